@@ -1,0 +1,76 @@
+import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
+import { SvcError } from './svc-error.ts';
+
+/** The optional body of the create-job route: what the page that asks for the file wants. */
+export interface CreateJobRequest {
+  /** What the field takes, in the syntax of the HTML `accept` attribute. */
+  accept?: string;
+  /** Whether the field takes more than one file. One job still carries one file. */
+  multiple?: boolean;
+  /** The most bytes that the file may have. */
+  maxBytes?: number;
+  /** The page that asks, shown on the phone. */
+  site?: JobSite;
+}
+
+export interface JobSite {
+  /** For example `https://example.com`. */
+  origin: string;
+  title?: string;
+}
+
+const MAX_ACCEPT_LENGTH = 1000;
+const MAX_TITLE_LENGTH = 200;
+
+/**
+ * Reads the body of `POST /job`. No body (`undefined` or `null`) is fine and asks for any file.
+ *
+ * @throws SvcError `bad_request`, when a field has the wrong form.
+ */
+export function parseCreateJobRequest(value: unknown): CreateJobRequest {
+  if (value === undefined || value === null) return {};
+  const fields = readObject(value);
+  if (!fields) throw badField('The body', 'a JSON object');
+  const request: CreateJobRequest = {};
+  const { accept, multiple, maxBytes, site } = fields;
+  if (isGiven(accept)) request.accept = parseAcceptField(accept);
+  if (isGiven(multiple)) request.multiple = parseMultiple(multiple);
+  if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
+  if (isGiven(site)) request.site = parseSite(site);
+  return request;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function parseAcceptField(value: unknown): string {
+  const accept = readText(value);
+  if (accept === undefined || accept.length > MAX_ACCEPT_LENGTH) {
+    throw badField('"accept"', `a string of at most ${MAX_ACCEPT_LENGTH} characters`);
+  }
+  return accept;
+}
+
+function parseMultiple(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw badField('"multiple"', 'true or false');
+  return value;
+}
+
+function parseMaxBytes(value: unknown): number {
+  const maxBytes = readCount(value);
+  if (maxBytes === undefined) throw badField('"maxBytes"', 'a whole number of zero or more');
+  return maxBytes;
+}
+
+function parseSite(value: unknown): JobSite {
+  const fields = readObject(value);
+  const origin = readHttpUrl(fields?.['origin']);
+  if (origin === undefined) throw badField('"site.origin"', 'an http or https origin');
+  const title = readText(fields?.['title'])?.slice(0, MAX_TITLE_LENGTH);
+  return { origin: new URL(origin).origin, ...(title ? { title } : {}) };
+}
+
+function badField(name: string, wanted: string): SvcError {
+  return new SvcError('bad_request', `${name} must be ${wanted}.`);
+}

@@ -1,0 +1,39 @@
+/** The longest name that common file systems store, in bytes of UTF-8. */
+export const MAX_FILE_NAME_BYTES = 255;
+
+const FALLBACK_NAME = 'file';
+
+/**
+ * Makes a name from outside safe to show and to save, and changes nothing else about it: the part
+ * after the last slash or backslash, without control and direction-changing characters, at most 255 bytes
+ * with the extension kept. Emoji, quotes and spaces stay. Nothing left becomes `file`.
+ */
+export function cleanFileName(name: string): string {
+  const lastPart = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  const visible = lastPart.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim();
+  return visible === '' || /^\.+$/.test(visible) ? FALLBACK_NAME : shortenName(visible);
+}
+
+function shortenName(name: string): string {
+  if (countBytes(name) <= MAX_FILE_NAME_BYTES) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && countBytes(name.slice(dot)) <= 32 ? name.slice(dot) : '';
+  const stem = extension ? name.slice(0, dot) : name;
+  return takeBytes(stem, MAX_FILE_NAME_BYTES - countBytes(extension)) + extension;
+}
+
+/** The longest beginning of whole characters that fits. */
+function takeBytes(text: string, maxBytes: number): string {
+  let taken = '';
+  let bytes = 0;
+  for (const character of text) {
+    bytes += countBytes(character);
+    if (bytes > maxBytes) break;
+    taken += character;
+  }
+  return taken;
+}
+
+function countBytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}

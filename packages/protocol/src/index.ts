@@ -1,0 +1,56 @@
+export { fitsAccept, splitAccept, type FileKind } from './accept.ts';
+export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
+export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';
+export {
+  EXPIRATION_MINUTES,
+  parseDownloadQuery,
+  parsePresignedDownload,
+  type DownloadResponse,
+  type PresignedDownload,
+} from './download.ts';
+export { cleanFileName, MAX_FILE_NAME_BYTES } from './file-name.ts';
+export {
+  canMoveTo,
+  isFinalStatus,
+  JOB_FAILURE_CODES,
+  JOB_STATUSES,
+  type Job,
+  type JobFailure,
+  type JobFailureCode,
+  type JobStatus,
+} from './job.ts';
+export { parseIntegerQuery } from './parse-integer-query.ts';
+export { parseJob } from './parse-job.ts';
+export {
+  parseHttpUrl,
+  readCount,
+  readHttpUrl,
+  readObject,
+  readText,
+  type JsonObject,
+} from './read-fields.ts';
+export {
+  DEFAULT_ROUTE_BASE,
+  downloadPath,
+  JOB_PATH,
+  jobPath,
+  matchRoute,
+  waitPath,
+  type RouteAction,
+} from './routes.ts';
+export {
+  isSvcError,
+  STATUS_OF_CODE,
+  SvcError,
+  type SvcErrorCode,
+  type SvcErrorOptions,
+} from './svc-error.ts';
+export {
+  parseWaitAnswer,
+  parseWaitQuery,
+  WAIT_INTERVAL_MS,
+  WAIT_TIMEOUT_MS,
+  type WaitOutcome,
+  type WaitQuery,
+  type WaitResponse,
+} from './wait.ts';

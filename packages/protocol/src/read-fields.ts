@@ -1,0 +1,34 @@
+/** Readers for unknown JSON: each returns the value where it has the wanted form, else `undefined`. */
+
+export type JsonObject = Record<string, unknown>;
+
+export function readObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject) // a plain JSON object has string keys only
+    : undefined;
+}
+
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A whole number of zero or more that JavaScript holds exactly. */
+export function readCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** An absolute `http:` or `https:` address, as it was written. */
+export function readHttpUrl(value: unknown): string | undefined {
+  const text = readText(value);
+  return text !== undefined && parseHttpUrl(text) ? text : undefined;
+}
+
+/** An absolute `http:` or `https:` address, taken apart. (`URL.parse` is missing in Node 18.) */
+export function parseHttpUrl(text: string): URL | undefined {
+  try {
+    const url = new URL(text);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
+  } catch {
+    return undefined; // not an address at all
+  }
+}

@@ -1,0 +1,40 @@
+/** The four routes of an application backend (contract section 4.1), as paths below the route base. */
+export const DEFAULT_ROUTE_BASE = '/api/svc';
+
+export const JOB_PATH = '/job';
+
+export function jobPath(jobId: string): string {
+  return `${JOB_PATH}/${encodeURIComponent(jobId)}`;
+}
+
+export function waitPath(jobId: string, query: { timeoutMs?: number; intervalMs?: number } = {}): string {
+  return `${jobPath(jobId)}/wait${queryString(query)}`;
+}
+
+export function downloadPath(jobId: string, query: { expiration?: number } = {}): string {
+  return `${jobPath(jobId)}/download${queryString(query)}`;
+}
+
+function queryString(query: Record<string, number | undefined>): string {
+  const pairs = Object.entries(query).filter((pair) => pair[1] !== undefined);
+  return pairs.length ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : '';
+}
+
+/** The actions that the four routes stand for. */
+export type RouteAction = 'create' | 'get' | 'wait' | 'download';
+
+/**
+ * Maps a method and the path segments of the catch-all to an action (contract section 4.1, rule 1).
+ * `undefined`: none of the four, which is a 404 "Not found" (rule 2).
+ */
+export function matchRoute(
+  method: string,
+  segments: readonly string[],
+): { action: RouteAction; jobId?: string } | undefined {
+  const [root, jobId, leaf] = segments;
+  if (root !== 'job' || segments.length > 3) return undefined;
+  if (method === 'POST') return segments.length === 1 ? { action: 'create' } : undefined;
+  if (method !== 'GET' || !jobId) return undefined;
+  if (leaf === undefined) return { action: 'get', jobId };
+  return leaf === 'wait' || leaf === 'download' ? { action: leaf, jobId } : undefined;
+}

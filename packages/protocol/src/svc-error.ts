@@ -1,0 +1,47 @@
+/** What went wrong → the HTTP status that says so. The only such table. */
+export const STATUS_OF_CODE = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  job_not_found: 404,
+  not_found: 404,
+  timeout: 408,
+  conflict: 409,
+  not_completed: 409,
+  gone: 410,
+  too_large: 413,
+  wrong_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  bad_response: 502,
+  unreachable: 502,
+  storage_full: 507,
+} as const;
+
+export type SvcErrorCode = keyof typeof STATUS_OF_CODE;
+
+export interface SvcErrorOptions {
+  cause?: unknown;
+  /** Seconds, from `Retry-After` (RFC 9110, section 10.2.3). */
+  retryAfterSeconds?: number;
+}
+
+/** The one error class of the protocol. Recognize it with {@link isSvcError}, not `instanceof`. */
+export class SvcError extends Error {
+  override readonly name: string = 'SvcError';
+  readonly code: SvcErrorCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: SvcErrorCode, message: string, options: SvcErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = STATUS_OF_CODE[code];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** True for any {@link SvcError}, its subclasses and copies from another bundle or realm. */
+export function isSvcError(error: unknown): error is SvcError {
+  return error instanceof Error && 'code' in error && String(error.code) in STATUS_OF_CODE;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { canMoveTo, JOB_STATUSES, parseJob } from '../src/index.ts';
+
+const minimal = { id: 'j1', projectId: 'p', status: 'pending', createdAt: 1, updatedAt: '2026-01-01' };
+
+describe('parseJob (contract section 2)', () => {
+  it('takes a job of somebody else without any extra', () => {
+    expect(parseJob(minimal)).toEqual({ ...minimal, fileName: null });
+  });
+
+  it('keeps every extra that our server sends', () => {
+    const full = {
+      ...minimal,
+      fileName: 'a.jpg',
+      size: 3,
+      bytesReceived: 3,
+      contentType: 'image/jpeg',
+      expiresAt: '2026-01-01T00:00:00.000Z',
+      failure: { code: 'cancelled', message: 'Cancelled.' },
+      uploadBaseUrl: 'http://10.0.0.2:8787',
+    };
+    expect(parseJob(full)).toEqual(full);
+  });
+
+  it('leaves out extras that mean something else to another backend', () => {
+    const odd = {
+      ...minimal,
+      size: '3',
+      bytesReceived: -1,
+      expiresAt: 'soon',
+      failure: true,
+      uploadBaseUrl: 'ftp://x',
+    };
+    expect(parseJob(odd)).toEqual({ ...minimal, fileName: null });
+  });
+
+  it.each([
+    ['text', 'it is not a JSON object'],
+    [[], 'it is not a JSON object'],
+    [null, 'it is not a JSON object'],
+    [{ ...minimal, id: '' }, 'it has no "id"'],
+    [{ ...minimal, id: 7 }, 'it has no "id"'],
+    [{ ...minimal, status: 'paused' }, 'its "status" is none of'],
+  ])('says what is wrong with %j', (value, reason) => {
+    expect(() => parseJob(value)).toThrow(reason);
+  });
+});
+
+describe('canMoveTo', () => {
+  it('allows exactly the transitions of the protocol', () => {
+    const allowed = JOB_STATUSES.flatMap((from) =>
+      JOB_STATUSES.filter((to) => canMoveTo(from, to)).map((to) => `${from}>${to}`),
+    );
+    expect(allowed).toEqual([
+      'pending>in_progress',
+      'pending>failed',
+      'in_progress>completed',
+      'in_progress>failed',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  matchRoute,
+  parseCreateJobRequest,
+  parseDownloadQuery,
+  parsePresignedDownload,
+  parseWaitAnswer,
+  parseWaitQuery,
+  waitPath,
+} from '../src/index.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+const job = { id: 'j', projectId: 'p', status: 'completed', createdAt: '', updatedAt: '', fileName: null };
+
+describe('matchRoute (contract section 4.1, rules 1 and 2)', () => {
+  it.each([
+    ['POST', ['job'], { action: 'create' }],
+    ['GET', ['job', 'x'], { action: 'get', jobId: 'x' }],
+    ['GET', ['job', 'x', 'wait'], { action: 'wait', jobId: 'x' }],
+    ['GET', ['job', 'x', 'download'], { action: 'download', jobId: 'x' }],
+  ])('%s %j', (method, segments, route) => expect(matchRoute(method, segments)).toEqual(route));
+
+  it.each([
+    ['GET', ['job']],
+    ['POST', ['job', 'x']],
+    ['GET', ['jobs', 'x']],
+    ['GET', ['job', '']],
+    ['GET', ['job', 'x', 'other']],
+    ['GET', ['job', 'x', 'wait', 'y']],
+    ['DELETE', ['job', 'x']],
+    ['GET', []],
+  ])('knows no %s %j', (method, segments) => expect(matchRoute(method, segments)).toBeUndefined());
+});
+
+describe('parseWaitQuery (contract section 4.2)', () => {
+  it('has the defaults of the contract', () => {
+    expect(parseWaitQuery(query(''))).toEqual({ timeoutMs: 120_000, intervalMs: 2_000 });
+  });
+
+  it('takes the values at the limits', () => {
+    expect(parseWaitQuery(query('timeoutMs=0&intervalMs=250'))).toEqual({ timeoutMs: 0, intervalMs: 250 });
+    expect(parseWaitQuery(query('timeoutMs=120000&intervalMs=30000')).timeoutMs).toBe(120_000);
+  });
+
+  it.each([
+    'timeoutMs=120001',
+    'timeoutMs=-1',
+    'timeoutMs=1.5',
+    'timeoutMs=',
+    'timeoutMs=1e3',
+    'intervalMs=249',
+  ])('refuses %s', (text) => expect(() => parseWaitQuery(query(text))).toThrow('must be a whole number'));
+});
+
+describe('parseDownloadQuery', () => {
+  it('defaults to an hour', () => expect(parseDownloadQuery(query(''))).toEqual({ expirationMinutes: 60 }));
+  it.each(['0', '10081', 'x'])('refuses %s minutes', (text) =>
+    expect(() => parseDownloadQuery(query(`expiration=${text}`))).toThrow('"expiration" must be'),
+  );
+});
+
+describe('parseWaitAnswer', () => {
+  it('hands on the final job and its result', () => {
+    expect(parseWaitAnswer(200, { job, result: null })).toEqual({ kind: 'final', job, result: null });
+    expect(parseWaitAnswer(200, { job })).toEqual({ kind: 'final', job });
+  });
+
+  it('takes 408, 504 and a job that is not final as "ask again"', () => {
+    const pending = { ...job, status: 'pending' };
+    expect(parseWaitAnswer(408, { error: 'x', job: pending })).toEqual({ kind: 'ask_again', job: pending });
+    expect(parseWaitAnswer(504, undefined)).toEqual({ kind: 'ask_again' });
+    expect(parseWaitAnswer(200, { job: pending })).toEqual({ kind: 'ask_again', job: pending });
+  });
+
+  it('refuses a 200 without a job', () =>
+    expect(() => parseWaitAnswer(200, '<html>')).toThrow('not a JSON object'));
+});
+
+describe('parseCreateJobRequest', () => {
+  it('takes no body', () => expect(parseCreateJobRequest(undefined)).toEqual({}));
+
+  it('keeps what the page wants, and only the origin of the site', () => {
+    const body = {
+      accept: 'image/*',
+      multiple: true,
+      maxBytes: 5,
+      site: { origin: 'https://a.example/x?y', title: 'T' },
+      other: 1,
+    };
+    expect(parseCreateJobRequest(body)).toEqual({
+      accept: 'image/*',
+      multiple: true,
+      maxBytes: 5,
+      site: { origin: 'https://a.example', title: 'T' },
+    });
+  });
+
+  it.each([
+    [[], 'The body must be'],
+    [{ accept: 5 }, '"accept" must be'],
+    [{ multiple: 'yes' }, '"multiple" must be'],
+    [{ maxBytes: -1 }, '"maxBytes" must be'],
+    [{ site: { origin: 'about:blank' } }, '"site.origin" must be'],
+  ])('refuses %j', (body, message) => expect(() => parseCreateJobRequest(body)).toThrow(message));
+});
+
+describe('parsePresignedDownload', () => {
+  it('takes url and fileName alone', () => {
+    expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c' })).toEqual({
+      url: 'https://a/b',
+      fileName: 'c',
+    });
+  });
+  it('refuses an address that is not http', () =>
+    expect(() => parsePresignedDownload({ url: 'file:///etc/passwd' })).toThrow('no download address'));
+});
+
+it('encodes any job id in paths', () => {
+  expect(waitPath('a/b?c', { timeoutMs: 1 })).toBe('/job/a%2Fb%3Fc/wait?timeoutMs=1');
+});
