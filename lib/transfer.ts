@@ -1,0 +1,190 @@
+/**
+ * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
+ * ends when its file is in the field, saved, given up or refused. The background alone changes it and
+ * keeps it in `storage.session`; popup and page show it. A worker may die between any two steps, so a
+ * state holds all that is needed to go on from it.
+ *
+ *   creating → waiting → receiving → downloading → filling → done
+ *
+ * From `downloading` or `filling` the file may come to be `holding`: it arrived, but there is no place
+ * in the page for it, and the person may save it. Any state that is not final may become `failed` or
+ * `cancelled`.
+ */
+export interface Transfer {
+  /** Random; tells apart two transfers of one tab. */
+  id: string;
+  tabId: number;
+  target: Target;
+  backend: Backend;
+  /** Whether the file joins those that the field already holds (`multiple` only). */
+  addsToField: boolean;
+  state: TransferState;
+}
+
+/** Where job routes and upload page are; fixed at the start, so that new settings harm no transfer. */
+export interface Backend {
+  /** Without a slash at its end, for example `http://localhost:8787`. */
+  address: string;
+  /** For example `/api/svc`. */
+  routeBase: string;
+  /** Base of the upload address, where the person has set one. */
+  uploadAddress: string | null;
+}
+
+/** Where the file goes. */
+export type Target =
+  | { kind: 'field'; field: FieldDescription; site: Site; documentId: string | null }
+  | { kind: 'none'; reason: NoTargetReason; site: Site | null };
+
+/** `noField`: the page has no file field. `noAccess`: no extension may act on this page. */
+export type NoTargetReason = 'noField' | 'noAccess';
+
+export interface Site {
+  /** For example `https://example.com`. */
+  origin: string;
+  title: string;
+}
+
+export interface FieldDescription {
+  /** Means something to the document that gave it, and to no other. */
+  key: string;
+  /** The field's accessible name, or an empty text. */
+  label: string;
+  accept: string;
+  multiple: boolean;
+}
+
+export interface JobHandle {
+  id: string;
+  /** The exact text in the code. */
+  link: string;
+  /** Milliseconds since 1970, or `null` where the backend does not say. */
+  expiresAtMs: number | null;
+}
+
+export interface FileDescription {
+  name: string;
+  /** Bytes, or `null` as long as nobody has said it. */
+  size: number | null;
+}
+
+export type TransferState =
+  | { name: 'creating' }
+  | { name: 'waiting'; job: JobHandle; isConnected: boolean }
+  | { name: 'receiving'; job: JobHandle; isConnected: boolean; bytesReceived: number; size: number | null }
+  | { name: 'downloading'; job: JobHandle; file: FileDescription; bytesDownloaded: number }
+  | { name: 'filling'; job: JobHandle; file: FileDescription }
+  | { name: 'holding'; job: JobHandle; file: FileDescription; why: HoldReason }
+  | { name: 'done'; file: FileDescription; how: 'filled' | 'saved' }
+  | { name: 'failed'; reason: FailureReason }
+  | { name: 'cancelled' };
+
+export type TransferStateName = TransferState['name'];
+
+/** Why a file that arrived is not in the page. */
+export type HoldReason = NoTargetReason | 'fieldGone' | 'pageGone' | 'fieldDisabled' | 'wrongType';
+
+export type FailureReason =
+  | 'unreachable'
+  | 'notABackend'
+  | 'accessRefused'
+  | 'tooManyRequests'
+  | 'expired'
+  | 'stoppedElsewhere'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'uploadFailed'
+  | 'downloadFailed';
+
+export type TransferEvent =
+  | { type: 'jobCreated'; job: JobHandle }
+  | { type: 'connectionChanged'; isConnected: boolean }
+  | { type: 'phoneProgressed'; bytesReceived: number; size: number | null }
+  | { type: 'uploadCompleted'; file: FileDescription }
+  | { type: 'downloadProgressed'; bytesDownloaded: number; file: FileDescription }
+  | { type: 'downloaded' }
+  | { type: 'held'; why: HoldReason }
+  | { type: 'filled' }
+  | { type: 'saved' }
+  | { type: 'failed'; reason: FailureReason }
+  | { type: 'cancelled' };
+
+/** True for states that nothing leaves. */
+export function isFinal(state: TransferState): boolean {
+  return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';
+}
+
+/** True while the background has something to do for the transfer. */
+export function isRunning(state: TransferState): boolean {
+  return !isFinal(state) && state.name !== 'holding';
+}
+
+/** The state after an event. An event that comes too late or too early changes nothing. */
+export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {
+  if (isFinal(state)) return state;
+  switch (event.type) {
+    case 'failed':
+      return { name: 'failed', reason: event.reason };
+    case 'cancelled':
+      return { name: 'cancelled' };
+    case 'jobCreated':
+      return state.name === 'creating' ? { name: 'waiting', job: event.job, isConnected: true } : state;
+    case 'connectionChanged':
+      return isWatching(state) ? { ...state, isConnected: event.isConnected } : state;
+    case 'phoneProgressed':
+      return isWatching(state) ? receive(state.job, event) : state;
+    case 'uploadCompleted':
+      return isWatching(state) ? startDownload(state.job, event.file) : state;
+    case 'downloadProgressed':
+    case 'downloaded':
+    case 'held':
+    case 'filled':
+    case 'saved':
+      return reduceArrival(state, event);
+    default:
+      return event satisfies never;
+  }
+}
+
+type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
+type ArrivalEvent = Extract<
+  TransferEvent,
+  { type: 'downloadProgressed' | 'downloaded' | 'held' | 'filled' | 'saved' }
+>;
+
+function isWatching(state: TransferState): state is Watching {
+  return state.name === 'waiting' || state.name === 'receiving';
+}
+
+function receive(job: JobHandle, progress: { bytesReceived: number; size: number | null }): TransferState {
+  const { bytesReceived, size } = progress;
+  return { name: 'receiving', job, isConnected: true, bytesReceived, size };
+}
+
+function startDownload(job: JobHandle, file: FileDescription): TransferState {
+  return { name: 'downloading', job, file, bytesDownloaded: 0 };
+}
+
+function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState {
+  switch (event.type) {
+    case 'downloadProgressed':
+      if (state.name !== 'downloading') return state;
+      return { ...state, bytesDownloaded: event.bytesDownloaded, file: event.file };
+    case 'downloaded':
+      return state.name === 'downloading' ? { name: 'filling', job: state.job, file: state.file } : state;
+    case 'held':
+      return hasFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
+    case 'filled':
+      return hasFile(state) ? { name: 'done', file: state.file, how: 'filled' } : state;
+    case 'saved':
+      return hasFile(state) ? { name: 'done', file: state.file, how: 'saved' } : state;
+    default:
+      return event satisfies never;
+  }
+}
+
+function hasFile(
+  state: TransferState,
+): state is Extract<TransferState, { name: 'downloading' | 'filling' | 'holding' }> {
+  return state.name === 'downloading' || state.name === 'filling' || state.name === 'holding';
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'wxt';
+
+/** Of the Firefox build only; a store may not change it once people have it. */
+const FIREFOX_ID = 'pocketfill@pocketfill.example';
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
+  imports: false,
+  manifestVersion: 3,
+  vite: () => ({ resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] } }),
+  manifest: ({ browser, mode }) => ({
+    name: 'Pocketfill',
+    description:
+      "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
+    permissions: ['activeTab', 'scripting', 'storage', 'alarms'],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // A headless browser has no toolbar to click, so the build for tests may act on local pages.
+    ...(mode === 'e2e' && { host_permissions: ['http://*/*'] }),
+    action: { default_title: 'Fill from phone' },
+    commands: {
+      _execute_action: {
+        suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+P' : 'Ctrl+Shift+U' },
+      },
+    },
+    content_security_policy: {
+      // Without `upgrade-insecure-requests`, which Firefox adds and which breaks http://localhost.
+      extension_pages: "script-src 'self'; object-src 'none'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: FIREFOX_ID,
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : {
+          // Files pass between worker and page by reference from this version on.
+          minimum_chrome_version: '148',
+          message_serialization: 'structured_clone',
+        }),
+  }),
+});
