@@ -1,0 +1,82 @@
+import { readCount, readHttpUrl, readObject, readText, SvcError, type JobSite } from '@svc/protocol';
+
+/** What the phone page and the server say to each other. The upload itself is tus 1.0 at `/upload`. */
+
+/** Header with the claim token: random text that the phone makes once for a job and keeps. */
+export const CLAIM_HEADER = 'X-Svc-Claim';
+
+/** The form of a claim token. */
+export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
+
+/** Codes in the `{error, code}` body of a refused upload. */
+export const UPLOAD_REFUSALS = [
+  'used',
+  'gone',
+  'too_large',
+  'wrong_type',
+  'storage_full',
+  'bad_upload',
+] as const;
+export type UploadRefusalCode = (typeof UPLOAD_REFUSALS)[number];
+
+/** The body of every refusal to the phone. `code` is absent where only the status matters. */
+export interface PhoneErrorBody {
+  error: string;
+  code?: UploadRefusalCode;
+}
+
+/** A job as the phone that may send, or sent, its file sees it. */
+export interface PhoneJobView {
+  /** `sending`: claimed by the asking phone. `done`: every byte is there and was checked. */
+  state: 'ready' | 'sending' | 'done';
+  site?: JobSite;
+  /** In the syntax of the HTML `accept` attribute. */
+  accept?: string;
+  multiple?: boolean;
+  /** The most bytes that the file may have. */
+  maxBytes: number;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Bytes of the whole file, `null` until the phone has said it. */
+  size: number | null;
+  bytesReceived: number;
+}
+
+/** Answer of `GET /phone/jobs/:id`. `used`: another phone has the job, and nothing more is told. */
+export type PhoneJob = PhoneJobView | { state: 'used' };
+
+/**
+ * Reads the answer of `GET /phone/jobs/:id`.
+ *
+ * @throws SvcError `bad_response`, when it is none.
+ */
+export function parsePhoneJob(value: unknown): PhoneJob {
+  const fields = readObject(value);
+  const state = readText(fields?.['state']);
+  if (state === 'used') return { state };
+  const maxBytes = readCount(fields?.['maxBytes']);
+  const expiresAt = readText(fields?.['expiresAt']);
+  const isView = state === 'ready' || state === 'sending' || state === 'done';
+  if (!fields || !isView || maxBytes === undefined || expiresAt === undefined) {
+    throw new SvcError('bad_response', 'The answer describes no job.');
+  }
+  const site = parseSite(fields['site']);
+  const accept = readText(fields['accept']);
+  return {
+    state,
+    maxBytes,
+    expiresAt,
+    size: readCount(fields['size']) ?? null,
+    bytesReceived: readCount(fields['bytesReceived']) ?? 0,
+    ...(site && { site }),
+    ...(accept !== undefined && { accept }),
+    ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
+  };
+}
+
+function parseSite(value: unknown): JobSite | undefined {
+  const fields = readObject(value);
+  const origin = readHttpUrl(fields?.['origin']);
+  const title = readText(fields?.['title']);
+  return origin === undefined ? undefined : { origin, ...(title !== undefined && { title }) };
+}
