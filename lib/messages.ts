@@ -1,6 +1,6 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import type { FieldDescription } from './transfer.ts';
+import type { FieldDescription, NoTargetReason } from './transfer.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
 export interface Messages {
@@ -8,14 +8,16 @@ export interface Messages {
   openTransfer: { request: { tabId: number }; reply: null };
   /** Popup → background: a new job for the same tab, in place of the one before. */
   restartTransfer: { request: { tabId: number; addsToField: boolean }; reply: null };
+  /** Popup → background: the person has seen how it ended, so that the next opening starts anew. */
+  endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
   /** Popup → background: the file that is being held, to be saved; `null` when there is none. */
   takeFile: { request: { tabId: number }; reply: HeldFile | null };
   /** Popup → background: the person has the held file on their disk. */
   fileSaved: { request: { tabId: number }; reply: null };
 
-  /** Background → content script: the field that a file would go to; `null` when there is none. */
-  chooseField: { request: null; reply: FieldDescription | null };
+  /** Background → content script: the field that a file would go to, or why there is none. */
+  chooseField: { request: null; reply: FieldDescription | NoTargetReason };
   /** Background → content script: puts the file there, once for each transfer. */
   fillField: { request: FillRequest; reply: FillOutcome };
 }

@@ -19,6 +19,8 @@ export interface Transfer {
   /** Whether the file joins those that the field already holds (`multiple` only). */
   addsToField: boolean;
   state: TransferState;
+  /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
+  isEndSeen: boolean;
 }
 
 /** Where job routes and upload page are; fixed at the start, so that new settings harm no transfer. */
@@ -86,6 +88,7 @@ export type HoldReason = NoTargetReason | 'fieldGone' | 'pageGone' | 'fieldDisab
 
 export type FailureReason =
   | 'unreachable'
+  | 'backendFailed'
   | 'notABackend'
   | 'accessRefused'
   | 'tooManyRequests'

@@ -1,0 +1,33 @@
+import { isSvcError } from '@svc/protocol';
+
+/** Waits; rejects with the signal's reason as soon as it is aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const onAborted = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAborted);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAborted, { once: true });
+  });
+
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 15_000;
+
+/**
+ * How long to wait before the next try: doubling from half a second to 15 s, with up to half of it by
+ * chance, so that many clients do not come back at once. What `Retry-After` says is the least.
+ *
+ * @param failures - tries that failed in a row, 1 or more.
+ */
+export function backOffMs(failures: number, error: unknown, random: () => number = Math.random): number {
+  const full = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
+  const wanted = isSvcError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(full * (0.5 + random() / 2), wanted);
+}

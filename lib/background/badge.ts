@@ -1,0 +1,49 @@
+import { browser } from 'wxt/browser';
+import type { TransferState } from '../transfer.ts';
+
+export interface Badge {
+  text: string;
+  color: string;
+}
+
+const BLUE = '#3b5bdb';
+const GREEN = '#2b8a3e';
+const RED = '#c92a2a';
+const ORANGE = '#d9480f';
+
+/** What the icon tells about a transfer: waiting, percent, done, failed. */
+export function badgeOf(state: TransferState): Badge {
+  switch (state.name) {
+    case 'creating':
+    case 'waiting':
+      return { text: '…', color: BLUE };
+    case 'receiving':
+      return { text: percent(state.bytesReceived, state.size), color: BLUE };
+    case 'downloading':
+    case 'filling':
+      return { text: '100%', color: BLUE };
+    case 'holding':
+      return { text: '1', color: ORANGE };
+    case 'done':
+      return { text: '✓', color: GREEN };
+    case 'failed':
+      return { text: '!', color: RED };
+    case 'cancelled':
+      return { text: '', color: BLUE };
+    default:
+      return state satisfies never;
+  }
+}
+
+function percent(bytes: number, size: number | null): string {
+  return size ? `${Math.min(100, Math.floor((bytes / size) * 100))}%` : '…';
+}
+
+export async function showBadge(tabId: number, { text, color }: Badge): Promise<void> {
+  try {
+    await browser.action.setBadgeBackgroundColor({ tabId, color });
+    await browser.action.setBadgeText({ tabId, text });
+  } catch {
+    // The tab is closed: nobody is left to see it.
+  }
+}

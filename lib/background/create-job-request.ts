@@ -1,0 +1,21 @@
+import type { CreateJobRequest } from '@svc/protocol';
+import type { Target } from '../transfer.ts';
+
+/** Longer lists are left out: the field's own check still refuses what does not fit. */
+const MAX_ACCEPT_LENGTH = 1000;
+const MAX_TITLE_LENGTH = 200;
+
+/** What the page wants, as the body of `POST /job`. */
+export function createJobRequest(target: Target): CreateJobRequest {
+  const request: CreateJobRequest = {};
+  if (target.kind === 'field') {
+    const { accept, multiple } = target.field;
+    if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) request.accept = accept;
+    request.multiple = multiple;
+  }
+  if (target.site?.origin) {
+    const { origin, title } = target.site;
+    request.site = { origin, ...(title && { title: title.slice(0, MAX_TITLE_LENGTH) }) };
+  }
+  return request;
+}

@@ -1,0 +1,99 @@
+import { SvcError } from '@svc/protocol';
+
+/** 32 MiB: large enough to cost nothing, small enough to show progress and to be tried again. */
+export const PART_BYTES = 32 * 1024 * 1024;
+
+/** What has arrived of a file so far. */
+export interface Received {
+  parts: readonly Blob[];
+  bytes: number;
+  /** Of the whole file, or `null` as long as nobody has said it. */
+  size: number | null;
+  entityTag: string | null;
+  isComplete: boolean;
+}
+
+export function receivedNothing(size: number | null): Received {
+  return { parts: [], bytes: 0, size, entityTag: null, isComplete: false };
+}
+
+export interface Part {
+  blob: Blob;
+  /** The answer was the whole file and not a range of it. */
+  isWhole: boolean;
+  /** Nothing follows: the end was reached before the part was full. */
+  isLast: boolean;
+  size: number | null;
+  entityTag: string | null;
+}
+
+/**
+ * Adds the next part.
+ *
+ * @throws SvcError `conflict`, when it belongs to another version of the file; `bad_response`, when
+ *   more or fewer bytes arrived than the file has.
+ */
+export function joinPart(received: Received, part: Part): Received {
+  const isOther =
+    received.entityTag !== null && part.entityTag !== null && received.entityTag !== part.entityTag;
+  if (isOther) throw new SvcError('conflict', 'The file changed while it was fetched.');
+  const parts = part.isWhole ? [part.blob] : [...received.parts, part.blob];
+  const bytes = parts.reduce((sum, blob) => sum + blob.size, 0);
+  const size = received.size ?? part.size;
+  const isComplete = part.isWhole || bytes === size || (size === null && part.isLast);
+  if (size !== null && (bytes > size || (isComplete && bytes < size) || (part.isLast && bytes < size))) {
+    throw new SvcError('bad_response', 'The file arrived cut short.');
+  }
+  return { parts, bytes, size, entityTag: part.entityTag ?? received.entityTag, isComplete };
+}
+
+export interface PartRequest {
+  fetch: typeof globalThis.fetch;
+  url: string;
+  received: Received;
+  partBytes: number;
+  signal: AbortSignal;
+}
+
+/** @throws SvcError `gone`, when the address is no longer valid; `bad_response` for other refusals. */
+export async function fetchPart(request: PartRequest): Promise<Part> {
+  const { received, partBytes, signal } = request;
+  const from = received.bytes;
+  const to = Math.min(from + partBytes, received.size ?? Number.POSITIVE_INFINITY);
+  const response = await request.fetch(request.url, {
+    // A file that fits into one part needs no range; one of no bytes has none.
+    headers: received.size === to && from === 0 ? {} : { range: `bytes=${from}-${to - 1}` },
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
+  const isPastEnd = response.status === 416 && received.size === null;
+  if (!isPastEnd) refuseErrors(response.status);
+  const blob = isPastEnd ? new Blob([]) : await response.blob();
+  return {
+    blob,
+    isWhole: response.status === 200,
+    isLast: response.status === 200 || blob.size < to - from,
+    ...readRange(response, { from, bytes: blob.size }),
+    entityTag: response.headers.get('etag'),
+  };
+}
+
+function refuseErrors(status: number): void {
+  if (status === 200 || status === 206) return;
+  const isGone = [401, 403, 404, 410].includes(status);
+  throw isGone
+    ? new SvcError('gone', 'The download address is no longer valid.')
+    : new SvcError('bad_response', `The file's server answered with status ${status}.`);
+}
+
+/** The size that `Content-Range` tells. CORS hides the header where the server does not expose it. */
+function readRange(response: Response, got: { from: number; bytes: number }): { size: number | null } {
+  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
+  if (!range || response.status !== 206) return { size: null };
+  if (Number(range[1]) !== got.from || Number(range[2]) - got.from + 1 !== got.bytes) {
+    throw new SvcError('bad_response', 'The file arrived cut short.');
+  }
+  return { size: range[3] === '*' ? null : Number(range[3]) };
+}

@@ -1,0 +1,158 @@
+import { cleanFileName, createUploadUrl, type Job } from '@svc/protocol';
+import type { FillOutcome } from '../messages.ts';
+import {
+  isRunning,
+  type HoldReason,
+  type JobHandle,
+  type Transfer,
+  type TransferState,
+} from '../transfer.ts';
+import type { Sleep } from './back-off.ts';
+import type { BackendClient } from './backend-client.ts';
+import { createJobRequest } from './create-job-request.ts';
+import { downloadFile } from './download-file.ts';
+import { failureOfError, failureOfJob } from './failure-reason.ts';
+import type { TransferSession } from './transfer-session.ts';
+import { watchJob } from './watch-job.ts';
+
+export interface DriverPorts {
+  createClient: (backend: Transfer['backend']) => BackendClient;
+  fetch: typeof globalThis.fetch;
+  sleep: Sleep;
+  now: () => number;
+  /** Files that have arrived, by the transfer's id. They are lost with the worker and fetched again. */
+  files: Map<string, Blob>;
+  /** Puts the file into the page; `pageGone`, when the document that asked is no longer there. */
+  deliver: (transfer: Transfer, file: { blob: Blob; name: string }) => Promise<FillOutcome | 'pageGone'>;
+}
+
+interface Drive extends DriverPorts {
+  session: TransferSession;
+  client: BackendClient;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a transfer from the state it is in to its end, or to `holding`. Each step reads all it needs
+ * from the state, so that after a worker's death the same call goes on. Rejects only when aborted.
+ */
+export async function driveTransfer(
+  session: TransferSession,
+  ports: DriverPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const drive = { ...ports, session, client: ports.createClient(session.transfer.backend), signal };
+  while (isRunning(session.transfer.state)) await takeStep(session.transfer.state, drive);
+}
+
+async function takeStep(state: TransferState, drive: Drive): Promise<void> {
+  switch (state.name) {
+    case 'creating':
+      return attempt('creating', drive, () => create(drive));
+    case 'waiting':
+    case 'receiving':
+      return attempt('waiting', drive, () => watch(state.job, drive));
+    case 'downloading':
+      return attempt('downloading', drive, () => download(state.job, drive));
+    case 'filling':
+      return attempt('downloading', drive, () => fill(state, drive));
+    default:
+      return undefined; // final, or holding: nothing to drive
+  }
+}
+
+async function attempt(
+  step: Parameters<typeof failureOfError>[0],
+  { session, signal }: Drive,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    signal.throwIfAborted();
+    await session.apply({ type: 'failed', reason: failureOfError(step, error) });
+  }
+}
+
+async function create({ session, client, signal }: Drive): Promise<void> {
+  const { backend, target } = session.transfer;
+  const job = await client.createJob(createJobRequest(target), signal);
+  const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
+  const link = createUploadUrl(job.id, { baseUrl });
+  const expiresAtMs = job.expiresAt === undefined ? null : Date.parse(job.expiresAt);
+  await session.apply({ type: 'jobCreated', job: { id: job.id, link, expiresAtMs } });
+}
+
+/** How long after the expiry a backend that is away may come back and say how the job ended. */
+const GRACE_MS = 60_000;
+
+async function watch(handle: JobHandle, { session, client, signal, sleep, now }: Drive): Promise<void> {
+  const job = await watchJob({
+    client,
+    jobId: handle.id,
+    signal,
+    sleep,
+    now,
+    giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
+    onProgress: (read) => void session.apply({ type: 'phoneProgressed', ...progressOf(read) }),
+    onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
+  });
+  if (job.status === 'failed') return session.apply({ type: 'failed', reason: failureOfJob(job) });
+  const file = { name: cleanFileName(job.fileName ?? ''), size: job.size ?? null };
+  return session.apply({ type: 'uploadCompleted', file });
+}
+
+function progressOf(job: Job): { bytesReceived: number; size: number | null } {
+  return { bytesReceived: job.bytesReceived ?? 0, size: job.size ?? null };
+}
+
+async function download(job: JobHandle, drive: Drive): Promise<void> {
+  await fetchFile(job, drive);
+  const { target } = drive.session.transfer;
+  await drive.session.apply(
+    target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' },
+  );
+}
+
+/** Fetches the file and keeps it at hand. */
+export async function fetchFile(
+  job: JobHandle,
+  drive: Omit<Drive, 'deliver' | 'createClient'>,
+): Promise<Blob> {
+  const { session, client, signal, files } = drive;
+  const presigned = await client.getDownload(job.id, signal);
+  const name = cleanFileName(presigned.fileName);
+  const blob = await downloadFile(presigned, {
+    fetch: drive.fetch,
+    sleep: drive.sleep,
+    signal,
+    renew: () => client.getDownload(job.id, signal),
+    onProgress: (bytesDownloaded, size) =>
+      void session.apply({ type: 'downloadProgressed', bytesDownloaded, file: { name, size } }),
+  });
+  files.set(session.transfer.id, blob);
+  return blob;
+}
+
+const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort'> | 'pageGone', HoldReason> = {
+  gone: 'fieldGone',
+  disabled: 'fieldDisabled',
+  wrongType: 'wrongType',
+  pageGone: 'pageGone',
+};
+
+async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: Drive): Promise<void> {
+  const { session, files } = drive;
+  const { id } = session.transfer;
+  const blob = files.get(id) ?? (await fetchFile(state.job, drive));
+  const outcome = await drive.deliver(session.transfer, { blob, name: state.file.name });
+  if (outcome === 'filled') {
+    files.delete(id);
+    return session.apply({ type: 'filled' });
+  }
+  if (outcome === 'cutShort') {
+    files.delete(id);
+    throw new Error('The page could not read the whole file.');
+  }
+  return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
+}

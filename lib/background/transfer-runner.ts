@@ -1,0 +1,56 @@
+import { isRunning, type Transfer } from '../transfer.ts';
+import { driveTransfer, type DriverPorts } from './drive-transfer.ts';
+import { createTransferSession, type TransferObserver, type TransferSession } from './transfer-session.ts';
+
+/** The transfers in this worker's hands, at most one for each tab. */
+export interface TransferRunner {
+  /** Takes a transfer in place of the tab's former one, and drives it where there is something to do. */
+  adopt(transfer: Transfer): TransferSession;
+  sessionOf(tabId: number): TransferSession | undefined;
+  /** Ends the work for a tab; nothing of it is stored any more. */
+  drop(tabId: number): void;
+  /** Stops the steps under way, as after a cancel. */
+  halt(tabId: number): void;
+}
+
+export interface RunnerPorts extends DriverPorts, TransferObserver {
+  keepAwakeDuring: (work: () => Promise<void>) => Promise<void>;
+}
+
+export function createTransferRunner(ports: RunnerPorts): TransferRunner {
+  const running = new Map<number, { session: TransferSession; controller: AbortController }>();
+
+  async function run(session: TransferSession, signal: AbortSignal): Promise<void> {
+    try {
+      await ports.keepAwakeDuring(() => driveTransfer(session, ports, signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  function halt(tabId: number): void {
+    const entry = running.get(tabId);
+    entry?.controller.abort();
+    if (entry) ports.files.delete(entry.session.transfer.id);
+  }
+
+  function drop(tabId: number): void {
+    running.get(tabId)?.session.close();
+    halt(tabId);
+    running.delete(tabId);
+  }
+
+  return {
+    adopt: (transfer) => {
+      drop(transfer.tabId);
+      const session = createTransferSession(transfer, ports);
+      const controller = new AbortController();
+      running.set(transfer.tabId, { session, controller });
+      if (isRunning(transfer.state)) void run(session, controller.signal);
+      return session;
+    },
+    sessionOf: (tabId) => running.get(tabId)?.session,
+    drop,
+    halt,
+  };
+}

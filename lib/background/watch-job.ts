@@ -1,0 +1,78 @@
+import { isSvcError, type Job } from '@svc/protocol';
+import { backOffMs, type Sleep } from './back-off.ts';
+import type { BackendClient } from './backend-client.ts';
+
+export interface WatchOptions {
+  client: BackendClient;
+  jobId: string;
+  signal: AbortSignal;
+  sleep: Sleep;
+  /** Time since 1970 after which an unreachable backend is given up; `null`: never. */
+  giveUpAtMs: number | null;
+  now: () => number;
+  onProgress: (job: Job) => void;
+  onConnectionChanged: (isConnected: boolean) => void;
+}
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/**
+ * Waits until the job is final and returns it. Two questions are open at a time: the wait route tells
+ * the end at once, the get route tells each second how far the phone is. A backend that is away is
+ * asked again until the job must have expired; an answer that will not change is thrown.
+ */
+export async function watchJob(options: WatchOptions): Promise<Job> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  const progress = reportProgress(options, signal);
+  try {
+    return await waitUntilFinal(options);
+  } finally {
+    ended.abort();
+    await progress;
+  }
+}
+
+async function waitUntilFinal(options: WatchOptions): Promise<Job> {
+  const { client, jobId, signal, sleep, now } = options;
+  let failures = 0;
+  for (;;) {
+    const askedAtMs = now();
+    try {
+      const outcome = await client.wait(jobId, signal);
+      if (failures > 0) options.onConnectionChanged(true);
+      failures = 0;
+      if (outcome.kind === 'final') return outcome.job;
+      // A backend that answers "ask again" at once must not be asked in a tight loop.
+      await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isPassing(error) || isOver(options)) throw error;
+      failures += 1;
+      if (failures === 1) options.onConnectionChanged(false);
+      await sleep(backOffMs(failures, error), signal);
+    }
+  }
+}
+
+function isOver({ giveUpAtMs, now }: WatchOptions): boolean {
+  return giveUpAtMs !== null && now() > giveUpAtMs;
+}
+
+/** Whether the same question may have another answer later. */
+export function isPassing(error: unknown): boolean {
+  return isSvcError(error) && ['unreachable', 'internal', 'rate_limited', 'timeout'].includes(error.code);
+}
+
+async function reportProgress(options: WatchOptions, signal: AbortSignal): Promise<void> {
+  const { client, jobId, sleep } = options;
+  while (!signal.aborted) {
+    try {
+      await sleep(PROGRESS_INTERVAL_MS, signal);
+      const job = await client.getJob(jobId, signal);
+      if (job.status === 'in_progress' && !signal.aborted) options.onProgress(job);
+    } catch {
+      // The wait route decides what an error means; here only the picture of the progress is late.
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { cleanFileName, readCount, readObject, readText } from '@svc/protocol';
+import type { FillRequest } from '../messages.ts';
+
+/** @throws Error when a part of it is missing. */
+export function parseFillRequest(request: unknown): FillRequest {
+  const fields = readObject(request);
+  const transferId = readText(fields?.['transferId']);
+  const fieldKey = readText(fields?.['fieldKey']);
+  const size = readCount(fields?.['size']);
+  const blob = fields?.['blob'];
+  if (!transferId || !fieldKey || size === undefined || !isBlob(blob))
+    throw new Error('There is no file in it.');
+  return {
+    transferId,
+    fieldKey,
+    size,
+    blob,
+    addsToField: fields?.['addsToField'] === true,
+    name: cleanFileName(readText(fields?.['name']) ?? ''),
+    type: readText(fields?.['type']) ?? '',
+  };
+}
+
+/** By name: `instanceof` fails for one from another realm. */
+function isBlob(value: unknown): value is Blob {
+  return ['[object Blob]', '[object File]'].includes(Object.prototype.toString.call(value));
+}
