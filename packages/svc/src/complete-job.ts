@@ -1,0 +1,42 @@
+import { isSvcError, SvcError, type Job, type PresignedDownload } from '@svc/protocol';
+import type { JobClient } from './job-client.ts';
+import { logFailure } from './log-failure.ts';
+
+/**
+ * Called when a job has completed, in the wait and in the download flow (contract section 4.3). What it
+ * returns goes to the browser as `result` or `completedPayload`, so it must be JSON. `presigned` is
+ * absent when the job is completed but no download address could be had.
+ */
+export type OnCompleted = (job: Job, presigned?: PresignedDownload) => unknown;
+
+/** Runs the application's callback. What goes wrong in it is logged here and not told to the browser. */
+export async function runOnCompleted(
+  onCompleted: OnCompleted,
+  job: Job,
+  presigned: PresignedDownload | undefined,
+): Promise<unknown> {
+  try {
+    const payload: unknown = await onCompleted(job, presigned);
+    JSON.stringify(payload); // throws here rather than when the answer is written
+    return payload;
+  } catch (error) {
+    logFailure('onCompleted failed', error);
+    throw new SvcError('internal', 'The server could not finish this transfer.');
+  }
+}
+
+/**
+ * The download address of a completed job, or `undefined`: that the job is completed is worth telling
+ * even when the address cannot be had now. A connection that broke is tried once more.
+ */
+export async function findDownload(client: JobClient, jobId: string): Promise<PresignedDownload | undefined> {
+  try {
+    return await client.getDownloadUrl(jobId).catch((error: unknown) => {
+      if (isSvcError(error) && error.code === 'unreachable') return client.getDownloadUrl(jobId);
+      throw error;
+    });
+  } catch (error) {
+    logFailure('A completed job has no download address', error);
+    return undefined;
+  }
+}

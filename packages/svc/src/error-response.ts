@@ -1,0 +1,25 @@
+import { isSvcError, STATUS_OF_CODE } from '@svc/protocol';
+import { jsonResponse } from './json-response.ts';
+import { logFailure } from './log-failure.ts';
+import { isSvcTimeoutError } from './svc-timeout-error.ts';
+
+/** Nobody reads this answer; servers use the number for a caller that has gone. */
+const CALLER_GONE = 499;
+
+/** Contract section 4.1, rule 2. */
+export function notFound(): Response {
+  return jsonResponse(STATUS_OF_CODE.not_found, { error: 'Not found' });
+}
+
+/** Turns what a route threw into `{ error }` (contract section 2) with the status that says the same. */
+export function errorResponse(error: unknown, request: Request): Response {
+  if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
+  if (isSvcTimeoutError(error)) return jsonResponse(error.status, { error: error.message, job: error.job });
+  if (isSvcError(error)) {
+    const { status, message, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    return jsonResponse(status, { error: message }, headers);
+  }
+  logFailure('A route failed', error);
+  return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });
+}

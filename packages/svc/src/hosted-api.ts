@@ -1,0 +1,65 @@
+import {
+  parseJob,
+  parsePresignedDownload,
+  SvcError,
+  type CreateJobRequest,
+  type Job,
+  type PresignedDownload,
+} from '@svc/protocol';
+import { createHostedCall, type HostedCall } from './hosted-call.ts';
+import type { CallOptions } from './job-client.ts';
+import type { CheckedSettings } from './settings.ts';
+
+/** Milliseconds that the transfer server has to answer what it need not hold. */
+export const ANSWER_LIMIT_MS = 10_000;
+
+export interface ReadJobOptions extends CallOptions {
+  /** Whole seconds that the answer may be held until the job changes (`Prefer: wait`, RFC 7240). */
+  waitSeconds?: number;
+  limitMs?: number;
+}
+
+/** The hosted job API as the kit uses it. */
+export interface HostedApi {
+  createJob(request: CreateJobRequest, options: CallOptions): Promise<Job>;
+  readJob(id: string, options: ReadJobOptions): Promise<Job>;
+  getDownloadUrl(
+    id: string,
+    options: CallOptions & { expirationMinutes: number },
+  ): Promise<PresignedDownload>;
+  cancelJob(id: string, options: CallOptions): Promise<Job>;
+}
+
+const JOBS = '/v1/jobs';
+const ONE_JOB = { notFound: 'job_not_found', conflict: 'conflict' } as const;
+
+export function createHostedApi(settings: CheckedSettings): HostedApi {
+  const call = createHostedCall(settings);
+  const callJob = async (id: string, one: Pick<HostedCall, 'method'> & Partial<HostedCall>, leaf = '') =>
+    call({ limitMs: ANSWER_LIMIT_MS, meaning: ONE_JOB, ...one, path: jobPath(id) + leaf });
+  return {
+    createJob: async (body, { signal }) => {
+      const meaning = { ...ONE_JOB, notFound: 'bad_response' } as const;
+      return parseJob(
+        await call({ method: 'POST', path: JOBS, body, meaning, limitMs: ANSWER_LIMIT_MS, signal }),
+      );
+    },
+    readJob: async (id, { waitSeconds = 0, limitMs = ANSWER_LIMIT_MS, signal }) => {
+      const headers: Record<string, string> = waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {};
+      return parseJob(await callJob(id, { method: 'GET', headers, limitMs, signal }));
+    },
+    getDownloadUrl: async (id, { expirationMinutes, signal }) => {
+      const meaning = { ...ONE_JOB, conflict: 'not_completed' } as const;
+      const one = { method: 'POST', body: { expirationMinutes }, meaning, signal } as const;
+      return parsePresignedDownload(await callJob(id, one, '/download-url'));
+    },
+    cancelJob: async (id, { signal }) => parseJob(await callJob(id, { method: 'DELETE', signal })),
+  };
+}
+
+/** No transfer server gives out ids of dots, and URLs take them for "here" and "one up". */
+function jobPath(id: string): string {
+  if (/^\.{0,2}$/.test(id) || /[\uD800-\uDFFF]/u.test(id))
+    throw new SvcError('job_not_found', 'Job not found');
+  return `${JOBS}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,64 @@
+import { readObject, readText, SvcError, type SvcErrorCode } from '@svc/protocol';
+import { readRetryAfter } from './retry-after.ts';
+
+export interface HostedFailure {
+  response: Response;
+  /** The answer's JSON, if it was any. */
+  body: unknown;
+  /** What 404 and 409 mean to the call that was made. */
+  meaning: { notFound: SvcErrorCode; conflict: SvcErrorCode };
+}
+
+const LONGEST_MESSAGE = 300;
+
+/** Turns an answer of the hosted job API that is no success into the error that says what it means. */
+export function explainHostedFailure({ response, body, meaning }: HostedFailure): SvcError {
+  const { status } = response;
+  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
+  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const code = codeOf(status, meaning);
+  return new SvcError(
+    code,
+    TEXTS[code]?.(status, body) ?? `The transfer server answered with ${status}.`,
+    options,
+  );
+}
+
+function codeOf(status: number, meaning: HostedFailure['meaning']): SvcErrorCode {
+  switch (status) {
+    case 400:
+      return 'bad_request';
+    case 404:
+      return meaning.notFound;
+    case 409:
+      return meaning.conflict;
+    case 410:
+      return 'gone';
+    case 429:
+      return 'rate_limited';
+    default:
+      // 408 and every 5xx may be over in a moment; the rest is an answer that no transfer server gives.
+      return status === 408 || status >= 500 ? 'unreachable' : 'bad_response';
+  }
+}
+
+const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => string>> = {
+  bad_request: (_, body) => readMessage(body) ?? 'The transfer server refused the request.',
+  bad_response: explainBadStatus,
+  conflict: () => 'The job has ended already.',
+  gone: () => 'The file is no longer there.',
+  job_not_found: () => 'Job not found',
+  not_completed: () => 'The job is not completed.',
+  rate_limited: () => 'Too many requests. Try again later.',
+};
+
+function explainBadStatus(status: number): string {
+  if (status === 401 || status === 403) return 'The transfer server refused SVC_TOKEN.';
+  if (status === 404) return 'There is no transfer server at SVC_API_URL.';
+  if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
+  return `The transfer server answered with ${status}.`;
+}
+
+function readMessage(body: unknown): string | undefined {
+  return readText(readObject(body)?.['error'])?.slice(0, LONGEST_MESSAGE);
+}

@@ -1,0 +1,13 @@
+import type { OnCompleted } from '../complete-job.ts';
+import type { JobClient } from '../job-client.ts';
+import type { SharedWork } from '../shared-work.ts';
+
+export interface RouteSettings {
+  client: JobClient;
+  onCompleted: OnCompleted | undefined;
+  /** One run of `onCompleted` for all requests about a job that overlap. */
+  completions: SharedWork;
+}
+
+/** @param jobId - empty for the route that creates the job. */
+export type Route = (settings: RouteSettings, request: Request, jobId: string) => Promise<Response>;

@@ -1,0 +1,54 @@
+import { DEFAULT_UPLOAD_URL, parseHttpUrl, SvcError } from '@svc/protocol';
+
+export interface Settings {
+  /** The API key of the project. Default: the environment variable `SVC_TOKEN`. */
+  token?: string | undefined;
+  /** Where the transfer server is. Default: `SVC_API_URL`, else `http://localhost:8787`. */
+  baseUrl?: string | undefined;
+  /** Default: the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+}
+
+export interface CheckedSettings {
+  token: string;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  fetch: typeof fetch;
+}
+
+/** Fills in the defaults and refuses what could not work, in sentences that never repeat the key. */
+export function readSettings(settings: Settings): CheckedSettings {
+  return {
+    token: checkToken(settings.token ?? readEnvironment('SVC_TOKEN')),
+    baseUrl: checkBaseUrl(settings.baseUrl ?? (readEnvironment('SVC_API_URL') || DEFAULT_UPLOAD_URL)),
+    // Looked up at each call: frameworks replace the global fetch after this module has loaded.
+    fetch: settings.fetch ?? ((input, init) => fetch(input, init)),
+  };
+}
+
+function readEnvironment(name: string): string | undefined {
+  // Not every runtime has `process`, and no runtime's types are wanted here.
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name];
+}
+
+function checkToken(given: string | undefined): string {
+  const token = given?.trim();
+  if (!token) {
+    throw new SvcError('unauthorized', 'SVC_TOKEN is not set. Put the API key of your project there.');
+  }
+  // Anything else makes fetch throw an error that quotes the whole header.
+  if (!/^[\x21-\x7E]+$/.test(token)) {
+    throw new SvcError('unauthorized', 'SVC_TOKEN has characters that no API key has. Copy the key again.');
+  }
+  return token;
+}
+
+function checkBaseUrl(text: string): string {
+  const url = parseHttpUrl(text);
+  if (!url) throw new SvcError('bad_request', 'SVC_API_URL is not an http or https address.');
+  if (url.username || url.password) {
+    throw new SvcError('bad_request', 'SVC_API_URL must not carry a user name or password.');
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}

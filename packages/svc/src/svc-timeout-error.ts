@@ -1,0 +1,18 @@
+import { isSvcError, SvcError, type Job } from '@svc/protocol';
+
+/** Time was up before the job was final. Nothing is lost: wait again. */
+export class SvcTimeoutError extends SvcError {
+  override readonly name: string = 'SvcTimeoutError';
+  /** The job as it was last read. */
+  readonly job: Job;
+
+  constructor(job: Job) {
+    super('timeout', 'The job is not completed yet. Ask again.');
+    this.job = job;
+  }
+}
+
+/** Recognizes a {@link SvcTimeoutError} from any copy of this package, where `instanceof` would fail. */
+export function isSvcTimeoutError(error: unknown): error is SvcTimeoutError {
+  return isSvcError(error) && error.code === 'timeout' && 'job' in error;
+}

@@ -1,0 +1,78 @@
+import { isFinalStatus, isSvcError, type Job, type SvcError } from '@svc/protocol';
+import type { Clock } from './clock.ts';
+import { ANSWER_LIMIT_MS, type ReadJobOptions } from './hosted-api.ts';
+import { SvcTimeoutError } from './svc-timeout-error.ts';
+import { pauseAfterFailure, pauseAfterRead } from './wait-pause.ts';
+
+export interface WaitSource {
+  readJob: (options: ReadJobOptions) => Promise<Job>;
+  clock: Clock;
+}
+
+export interface WaitLimits {
+  timeoutMs: number;
+  intervalMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The longest that the hosted job API holds an answer. */
+const LONGEST_HOLD_SECONDS = 25;
+/** How far beyond the timeout a read may go on that was started in time. */
+const GRACE_MS = 5_000;
+
+/**
+ * Reads a job until it is final. Each read asks the server to hold its answer until the job changes;
+ * a server that does not is read every `intervalMs`. The job is read once more when time is up.
+ *
+ * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one.
+ */
+export async function waitForJob(source: WaitSource, limits: WaitLimits): Promise<Job> {
+  const { clock } = source;
+  const deadlineMs = clock.now() + limits.timeoutMs;
+  let lastJob: Job | undefined;
+  let failures = 0;
+  for (;;) {
+    const attempt = await tryRead(source, deadlineMs - clock.now(), limits.signal);
+    const remainingMs = deadlineMs - clock.now();
+    let pauseMs: number;
+    if (attempt.kind === 'failed') {
+      if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : attempt.error;
+      pauseMs = pauseAfterFailure(attempt.error, ++failures);
+    } else {
+      if (isFinalStatus(attempt.job.status)) return attempt.job;
+      if (remainingMs <= 0) throw new SvcTimeoutError(attempt.job);
+      pauseMs = pauseAfterRead({ ...attempt, lastJob, intervalMs: limits.intervalMs });
+      failures = 0;
+      lastJob = attempt.job;
+    }
+    await clock.sleep(Math.min(pauseMs, remainingMs), limits.signal);
+  }
+}
+
+type Attempt =
+  | { kind: 'read'; job: Job; elapsedMs: number; askedToHoldMs: number }
+  | { kind: 'failed'; error: SvcError };
+
+/** @throws whatever waiting longer would not mend, and the signal's reason. */
+async function tryRead(
+  { readJob, clock }: WaitSource,
+  remainingMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const waitSeconds = Math.max(0, Math.min(LONGEST_HOLD_SECONDS, Math.floor(remainingMs / 1000)));
+  const askedToHoldMs = waitSeconds * 1000;
+  const limitMs = Math.min(askedToHoldMs + ANSWER_LIMIT_MS, Math.max(remainingMs, 0) + GRACE_MS);
+  const startedMs = clock.now();
+  try {
+    const job = await readJob({ waitSeconds, limitMs, signal });
+    return { kind: 'read', job, elapsedMs: clock.now() - startedMs, askedToHoldMs };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isSvcError(error) || !isTransient(error)) throw error;
+    return { kind: 'failed', error };
+  }
+}
+
+function isTransient(error: SvcError): boolean {
+  return error.code === 'unreachable' || error.code === 'rate_limited';
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/next.ts'],
+  format: ['esm', 'cjs'],
+  dts: true,
+  // Web standards only, from Node.js 18 on; @svc/protocol is private and goes into the bundle.
+  platform: 'neutral',
+  target: 'node18',
+  fixedExtension: false,
+});
