@@ -1,0 +1,30 @@
+import { aptInstall } from './apt-install.ts';
+import { findWanted, type FindOptions, type WantedBrowser } from './find-wanted.ts';
+import { listFirefoxPlaces } from './firefox-places.ts';
+import { thisMachine, type Machine } from './machine.ts';
+
+/** The extension's `strict_min_version` (see wxt.config.ts). */
+const MINIMUM_VERSION = 140;
+
+/**
+ * Resolves with the path of a Firefox: the one that FIREFOX_PATH names, an installed one, or, with
+ * `install`, a new one. Playwright's own is a changed build without WebDriver BiDi, so it is not used.
+ * Throws an Error with the next step.
+ */
+export function findFirefox(options: FindOptions): Promise<string> {
+  const machine = thisMachine();
+  return findWanted(wantFirefox(machine), machine, options);
+}
+
+export function wantFirefox(machine: Machine): WantedBrowser {
+  return {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    minimumVersion: MINIMUM_VERSION,
+    places: listFirefoxPlaces(machine),
+    lastResorts: [],
+    lastResortNote: 'This Firefox is a snap, which may not see the profile that tests give it.',
+    installers: [() => aptInstall(['firefox-esr'], machine)],
+    nextStep: 'Install it from https://www.mozilla.org/firefox/, or set FIREFOX_PATH to the path of one.',
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+
+/** What finding a browser needs to know of the computer; a test gives a made-up one. */
+export interface Machine {
+  platform: NodeJS.Platform;
+  isRoot: boolean;
+  env: Record<string, string | undefined>;
+  exists(path: string): boolean;
+  /** What the program prints, or null when it cannot start, fails, or takes more than 20 s. */
+  read(program: string, args: string[]): Promise<string | null>;
+  /** Runs a program that shows its progress to the person; false when it fails. */
+  perform(program: string, args: string[]): Promise<boolean>;
+  /** Tells the person something; stdout stays free for the path. */
+  say(sentence: string): void;
+}
+
+const READ_LIMIT_MS = 20_000;
+
+export function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    env: process.env,
+    exists: existsSync,
+    read: readOutput,
+    perform: performLoudly,
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
+  };
+}
+
+async function readOutput(program: string, args: string[]): Promise<string | null> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: READ_LIMIT_MS });
+  const [output, isOk] = await Promise.all([text(child.stdout), hasSucceeded(child)]);
+  return isOk ? output : null;
+}
+
+function performLoudly(program: string, args: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Both outputs go to stderr (2), since callers read the path from stdout.
+  return hasSucceeded(spawn(program, args, { stdio: ['ignore', 2, 2], env }));
+}
+
+function hasSucceeded(child: ReturnType<typeof spawn>): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}

@@ -1,0 +1,37 @@
+import type { Machine } from '../../../../scripts/browsers/machine.ts';
+
+export interface FakeMachine extends Machine {
+  /** What `--version` prints, by path; a path that is not here does not exist, null does not run. */
+  programs: Map<string, string | null>;
+  performed: string[];
+  said: string[];
+}
+
+/** A Linux computer with no browser; `perform` succeeds and does what `onPerform` does. */
+export function createFakeMachine(
+  differences: Partial<Machine> & {
+    programs?: Record<string, string | null>;
+    onPerform?: (line: string, machine: FakeMachine) => void;
+  } = {},
+): FakeMachine {
+  const { programs = {}, onPerform, ...rest } = differences;
+  const machine: FakeMachine = {
+    platform: 'linux',
+    isRoot: true,
+    env: { PATH: '/usr/bin' },
+    programs: new Map(Object.entries(programs)),
+    performed: [],
+    said: [],
+    exists: (path) => machine.programs.has(path),
+    read: async (program) => machine.programs.get(program) ?? null,
+    perform: async (program, args) => {
+      const line = [program, ...args].join(' ');
+      machine.performed.push(line);
+      onPerform?.(line, machine);
+      return true;
+    },
+    say: (sentence) => machine.said.push(sentence),
+    ...rest,
+  };
+  return machine;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { wantFirefox } from '../../../../scripts/browsers/find-firefox.ts';
+import { findWanted } from '../../../../scripts/browsers/find-wanted.ts';
+import { createFakeMachine } from './fake-machine.ts';
+
+describe('finding Firefox', () => {
+  it('takes firefox-esr before firefox', async () => {
+    const machine = createFakeMachine({
+      programs: {
+        '/usr/bin/firefox': 'Mozilla Firefox 155.0',
+        '/usr/bin/firefox-esr': 'Mozilla Firefox 153.7.0esr',
+      },
+    });
+
+    expect(await findWanted(wantFirefox(machine), machine, { install: false })).toBe('/usr/bin/firefox-esr');
+  });
+
+  it('says where to get one', async () => {
+    const machine = createFakeMachine({ isRoot: false });
+
+    await expect(findWanted(wantFirefox(machine), machine, { install: true })).rejects.toThrow(
+      'No Firefox 140 or later was found. Install it from https://www.mozilla.org/firefox/',
+    );
+  });
+});
