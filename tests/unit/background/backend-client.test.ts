@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { createBackendClient } from '../../../lib/background/backend-client.ts';
+
+const backend = { address: 'http://b.example/app', routeBase: '/api/svc', uploadAddress: null };
+const job = { id: 'a/b', projectId: 'p', status: 'pending', createdAt: '', updatedAt: '' };
+const { signal } = new AbortController();
+
+function clientOf(answer: () => Response) {
+  const requests: Request[] = [];
+  const client = createBackendClient(backend, async (input, init) => {
+    requests.push(new Request(input, init));
+    return answer();
+  });
+  return { client, requests };
+}
+
+describe('createBackendClient (contract section 4.1)', () => {
+  it('creates a job below the route base with what the page wants', async () => {
+    const { client, requests } = clientOf(() => Response.json(job, { status: 201 }));
+    expect((await client.createJob({ accept: 'image/*' }, signal)).id).toBe('a/b');
+    expect(requests[0]?.method).toBe('POST');
+    expect(requests[0]?.url).toBe('http://b.example/app/api/svc/job');
+    expect(await requests[0]?.json()).toEqual({ accept: 'image/*' });
+  });
+
+  it("encodes the id of somebody else's job", async () => {
+    const { client, requests } = clientOf(() => Response.json(job));
+    await client.getJob('a/b', signal);
+    expect(requests[0]?.url).toBe('http://b.example/app/api/svc/job/a%2Fb');
+  });
+
+  it('waits in slices that a worker survives', async () => {
+    const { client, requests } = clientOf(() => Response.json({ error: 'later', job }, { status: 408 }));
+    expect((await client.wait('x', signal)).kind).toBe('ask_again');
+    expect(Number(new URL(requests[0]?.url ?? '').searchParams.get('timeoutMs'))).toBeLessThan(30_000);
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'job_not_found'],
+    [409, 'not_completed'],
+    [429, 'rate_limited'],
+    [500, 'internal'],
+    [502, 'internal'],
+    [302, 'bad_response'],
+  ])('tells status %i as %s', async (status, code) => {
+    const { client } = clientOf(() => new Response('{}', { status, headers: { 'retry-after': '3' } }));
+    await expect(client.getJob('x', signal)).rejects.toMatchObject({ code, retryAfterSeconds: 3 });
+  });
+
+  it.each(['<html></html>', '{"id":""}', '[]', ''])('refuses %j in place of a job', async (body) => {
+    const { client } = clientOf(() => new Response(body));
+    await expect(client.createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
+  });
+
+  it('tells an address where nothing answers', async () => {
+    const client = createBackendClient(backend, async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(client.createJob({}, signal)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+});
