@@ -3,7 +3,8 @@ import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: ['src/index.ts', 'src/next.ts'],
   format: ['esm', 'cjs'],
-  dts: true,
+  // TypeScript 7 emits declarations below the folder of the tsconfig only; the protocol lies beside it.
+  dts: { generator: 'oxc' },
   // Web standards only, from Node.js 18 on; @svc/protocol is private and goes into the bundle.
   platform: 'neutral',
   target: 'node18',

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createRouteHandler, type Authorize, type JobClient, type RouteRequest } from '../src/next.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A client that cannot do anything: who gets to it gets a 500. */
+const client: JobClient = {
+  createJob: () => Promise.reject(new Error('reached')),
+  getJob: () => Promise.reject(new Error('reached')),
+  waitForJobCompletion: () => Promise.reject(new Error('reached')),
+  getDownloadUrl: () => Promise.reject(new Error('reached')),
+};
+
+function setUp(authorize: Authorize) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { GET, POST } = createRouteHandler({ client, authorize });
+  return {
+    get: (path: string) => GET(new Request(`http://app.test/api/svc${path}`)),
+    post: (path: string) => POST(new Request(`http://app.test/api/svc${path}`, { method: 'POST' })),
+  };
+}
+
+describe('authorize (decisions "The four application routes")', () => {
+  it('is told the action and the job', async () => {
+    const asked: RouteRequest[] = [];
+    const { get, post } = setUp((_, route) => void asked.push(route));
+    await post('/job');
+    for (const path of ['/job/x', '/job/x/wait', '/job/a%2Fb/download']) await get(path);
+    expect(asked).toEqual([
+      { action: 'create' },
+      { action: 'get', jobId: 'x' },
+      { action: 'wait', jobId: 'x' },
+      { action: 'download', jobId: 'a/b' },
+    ]);
+  });
+
+  it('refuses by a response of its own, before anything is asked of the client', async () => {
+    const { get } = setUp(async () => new Response('Sign in', { status: 401 }));
+    const response = await get('/job/x/wait?timeoutMs=wrong');
+    expect([response.status, await response.text()]).toEqual([401, 'Sign in']);
+  });
+
+  it('lets pass by returning nothing', async () => {
+    expect((await setUp(() => undefined).get('/job/x')).status).toBe(500);
+  });
+
+  it('refuses when it throws, without telling why', async () => {
+    const response = await setUp(() => Promise.reject(new Error('hunter2'))).get('/job/x');
+    expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('hunter2')]);
+  });
+
+  it('is not asked about what is none of the four routes', async () => {
+    const authorize = vi.fn<Authorize>();
+    expect((await setUp(authorize).get('/other')).status).toBe(404);
+    expect(authorize).not.toHaveBeenCalled();
+  });
+});

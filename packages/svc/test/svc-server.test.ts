@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { SvcServer } from '../src/index.ts';
+import { BASE_URL, createHostedFake, json, presignedOf, TOKEN } from './hosted-fake.ts';
+
+function setUp() {
+  const hosted = createHostedFake();
+  return { hosted, server: new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: hosted.fetch }) };
+}
+
+describe('calls to the hosted job API (decisions "Hosted job API")', () => {
+  it('creates a job with what the page wants', async () => {
+    const { hosted, server } = setUp();
+    expect(await server.createJob({ accept: 'image/*' })).toMatchObject({ id: 'job-1', status: 'pending' });
+    expect(hosted.requests[0]).toMatchObject({ method: 'POST', body: { accept: 'image/*' } });
+  });
+
+  it('creates a job that takes any file', async () => {
+    const { hosted, server } = setUp();
+    await server.createJob();
+    expect(hosted.requests[0]?.body).toEqual({});
+  });
+
+  it('reads a job', async () => {
+    const { hosted, server } = setUp();
+    const job = hosted.addJob({ status: 'in_progress', bytesReceived: 7 });
+    expect(await server.getJob(job.id)).toEqual(job);
+  });
+
+  it('encodes any job id into the path', async () => {
+    const { hosted, server } = setUp();
+    const job = hosted.addJob({ id: 'a/b?c#ü' });
+    expect((await server.getJob(job.id)).id).toBe('a/b?c#ü');
+  });
+
+  it.each(['', '.', '..', '\uD800'])('never asks for the id %j, which would be another path', async (id) => {
+    const { hosted, server } = setUp();
+    await expect(server.getJob(id)).rejects.toMatchObject({ code: 'job_not_found' });
+    expect(hosted.requests).toEqual([]);
+  });
+
+  it('learns of completion through one held request', async () => {
+    const { hosted, server } = setUp();
+    const { id } = hosted.addJob();
+    const waiting = server.waitForJobCompletion(id);
+    await hosted.seen(1);
+    hosted.change(id, { status: 'completed', fileName: 'cat.jpg' });
+    expect(await waiting).toMatchObject({ status: 'completed', fileName: 'cat.jpg' });
+    expect(hosted.requests.map(({ headers }) => headers.get('prefer'))).toEqual(['wait=25']);
+  });
+
+  it('stops waiting at once when the caller stops', async () => {
+    const { hosted, server } = setUp();
+    const stopper = new AbortController();
+    const waiting = server.waitForJobCompletion(hosted.addJob().id, { signal: stopper.signal });
+    await hosted.seen(1);
+    stopper.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+  });
+
+  it.each([{ timeoutMs: -1 }, { timeoutMs: Number.NaN }, { intervalMs: 0 }])(
+    'refuses %j',
+    async (options) => {
+      const { hosted, server } = setUp();
+      const waiting = server.waitForJobCompletion(hosted.addJob().id, options);
+      await expect(waiting).rejects.toMatchObject({ code: 'bad_request' });
+    },
+  );
+
+  it('gets a download address for an hour, or as long as asked', async () => {
+    const { hosted, server } = setUp();
+    const { id } = hosted.addJob({ status: 'completed' });
+    expect(await server.getDownloadUrl(id)).toEqual(presignedOf(id, 60));
+    expect(await server.getDownloadUrl(id, { expirationMinutes: 5 })).toEqual(presignedOf(id, 5));
+  });
+
+  it.each([0, 1.5, 10_081])('refuses a lifetime of %d minutes', async (expirationMinutes) => {
+    const { hosted, server } = setUp();
+    const { id } = hosted.addJob({ status: 'completed' });
+    const getting = server.getDownloadUrl(id, { expirationMinutes });
+    await expect(getting).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('cancels a job, but not a completed one', async () => {
+    const { hosted, server } = setUp();
+    expect(await server.cancelJob(hosted.addJob().id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'cancelled' },
+    });
+    const { id } = hosted.addJob({ status: 'completed' });
+    await expect(server.cancelJob(id)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  });
+});
+
+describe('what the hosted job API may answer instead (decisions "The four application routes")', () => {
+  it.each([
+    ['a refused key', () => json(401, {}), 502, 'refused SVC_TOKEN'],
+    ['a forbidden key', () => json(403, {}), 502, 'refused SVC_TOKEN'],
+    ['an unknown job', () => json(404, {}), 404, 'Job not found'],
+    ['a file that is gone', () => json(410, {}), 410, 'no longer there'],
+    ['too many requests', () => json(429, {}), 429, 'Too many requests'],
+    ['an error of its own', () => json(500, {}), 502, 'answered with 500'],
+    ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502, 'answered with 502'],
+    ['a page that is no API', () => new Response('<h1>Hello</h1>'), 502, 'did not answer with JSON'],
+    ['JSON that is no job', () => json(200, { id: 5 }), 502, 'not a job'],
+    ['a status that nobody knows', () => json(200, { id: 'x', status: 'paused' }), 502, '"status"'],
+    ['another status', () => json(418, {}), 502, 'answered with 418'],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/x' } }), 502, 'redirects'],
+  ])('%s', async (...[, answer, status, message]) => {
+    const { hosted, server } = setUp();
+    hosted.answer('/v1/jobs/x', answer);
+    const error: unknown = await server.getJob('x').catch((error: unknown) => error);
+    expect(error).toMatchObject({ status, message: expect.stringContaining(message) });
+  });
+
+  it('tells how long a 429 asks to wait', async () => {
+    const { hosted, server } = setUp();
+    hosted.answer('/v1/jobs', () => json(429, {}, { 'retry-after': '12' }));
+    await expect(server.createJob()).rejects.toMatchObject({ retryAfterSeconds: 12 });
+  });
+
+  it('says why a request was refused', async () => {
+    const { hosted, server } = setUp();
+    hosted.answer('/v1/jobs', () => json(400, { error: '"accept" is too long' }));
+    await expect(server.createJob()).rejects.toMatchObject({
+      code: 'bad_request',
+      message: '"accept" is too long',
+    });
+  });
+
+  it('says that there is no transfer server when jobs cannot even be created', async () => {
+    const { hosted, server } = setUp();
+    hosted.answer('/v1/jobs', () => json(404, {}));
+    await expect(server.createJob()).rejects.toMatchObject({ status: 502, code: 'bad_response' });
+  });
+
+  it('keeps the cause when there is no connection', async () => {
+    const { hosted, server } = setUp();
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    hosted.answer('/v1/jobs/x', () => Promise.reject(new TypeError('fetch failed', { cause: refused })));
+    await expect(server.getJob('x')).rejects.toMatchObject({
+      code: 'unreachable',
+      cause: { message: 'fetch failed', cause: { code: 'ECONNREFUSED' } },
+    });
+  });
+});
