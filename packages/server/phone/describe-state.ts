@@ -1,0 +1,100 @@
+import { describeAccept } from './describe-accept.ts';
+import type { FileProblem } from './check-file.ts';
+import { formatBytes, formatLimit } from './format-bytes.ts';
+import { formatDuration } from './format-duration.ts';
+import type { PhoneState, SendingState } from './phone-state.ts';
+import * as T from './texts.ts';
+import { estimateSecondsLeft } from './transfer-speed.ts';
+
+/** All that the page says in a state. Which controls are there follows from the state's name. */
+export interface Screen extends T.Message {
+  /** Small print below the buttons. */
+  hint?: string;
+  /** Said at once to everybody: why a file was not taken. */
+  alert?: string;
+  /** Says again what changed, to those who hear the page: only now and then. */
+  announcement?: string;
+  progress?: { fileName: string; percent: number; bytes: string; status: string };
+}
+
+const { texts } = T;
+const ANNOUNCED_STEP_PERCENT = 10;
+
+export function describeState(state: PhoneState): Screen {
+  switch (state.name) {
+    case 'welcome':
+      return T.WELCOME;
+    case 'loading':
+      return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
+    case 'ready':
+      return describeReady(state);
+    case 'sending':
+      return describeSending(state);
+    case 'done':
+      return T.DONE;
+    case 'used':
+      return T.USED;
+    case 'failed':
+      return T.FAILURES[state.reason];
+    default:
+      return state satisfies never;
+  }
+}
+
+function describeReady({ job, problem, keptFileName }: Extract<PhoneState, { name: 'ready' }>): Screen {
+  const { site, accept = '', maxBytes } = job;
+  const what = describeAccept(accept) ?? texts.anyFile;
+  return {
+    headline: texts.sendTo(site ? new URL(site.origin).host : texts.anySite),
+    lead: describeLead(job, keptFileName),
+    hint: texts.limits(capitalize(what), formatLimit(maxBytes)),
+    ...(problem && { alert: describeProblem(problem) }),
+  };
+}
+
+function describeLead(job: { state: string; site?: { title?: string } }, keptFileName?: string): string {
+  if (keptFileName !== undefined) return texts.interruptedKept;
+  if (job.state === 'sending') return texts.interrupted;
+  return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
+}
+
+function describeProblem(problem: FileProblem): string {
+  switch (problem.kind) {
+    case 'tooLarge':
+      return texts.tooLarge(formatLimit(problem.maxBytes));
+    case 'wrongType':
+      return texts.wrongType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'unreadable':
+      return texts.unreadable;
+    default:
+      return problem satisfies never;
+  }
+}
+
+function describeSending(state: SendingState): Screen {
+  const { file, bytesSent, step } = state;
+  const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
+  const said = Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT;
+  const status = describeStep(state);
+  return {
+    headline: T.SENDING_HEADLINE,
+    lead: T.FIXED_TEXTS.keepOpen,
+    announcement: step === 'sending' ? texts.percentSent(said) : status,
+    progress: {
+      fileName: file.name,
+      percent,
+      bytes: texts.bytesOf(formatBytes(bytesSent), formatBytes(file.size)),
+      status,
+    },
+  };
+}
+
+function describeStep({ step, speed, file, bytesSent }: SendingState): string {
+  if (step !== 'sending') return texts[step];
+  const seconds = speed && estimateSecondsLeft(speed, file.size - bytesSent);
+  return seconds === undefined ? '' : capitalize(texts.timeLeft(formatDuration(seconds)));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

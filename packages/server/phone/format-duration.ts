@@ -1,0 +1,14 @@
+/** A duration in plain, calm words: rounded so that it does not change with every second. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 5) return 'a few seconds';
+  if (seconds < 55) return `about ${roundUp(seconds, 5)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'about a minute';
+  if (minutes < 60) return `about ${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? 'about an hour' : `about ${hours} hours`;
+}
+
+function roundUp(value: number, step: number): number {
+  return Math.ceil(value / step) * step;
+}

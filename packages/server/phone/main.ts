@@ -1,0 +1,30 @@
+import { findById } from './find-by-id.ts';
+import { findStorage } from './job-memory.ts';
+import { PageView } from './page-view.ts';
+import { PhoneSession } from './phone-session.ts';
+import { FIRST_STATE } from './phone-state.ts';
+
+const view = new PageView();
+const jobId = new URLSearchParams(window.location.search).get('job_id');
+
+if (jobId) openJob(jobId);
+else view.draw({ name: 'welcome' });
+
+function openJob(jobId: string): void {
+  view.draw(FIRST_STATE);
+  const session = new PhoneSession({ jobId, storage: findStorage(), onChange: (state) => view.draw(state) });
+  for (const id of ['file-field', 'photo-field']) {
+    const field = findById(id, HTMLInputElement);
+    field.addEventListener('change', () => {
+      const file = field.files?.[0];
+      if (file) void session.send(file);
+      field.value = ''; // so that the same file can be chosen again
+    });
+  }
+  findById('go-on', HTMLElement).addEventListener('click', () => void session.goOn());
+  findById('try-again', HTMLElement).addEventListener('click', () => window.location.reload());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.refresh();
+  });
+  void session.open();
+}

@@ -1,0 +1,103 @@
+import { takesPhotos } from './check-file.ts';
+import { fieldAccept } from './describe-accept.ts';
+import { describeState, type Screen } from './describe-state.ts';
+import { findById } from './find-by-id.ts';
+import { showPreview } from './file-preview.ts';
+import { canTryAgain, type PhoneState } from './phone-state.ts';
+import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
+
+/** States that others may rely on; the rest is only a moment or a page without a code. */
+const PUBLIC_STATES: ReadonlySet<PhoneState['name']> = new Set([
+  'ready',
+  'sending',
+  'done',
+  'failed',
+  'used',
+]);
+
+/** Draws a state into the elements of index.html. */
+export class PageView {
+  readonly #main = findById('main', HTMLElement);
+  readonly #headline = findById('headline', HTMLElement);
+  readonly #announcement = findById('announcement', HTMLElement);
+  readonly #progress = findById('progress', HTMLProgressElement);
+  #drawn: PhoneState['name'] | undefined;
+  #previewed: File | undefined;
+
+  constructor() {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+      element.textContent = FIXED_TEXTS[element.dataset['text'] as FixedText]; // index.html names only these
+    }
+    this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
+  }
+
+  draw(state: PhoneState): void {
+    const screen = describeState(state);
+    this.#drawName(state.name);
+    this.#drawWords(screen);
+    this.#drawActions(state);
+    this.#drawProgress(screen.progress);
+    if (state.name === 'sending') this.#drawPreview(state.file);
+    if (this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name) {
+      // What had the focus is gone; a screen reader goes on from the new headline
+      this.#headline.focus();
+    }
+    this.#drawn = state.name;
+  }
+
+  #drawName(name: PhoneState['name']): void {
+    this.#main.dataset['screen'] = name;
+    if (PUBLIC_STATES.has(name)) this.#main.dataset['state'] = name;
+    else delete this.#main.dataset['state'];
+  }
+
+  #drawWords({ headline, lead, hint, alert, announcement }: Screen): void {
+    document.title = texts.pageTitle(headline);
+    say(this.#headline, headline);
+    say(findById('lead', HTMLElement), lead);
+    say(findById('hint', HTMLElement), hint);
+    say(findById('alert', HTMLElement), alert);
+    say(this.#announcement, announcement);
+  }
+
+  #drawActions(state: PhoneState): void {
+    const isReady = state.name === 'ready';
+    const keptFileName = isReady ? state.keptFileName : undefined;
+    const accept = isReady ? (state.job.accept ?? '') : '';
+    show('actions', isReady);
+    show('go-on', keptFileName !== undefined);
+    if (keptFileName !== undefined) say(findById('go-on', HTMLElement), texts.goOnWith(keptFileName));
+    show('take-photo', isReady && takesPhotos(accept));
+    if (isReady) setAccept(fieldAccept(accept));
+    show('try-again', canTryAgain(state));
+  }
+
+  #drawProgress(progress: Screen['progress']): void {
+    show('transfer', progress !== undefined);
+    if (!progress) return;
+    this.#progress.value = progress.percent;
+    say(findById('file-name', HTMLElement), progress.fileName);
+    say(findById('bytes', HTMLElement), progress.bytes);
+    say(findById('status', HTMLElement), progress.status);
+  }
+
+  #drawPreview(file: File): void {
+    if (file !== this.#previewed) showPreview(file);
+    this.#previewed = file;
+  }
+}
+
+function setAccept(accept: string): void {
+  const field = findById('file-field', HTMLInputElement);
+  if (accept) field.accept = accept;
+  else field.removeAttribute('accept');
+}
+
+function show(id: string, isShown: boolean): void {
+  findById(id, HTMLElement).hidden = !isShown;
+}
+
+/** Leaves an element alone whose words stay: a live region would say them again. */
+function say(element: HTMLElement, words = ''): void {
+  if (element.textContent !== words) element.textContent = words;
+}

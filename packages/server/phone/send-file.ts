@@ -1,0 +1,67 @@
+import type { JobAnswer } from './job-client.ts';
+import type { PhoneEvent, SendOutcome } from './phone-state.ts';
+import type { AttemptOutcome } from './send-once.ts';
+
+/** What sending a file needs from the world. */
+export interface SendTools {
+  /** One attempt to send what the server does not have. */
+  attempt: () => Promise<AttemptOutcome>;
+  /** Forgets where the bytes went, so that the next attempt starts from the first byte. */
+  forgetUpload: () => void;
+  askForJob: () => Promise<JobAnswer>;
+  /** Waits before the next attempt, longer with each failure in a row. */
+  pause: (failures: number) => Promise<void>;
+  now: () => number;
+  report: (event: PhoneEvent) => void;
+}
+
+/** How often a file that arrives damaged is sent again. */
+const MAX_RESTARTS = 3;
+/** An attempt that lived so long was a connection: the next failure is the first again. */
+const LONG_ATTEMPT_MS = 5000;
+
+/**
+ * Sends one file until the server has all of it and says so, however often the connection is lost.
+ * It ends without that only for what cannot be mended; that the job has expired is the server's to say.
+ * Never rejects.
+ */
+export async function sendFile(tools: SendTools): Promise<SendOutcome> {
+  let restarts = 0;
+  while (restarts <= MAX_RESTARTS) {
+    const outcome = await sendThrough(tools);
+    if (outcome !== 'startAgain') return outcome;
+    tools.forgetUpload();
+    restarts += 1;
+  }
+  return 'damaged';
+}
+
+/** Attempts until every byte is sent, then asks whether they arrived whole. */
+async function sendThrough(tools: SendTools): Promise<SendOutcome | 'startAgain'> {
+  for (let failures = 0; ; failures += 1) {
+    const startedAtMs = tools.now();
+    const outcome = await tools.attempt();
+    if (outcome === 'sent') return confirmArrival(tools);
+    if (outcome !== 'tryAgain') return outcome;
+    if (tools.now() - startedAtMs > LONG_ATTEMPT_MS) failures = 0;
+    tools.report({ type: 'connectionLost' });
+    await tools.pause(failures);
+  }
+}
+
+/** The server's word counts, not that of the upload: it may still compare the checksum. */
+async function confirmArrival(tools: SendTools): Promise<SendOutcome | 'startAgain'> {
+  for (let failures = 0; ; failures += 1) {
+    tools.report({ type: 'allBytesSent' });
+    const answer = await tools.askForJob();
+    if (answer.kind === 'used') return 'used';
+    if (answer.kind === 'gone') return 'stopped';
+    if (answer.kind === 'open') {
+      const { state, size, bytesReceived } = answer.job;
+      if (state === 'done') return 'done';
+      if (state === 'ready' || size === null || bytesReceived < size) return 'startAgain';
+    }
+    if (answer.kind === 'unreachable') tools.report({ type: 'connectionLost' });
+    await tools.pause(failures);
+  }
+}
