@@ -67,6 +67,14 @@ describe('onCompleted (contract section 4.3)', () => {
   });
 });
 
+it('never sees a job that completed only after it was read (contract section 4.3)', async () => {
+  const onCompleted = vi.fn<OnCompleted>();
+  const { hosted, get } = setUp(onCompleted);
+  hosted.answer('GET http://hosted.test/v1/jobs/x', () => json(200, { id: 'x', status: 'in_progress' }));
+  expect((await get('download')).status).toBe(409);
+  expect(onCompleted).not.toHaveBeenCalled();
+});
+
 describe('a result without a download address (contract section 4.3: presigned may be absent)', () => {
   it('calls the callback without it', async () => {
     silenceLog();
@@ -135,17 +143,16 @@ describe('requests for one job that overlap (decisions "The four application rou
     expect(onCompleted).toHaveBeenCalledTimes(1);
   });
 
-  it('share it even if one hears of the completion later than another has finished', async () => {
+  it('share it even if one hears of the completion after others have come and gone', async () => {
     const onCompleted = vi.fn<OnCompleted>(() => 'done');
     const { hosted, get } = setUp(onCompleted);
     const results: unknown[] = [];
     hosted.answer('GET http://hosted.test/v1/jobs/x', async () => {
-      const early = await get('wait');
-      results.push(early.body['result']);
+      for (const early of [await get('wait'), await get('wait')]) results.push(early.body['result']);
       return json(200, { id: 'x', status: 'completed' });
     });
     const late = await get('wait');
-    expect([...results, late.body['result']]).toEqual(['done', 'done']);
+    expect([...results, late.body['result']]).toEqual(['done', 'done', 'done']);
     expect(onCompleted).toHaveBeenCalledTimes(1);
   });
 

@@ -42,6 +42,12 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
     expect(reads.map(({ waitSeconds }) => waitSeconds)).toEqual([25, 25]);
   });
 
+  it('asks again at once after a held answer even when the interval is longer', async () => {
+    const { source, clock } = createSource({ status: 'pending', takesMs: 25_000 }, { status: 'completed' });
+    await waitForJob(source, { timeoutMs: 60_000, intervalMs: 30_000 });
+    expect(clock.sleeps).toEqual([0]);
+  });
+
   it('asks again at once when the status has changed', async () => {
     const { source, clock } = createSource(
       { status: 'pending', takesMs: 25_000 },
