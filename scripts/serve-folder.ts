@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.pdf': 'application/pdf',
+};
+
+export interface ServedFolder {
+  /** For example `http://localhost:41234`. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  folder: string;
+  /** Default `localhost`. */
+  hostname?: string;
+  /** More headers for single paths. */
+  headers?: Record<string, Record<string, string>>;
+}
+
+/** Serves the files that lie directly in a folder, to this machine only, on a free port. */
+export async function serveFolder({
+  folder,
+  hostname = 'localhost',
+  headers = {},
+}: ServeOptions): Promise<ServedFolder> {
+  async function serve(pathname: string, response: ServerResponse): Promise<void> {
+    const name = path.basename(pathname) || 'index.html';
+    try {
+      const body = await readFile(path.join(folder, name));
+      const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, ...headers[pathname] }).end(body);
+    } catch {
+      response.writeHead(404).end('Not found');
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void serve(new URL(request.url ?? '/', 'http://site').pathname, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, hostname, resolve);
+  });
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    origin: `http://${hostname}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

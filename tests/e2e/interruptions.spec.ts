@@ -1,0 +1,128 @@
+import { codeIn, expectState, hashInPage } from './fixtures/popup.ts';
+import { sha256 } from './fixtures/test-files.ts';
+import { expect, test } from './fixtures/test.ts';
+import { startTransferServer } from './fixtures/transfer-server.ts';
+
+test('a popup closed in mid-transfer changes nothing', async ({ extension, openPage, phone, photo }) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await popup.close();
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+
+  const again = await extension.openPopup(page);
+  await expectState(again, 'done');
+});
+
+test('a popup opened again shows the same code, and a new one once the end was seen', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('form.html');
+  const first = await extension.openPopup(page);
+  const link = await first.getByTestId('upload-link').getAttribute('href');
+  await first.close();
+  const second = await extension.openPopup(page);
+  await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link ?? '');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expectState(second, 'cancelled');
+  await second.close();
+  const third = await extension.openPopup(page);
+  await expectState(third, 'waiting');
+  await expect(third.getByTestId('upload-link')).not.toHaveAttribute('href', link ?? '');
+});
+
+test('a cancelled transfer puts nothing into the page', async ({ extension, openPage, phone }) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expectState(popup, 'cancelled');
+  await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
+  await phone.waitForState('done');
+  await expectState(popup, 'cancelled');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+});
+
+test('a code that has expired is said on both sides, with a way to a new one', async ({
+  extension,
+  openPage,
+  phone,
+  server,
+}) => {
+  const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
+  try {
+    await extension.setBackend(brief.url);
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    const link = await popup.getByTestId('upload-link').getAttribute('href');
+    await expectState(popup, 'failed');
+    await expect(popup.getByText(/expired/i)).toBeVisible();
+    await phone.open(link ?? '');
+    await phone.waitForState('failed');
+    await extension.setBackend(server.url);
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: /new code|start again|try again/i }).click();
+    await expectState(popup, 'waiting');
+  } finally {
+    await extension.setBackend(server.url);
+    await brief.dispose();
+  }
+});
+
+test('a backend that is down is said, and works when it is up', async ({
+  extension,
+  openPage,
+  phone,
+  server,
+}) => {
+  const other = await startTransferServer();
+  const port = Number(new URL(other.url).port);
+  await other.stop();
+  await extension.setBackend(other.url);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'failed');
+
+  const { dataDir } = other;
+  const revived = await startTransferServer({ port, dataDir });
+  try {
+    await popup.getByRole('button', { name: /try again/i }).click();
+    await expectState(popup, 'waiting');
+    const link = await phone.scan(codeIn(popup));
+    expect(new URL(link).port).toBe(String(port));
+
+    await revived.kill();
+    await expect(popup.getByText(/no connection/i)).toBeVisible();
+    const third = await startTransferServer({ port, dataDir });
+    await phone.open(link);
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expectState(popup, 'done');
+    await third.dispose();
+  } finally {
+    await extension.setBackend(server.url);
+    await revived.dispose();
+  }
+});
+
+test('an address that is no backend is said, with a way to the options', async ({
+  extension,
+  openPage,
+  server,
+  site,
+}) => {
+  try {
+    await extension.setBackend(site.origin);
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'failed');
+    await expect(popup.getByRole('button', { name: /options|settings/i }).last()).toBeVisible();
+  } finally {
+    await extension.setBackend(server.url);
+  }
+});
