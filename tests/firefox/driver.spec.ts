@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { findFirefox } from '../../scripts/find-browser.ts';
+import { startPlainSite } from './plain-site.ts';
+import { startFirefox, type Firefox } from './start-firefox.ts';
+import { TINY_EXTENSION_ID, writeTinyExtension } from './tiny-extension.ts';
+
+declare const browser: {
+  permissions: { getAll(): Promise<{ origins: string[] }> };
+  runtime: { sendMessage(message: string): Promise<number> };
+  tabs: { getCurrent(): Promise<{ id: number }> };
+};
+
+const test = base.extend<{ firefox: Firefox; siteUrl: string }>({
+  firefox: async ({}, use, testInfo) => {
+    const folder = testInfo.outputPath('tiny');
+    await writeTinyExtension(folder);
+    const binary = await findFirefox({ install: true });
+    const firefox = await startFirefox({ binary, extensionId: TINY_EXTENSION_ID });
+    try {
+      await firefox.extension.install(folder);
+      await use(firefox);
+    } finally {
+      await firefox.close();
+    }
+  },
+  siteUrl: async ({}, use) => {
+    const site = await startPlainSite('<!doctype html><title>Site</title><input type="file">');
+    await use(site.url);
+    await site.close();
+  },
+});
+
+const count = () => browser.runtime.sendMessage('count');
+const fail = () => {
+  throw new Error('no such luck');
+};
+const isMarked = () => document.documentElement.dataset['marked'] === 'yes';
+const listOrigins = () => browser.permissions.getAll().then(({ origins }) => origins);
+
+test('the toolbar button and the shortcut open the popup and let it act on the page', async ({
+  firefox: { extension, ...firefox },
+  siteUrl,
+}) => {
+  const clicked = await firefox.openPage(siteUrl);
+  const tabId = await extension.readTabId(clicked);
+  await extension.clickToolbarButton();
+  expect(await extension.panel.waitForText('#outcome', 'tab')).toBe(`marked tab ${tabId}`);
+  await clicked.waitFor('the page is marked', isMarked);
+  await extension.panel.close();
+
+  const untouched = await firefox.openPage(siteUrl);
+  expect(await untouched.evaluate(isMarked)).toBe(false);
+  await extension.pressShortcut({ modifiers: ['Alt', 'Shift'], letter: 'P' });
+  await untouched.waitFor('the page is marked', isMarked);
+  expect(await extension.listErrors()).toEqual([]);
+});
+
+test('the permission prompt can be denied in the popup and allowed in a tab', async ({
+  firefox: { extension },
+}) => {
+  const page = await extension.openPage('popup.html');
+  await extension.readTabId(page);
+  await extension.clickToolbarButton();
+  await extension.panel.waitForText('#outcome', 'Error');
+  await extension.panel.click('#ask');
+  await extension.answerPermissionPrompt('deny');
+  await extension.panel.waitForText('#outcome', 'denied');
+  await extension.panel.close();
+  expect(await page.evaluate(listOrigins)).toEqual([]);
+
+  await page.click('#ask');
+  await extension.answerPermissionPrompt('allow');
+  await page.waitFor('the page says so', () => document.querySelector('#outcome')?.textContent === 'granted');
+  await extension.grantOrigins(['http://127.0.0.1/*']);
+  expect((await page.evaluate(listOrigins)).sort()).toEqual(['http://127.0.0.1/*', 'http://localhost/*']);
+});
+
+test('pages of the extension open as tabs, and its background page can be stopped', async ({
+  firefox: { extension },
+}) => {
+  const page = await extension.openPage('popup.html?tab=1');
+  expect(await page.evaluate(() => browser.tabs.getCurrent().then(({ id }) => id))).toBe(
+    await extension.readTabId(page),
+  );
+  expect([await page.evaluate(count), await page.evaluate(count)]).toEqual([1, 2]);
+  await extension.stopBackground();
+  expect(await page.evaluate(count)).toBe(1);
+});
+
+test('tab and popup can be photographed, and a file field filled', async ({
+  firefox: { extension, ...firefox },
+  siteUrl,
+}, testInfo) => {
+  const page = await firefox.openPage(siteUrl);
+  const path = testInfo.outputPath('photo.txt');
+  await writeFile(path, 'Grüße');
+  await page.chooseFiles('input', [path]);
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.text())).toBe('Grüße');
+  expect(PNG.sync.read(await page.screenshot()).width).toBeGreaterThan(300);
+
+  await extension.readTabId(page);
+  await extension.clickToolbarButton();
+  await extension.panel.waitForText('#outcome', 'marked');
+  expect(PNG.sync.read(await extension.panel.screenshot()).width).toBeGreaterThan(300);
+});
+
+test('what goes wrong in the browser is an error in the test', async ({ firefox: { extension } }) => {
+  const page = await extension.openPage('popup.html');
+  await expect(page.evaluate(fail)).rejects.toThrow('no such luck');
+  await expect(page.waitFor('pigs fly', () => false, 100)).rejects.toThrow(
+    'Waited 100 ms in vain until pigs fly',
+  );
+});
