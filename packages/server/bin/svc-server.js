@@ -1,2 +1,21 @@
 #!/usr/bin/env node
-console.error('not built yet');
+import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(`The transfer server needs Node.js 22.18 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const built = new URL('../dist/main.js', import.meta.url);
+if (existsSync(built)) {
+  await import(built.href);
+} else {
+  // In the work tree everything runs from its sources, which this condition names in package.json.
+  nodeModule.registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, { ...context, conditions: [...context.conditions, '@svc/source'] }),
+  });
+  await import('../src/main.ts');
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { isProjectName } from '../jobs/api-key.ts';
+import type { ServerOptions } from '../server-options.ts';
+import type { Command } from './command-line.ts';
+import { parseCount, parseHost, parseOrigin, parsePublicUrl } from './parse-option.ts';
+import { UsageError } from './usage-error.ts';
+
+const START_OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'public-url': { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  'allow-network': { type: 'boolean' },
+  'max-bytes': { type: 'string' },
+  'job-lifetime': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const KEY_OPTIONS = {
+  project: { type: 'string' },
+  data: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const MAX_PORT = 65_535;
+const MINUTE_MS = 60_000;
+const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
+
+/**
+ * @param defaultDataDir - where the data lies when nobody says it.
+ * @throws UsageError
+ */
+export function parseCommandLine(words: readonly string[], defaultDataDir: string): Command {
+  const [first, second, ...rest] = words;
+  if (first === 'keys') {
+    if (second === 'create') return parseKeyCommand(rest, defaultDataDir);
+    throw new UsageError('The command is "keys create --project NAME".');
+  }
+  return parseStartCommand(first === 'start' ? words.slice(1) : words, defaultDataDir);
+}
+
+function parseStartCommand(args: readonly string[], defaultDataDir: string): Command {
+  const values = explainBadOptions(() => parseArgs({ args: [...args], options: START_OPTIONS }).values);
+  if (values.help) return { kind: 'help' };
+  const options: Omit<ServerOptions, 'report'> = {
+    dataDir: values.data ?? defaultDataDir,
+    port: parseCount('--port', values.port, { min: 0, max: MAX_PORT }),
+    host: parseHost(values.host),
+    publicUrl: parsePublicUrl(values['public-url']),
+    allowedOrigins: values['allow-origin']?.map(parseOrigin),
+    isNetworkAllowed: values['allow-network'],
+    maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
+    jobLifetimeMs: parseMinutes(values['job-lifetime']),
+  };
+  return { kind: 'start', options, isJson: values.json ?? false };
+}
+
+function parseMinutes(text: string | undefined): number | undefined {
+  const minutes = parseCount('--job-lifetime', text, { min: 1, max: MAX_LIFETIME_MINUTES });
+  return minutes === undefined ? undefined : minutes * MINUTE_MS;
+}
+
+function parseKeyCommand(args: readonly string[], defaultDataDir: string): Command {
+  const values = explainBadOptions(() => parseArgs({ args: [...args], options: KEY_OPTIONS }).values);
+  if (values.help) return { kind: 'help' };
+  const project = values.project ?? '';
+  if (!isProjectName(project)) {
+    throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
+  }
+  // The server makes and replaces the keys of this one by itself.
+  if (project === 'embedded') throw new UsageError('The project "embedded" is the server\'s own.');
+  return { kind: 'create_key', project, dataDir: values.data ?? defaultDataDir };
+}
+
+function explainBadOptions<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Node's message goes on with advice that does not fit here.
+    throw new UsageError(error.message.split(/\. |\n/, 1)[0] + '.', { cause: error });
+  }
+}

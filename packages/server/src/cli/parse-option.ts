@@ -1,0 +1,35 @@
+import { parseHttpUrl } from '@svc/protocol';
+import { UsageError } from './usage-error.ts';
+
+/** @throws UsageError, when it is no whole number or out of its limits. */
+export function parseCount(
+  name: string,
+  text: string | undefined,
+  limits: { min: number; max: number },
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= limits.min && value <= limits.max) return value;
+  throw new UsageError(`${name} must be a whole number from ${limits.min} to ${limits.max}.`);
+}
+
+/** @throws UsageError, when it is empty. */
+export function parseHost(text: string | undefined): string | undefined {
+  if (text?.trim() === '') throw new UsageError('--host must be an address of this computer.');
+  return text;
+}
+
+/** @throws UsageError, when it is no http address, or has more than a host and a port. */
+export function parsePublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = parseHttpUrl(text);
+  if (url && url.href === `${url.origin}/`) return url.origin;
+  throw new UsageError('--public-url must be an address such as https://files.example.com, without a path.');
+}
+
+/** @throws UsageError, when it is no http origin. */
+export function parseOrigin(text: string): string {
+  const url = parseHttpUrl(text);
+  if (url && url.href === `${url.origin}/`) return url.origin;
+  throw new UsageError('--allow-origin must be an origin such as https://app.example.com.');
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../start-error.ts';
+
+const SECRET_BYTES = 32;
+
+export interface DataFolder {
+  databasePath: string;
+  uploadsPath: string;
+}
+
+/**
+ * Makes the folder, readable by its owner alone, if it is not there.
+ *
+ * @throws StartError `data_unusable`, when it cannot be made or written to.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const uploadsPath = join(path, 'uploads');
+  try {
+    mkdirSync(uploadsPath, { recursive: true, mode: 0o700 });
+    for (const folder of [path, uploadsPath]) accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartError(
+      'data_unusable',
+      `The data folder ${path} cannot be written to. Change its permissions, or choose another folder with --data.`,
+      { cause },
+    );
+  }
+  return { databasePath: join(path, 'jobs.sqlite'), uploadsPath };
+}
+
+/** The secret that signs download addresses: made once, kept for the owner's eyes only. */
+export function readDownloadSecret(path: string): Uint8Array {
+  const file = join(path, 'download-secret');
+  try {
+    writeFileSync(file, randomBytes(SECRET_BYTES), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // There already, from an earlier start.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file);
+  if (secret.length === SECRET_BYTES) return secret;
+  throw new StartError(
+    'data_unusable',
+    `The file ${file} is damaged. Delete it and start again; download addresses made before will stop working.`,
+  );
+}
+
+/**
+ * Keeps a second server out of the folder until the undo is called or the process ends, however it
+ * ends: the system then frees the lock of SQLite that this is made of.
+ *
+ * @throws StartError `data_in_use`, when another server has it.
+ */
+export function lockDataFolder(path: string): () => void {
+  const database = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    database.close();
+    throw new StartError(
+      'data_in_use',
+      `Another server is using the data folder ${path}. Stop it, or choose another folder with --data.`,
+      { cause },
+    );
+  }
+  return () => database.close();
+}

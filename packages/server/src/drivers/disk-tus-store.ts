@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+
+/** What the tus protocol asks about an upload, besides its bytes. */
+export interface TusUploadInfo {
+  size: number;
+  fileName: string;
+  contentType: string;
+}
+
+/** Looks up an upload that a phone may go on with. */
+export type FindTusUpload = (uploadId: string) => Promise<TusUploadInfo | undefined>;
+
+/**
+ * tus's store of files, with two changes: what is known about an upload comes from the job, so that
+ * there is no second truth beside the database; and a full disk is told from other failures.
+ */
+export class DiskTusStore extends FileStore {
+  constructor(directory: string, findUpload: FindTusUpload) {
+    super({ directory, configstore: readOnlyConfigStore(findUpload) });
+    // Ending, expiring and deferring the length belong to the job here, not to the upload.
+    this.extensions = ['creation', 'creation-with-upload'];
+  }
+
+  /** @returns the new offset. @throws the disk's own error, for example `ENOSPC`. */
+  override async write(readable: Readable, uploadId: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset });
+    await pipeline(readable, file);
+    return offset + file.bytesWritten;
+  }
+}
+
+function readOnlyConfigStore(findUpload: FindTusUpload): FileStore['configstore'] {
+  return {
+    async get(uploadId) {
+      const info = await findUpload(uploadId);
+      if (!info) return undefined;
+      const metadata = { filename: info.fileName, filetype: info.contentType };
+      return new Upload({ id: uploadId, size: info.size, offset: 0, metadata });
+    },
+    set: async () => {}, // the claim of the job has written it
+    delete: async () => {}, // it goes with the job
+  };
+}

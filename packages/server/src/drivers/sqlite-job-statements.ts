@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+const ADD = `
+  INSERT INTO jobs (id, project_id, status, accept, multiple, max_bytes, site_origin, site_title,
+    upload_base_url, created_at, updated_at, expires_at)
+  VALUES (:id, :projectId, 'pending', :accept, :multiple, :maxBytes, :siteOrigin, :siteTitle,
+    :uploadBaseUrl, :createdAtMs, :createdAtMs, :expiresAtMs)`;
+
+// Who may claim is decided before, in the same transaction.
+const CLAIM = `
+  UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = :uploadId, size = :size,
+    file_name = :fileName, content_type = :contentType, sha256 = :sha256, updated_at = :nowMs
+  WHERE id = :id AND status IN ('pending', 'in_progress')`;
+
+const DROP_UPLOAD = `
+  UPDATE jobs SET upload_id = NULL, size = NULL, file_name = NULL, content_type = NULL, sha256 = NULL
+  WHERE id = :id AND upload_id = :uploadId AND status = 'in_progress'`;
+
+const COMPLETE = `
+  UPDATE jobs SET status = 'completed', updated_at = :nowMs, keep_until = :keepUntilMs
+  WHERE id = :id AND upload_id = :uploadId AND status = 'in_progress'`;
+
+const FAIL = `
+  UPDATE jobs SET status = 'failed', failure_code = :code, failure_message = :message,
+    updated_at = :nowMs, keep_until = :keepUntilMs
+  WHERE id = :id AND status IN ('pending', 'in_progress')`;
+
+const KEEP_UNTIL = `
+  UPDATE jobs SET keep_until = max(keep_until, :untilMs) WHERE id = :id AND status = 'completed'`;
+
+const UNFINISHED = `status IN ('pending', 'in_progress')`;
+
+export type JobStatements = ReturnType<typeof prepareJobStatements>;
+
+/** Every statement of the job store, prepared once. */
+export function prepareJobStatements(database: DatabaseSync) {
+  const prepareNamed = (sql: string) => {
+    const statement = database.prepare(sql);
+    // The store passes whole objects, of which a statement takes what it names.
+    statement.setAllowUnknownNamedParameters(true);
+    return statement;
+  };
+  return {
+    add: prepareNamed(ADD),
+    claim: prepareNamed(CLAIM),
+    dropUpload: prepareNamed(DROP_UPLOAD),
+    complete: prepareNamed(COMPLETE),
+    fail: prepareNamed(FAIL),
+    keepUntil: prepareNamed(KEEP_UNTIL),
+    find: database.prepare('SELECT * FROM jobs WHERE id = ?'),
+    findByUpload: database.prepare('SELECT * FROM jobs WHERE upload_id = ?'),
+    listExpired: database.prepare(`SELECT * FROM jobs WHERE ${UNFINISHED} AND expires_at <= ?`),
+    findNextExpiry: database.prepare(`SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`),
+    listInProgress: database.prepare(`SELECT * FROM jobs WHERE status = 'in_progress'`),
+    listForgettable: database.prepare('SELECT * FROM jobs WHERE keep_until <= ?'),
+    remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until IS NOT NULL'),
+    listWantedUploadIds: database.prepare(
+      `SELECT upload_id FROM jobs WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed')`,
+    ),
+  };
+}

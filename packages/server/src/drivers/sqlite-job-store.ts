@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../ports/job-store.ts';
+import { runInTransaction } from './sqlite-database.ts';
+import { readJobRow } from './sqlite-job-rows.ts';
+import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
+
+/** Keeps jobs in SQLite. The database stays the caller's to close. */
+export function createSqliteJobStore(database: DatabaseSync): JobStore {
+  const sql = prepareJobStatements(database);
+  return {
+    async add(job) {
+      addJob(sql, job);
+      return expectJob(sql, job.id);
+    },
+    find: async (id) => findJob(sql, id),
+    async findByUpload(uploadId) {
+      const row = sql.findByUpload.get(uploadId);
+      return row && readJobRow(row);
+    },
+    claim: async (id, claim) => runInTransaction(database, () => claimJob(sql, id, claim)),
+    dropUpload: async (id, uploadId) => sql.dropUpload.run({ id, uploadId }).changes === 1,
+    complete: async (id, uploadId, end) => sql.complete.run({ id, uploadId, ...end }).changes === 1,
+    fail: async (id, failure, end) =>
+      sql.fail.run({ id, code: failure.code, message: failure.message, ...end }).changes === 1,
+    async keepUntil(id, untilMs) {
+      sql.keepUntil.run({ id, untilMs });
+    },
+    listExpired: async (nowMs) => sql.listExpired.all(nowMs).map(readJobRow),
+    async findNextExpiry() {
+      const next = sql.findNextExpiry.get()?.['next'];
+      return typeof next === 'number' ? next : undefined;
+    },
+    listInProgress: async () => sql.listInProgress.all().map(readJobRow),
+    listForgettable: async (nowMs) => sql.listForgettable.all(nowMs).map(readJobRow),
+    async remove(id) {
+      sql.remove.run(id);
+    },
+    listWantedUploadIds: async () => sql.listWantedUploadIds.all().map((row) => String(row['upload_id'])),
+  };
+}
+
+function addJob(sql: JobStatements, job: NewJob): void {
+  const { site, multiple, ...columns } = job;
+  sql.add.run({
+    ...columns,
+    multiple: multiple ? 1 : 0,
+    siteOrigin: site?.origin ?? null,
+    siteTitle: site?.title ?? null,
+  });
+}
+
+function claimJob(sql: JobStatements, id: string, claim: Claim): ClaimOutcome {
+  const former = findJob(sql, id);
+  if (!former || former.status === 'failed') return { kind: 'gone' };
+  if (former.status === 'completed') return { kind: 'used' };
+  if (former.expiresAtMs <= claim.nowMs) return { kind: 'gone' };
+  if (former.claimHash !== null && former.claimHash !== claim.claimHash) return { kind: 'used' };
+  const { upload, claimHash, nowMs } = claim;
+  sql.claim.run({ ...upload, id, uploadId: upload.id, claimHash, nowMs });
+  return { kind: 'claimed', job: expectJob(sql, id), replacedUploadId: former.upload?.id ?? null };
+}
+
+function findJob(sql: JobStatements, id: string): StoredJob | undefined {
+  const row = sql.find.get(id);
+  return row && readJobRow(row);
+}
+
+function expectJob(sql: JobStatements, id: string): StoredJob {
+  const job = findJob(sql, id);
+  if (!job) throw new Error('A job that was just written is missing.');
+  return job;
+}

@@ -1,0 +1,45 @@
+/**
+ * The schema, one step per release that changed it. `user_version` counts the steps that a database
+ * has seen. A step that was released is never edited.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE jobs (
+    id TEXT PRIMARY KEY,
+    project_id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'in_progress', 'completed', 'failed')),
+    accept TEXT,
+    multiple INTEGER NOT NULL,
+    max_bytes INTEGER NOT NULL,
+    site_origin TEXT,
+    site_title TEXT,
+    upload_base_url TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    keep_until INTEGER,
+    claim_hash TEXT,
+    upload_id TEXT,
+    size INTEGER,
+    file_name TEXT,
+    content_type TEXT,
+    sha256 TEXT,
+    failure_code TEXT,
+    failure_message TEXT,
+    CHECK ((keep_until IS NULL) = (status IN ('pending', 'in_progress'))),
+    CHECK ((failure_code IS NULL) = (status <> 'failed')),
+    CHECK (status <> 'completed' OR upload_id IS NOT NULL)
+  ) STRICT;
+  CREATE UNIQUE INDEX jobs_by_upload ON jobs (upload_id) WHERE upload_id IS NOT NULL;
+  CREATE INDEX jobs_by_expiry ON jobs (expires_at) WHERE status IN ('pending', 'in_progress');
+  CREATE INDEX jobs_by_keeping ON jobs (keep_until) WHERE keep_until IS NOT NULL;
+
+  CREATE TABLE keys (
+    id TEXT PRIMARY KEY,
+    project_id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX keys_by_project ON keys (project_id);
+  `,
+];

@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/clock.ts';
+
+/** setTimeout runs at once when the delay does not fit into 31 bits. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+/** The real time. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  startTimer(delayMs, run) {
+    const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), LONGEST_DELAY_MS));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};

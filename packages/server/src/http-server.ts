@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ReportError } from './routes/answer-error.ts';
+import { FILES_PATH } from './routes/files.ts';
+import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts';
+import { isPhonePagePath } from './routes/phone-page.ts';
+import type { NodeEnv } from './routes/node-env.ts';
+import { UPLOAD_PATH } from './routes/upload.ts';
+
+export interface HttpHandlers {
+  app: Hono<NodeEnv>;
+  upload: NodeHandler;
+  files: NodeHandler;
+  phonePage: NodeHandler;
+  report: ReportError;
+}
+
+export interface HttpServer {
+  server: Server;
+  /** Resolves when no request is being worked on any more, also of those whose sender has gone. */
+  drain: () => Promise<void>;
+}
+
+/** One server for everything: bytes go through `node:http` itself, the rest through the app. */
+export function createHttpServer(handlers: HttpHandlers): HttpServer {
+  const handleInApp = createAppHandler(handlers.app);
+  const running = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
+    const answering = answer({ handle, report: handlers.report, request, response });
+    running.add(answering);
+    void answering.then(() => running.delete(answering));
+  });
+  // The default of five minutes would cut uploads that take longer.
+  server.requestTimeout = 0;
+  return {
+    server,
+    async drain() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+interface Exchange {
+  handle: NodeHandler;
+  report: ReportError;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+async function answer({ handle, report, request, response }: Exchange): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (error) {
+    if (!request.destroyed) report(error);
+    if (response.headersSent) response.destroy();
+    else answerJson(response, 500, { error: 'Something went wrong on the server.' });
+  }
+}
+
+function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {
+  if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return handlers.upload;
+  if (path.startsWith(FILES_PATH)) return handlers.files;
+  if (isPhonePagePath(path)) return handlers.phonePage;
+  return undefined;
+}
+
+function createAppHandler(app: Hono<NodeEnv>): NodeHandler {
+  // The globals of the process are left alone: tests and other code share them.
+  return getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+}

@@ -1,0 +1,72 @@
+import { fitsAccept, type JobFailureCode } from '@svc/protocol';
+import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
+import { hashText } from './hash-text.ts';
+import { discardUpload, failJob } from './fail-job.ts';
+import type { JobContext } from './job-context.ts';
+import { createRandomId } from './random-id.ts';
+import { readJob } from './settle-job.ts';
+
+/** What a phone says about the file that it wants to send. */
+export interface ClaimRequest {
+  jobId: string;
+  /** Random text that only this phone knows. */
+  claim: string;
+  size: number;
+  fileName: string;
+  contentType: string;
+  sha256: string | null;
+}
+
+export type ClaimResult =
+  | { kind: 'claimed'; uploadId: string }
+  | { kind: 'used' | 'gone' | 'too_large' | 'wrong_type' | 'storage_full' };
+
+/**
+ * Gives the job to the phone, whose file is then judged. A file that is too large or of the wrong type
+ * fails the job; a full disk does not, so that the same phone can try again.
+ */
+export async function claimJob(context: JobContext, request: ClaimRequest): Promise<ClaimResult> {
+  const due = await readJob(context, request.jobId);
+  if (!due) return { kind: 'gone' };
+  const outcome = await context.jobs.claim(request.jobId, {
+    claimHash: hashText(request.claim),
+    upload: describeUpload(request),
+    nowMs: context.clock.now(),
+  });
+  if (outcome.kind !== 'claimed') return outcome;
+  context.changes.announce(request.jobId);
+  if (outcome.replacedUploadId !== null) await discardUpload(context, outcome.replacedUploadId);
+  return judgeUpload(context, outcome.job, describeClaimed(outcome.job));
+}
+
+function describeUpload(request: ClaimRequest): StoredUpload {
+  const { size, fileName, contentType, sha256 } = request;
+  return { id: createRandomId(), size, fileName, contentType, sha256 };
+}
+
+function describeClaimed(job: StoredJob): StoredUpload {
+  if (!job.upload) throw new Error('A job that was just claimed has no upload.');
+  return job.upload;
+}
+
+async function judgeUpload(context: JobContext, job: StoredJob, upload: StoredUpload): Promise<ClaimResult> {
+  const refusal = findRefusal(job, upload);
+  if (refusal) {
+    await failJob(context, job.id, refusal);
+    return { kind: refusal };
+  }
+  if ((await context.files.countFreeBytes()) < upload.size) {
+    await context.jobs.dropUpload(job.id, upload.id);
+    return { kind: 'storage_full' };
+  }
+  return { kind: 'claimed', uploadId: upload.id };
+}
+
+function findRefusal(
+  job: StoredJob,
+  upload: StoredUpload,
+): Extract<JobFailureCode, 'too_large' | 'wrong_type'> | undefined {
+  if (upload.size > job.maxBytes) return 'too_large';
+  const kind = { name: upload.fileName, type: upload.contentType };
+  return fitsAccept(job.accept ?? '', kind) ? undefined : 'wrong_type';
+}

@@ -1,0 +1,28 @@
+import type { Job } from '@svc/protocol';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { UploadFiles } from '../ports/upload-files.ts';
+
+/** A job as it goes over the wire (contract section 2), with every extra. */
+export async function describeJob(files: UploadFiles, job: StoredJob): Promise<Job> {
+  return {
+    id: job.id,
+    projectId: job.projectId,
+    status: job.status,
+    fileName: job.status === 'completed' ? (job.upload?.fileName ?? null) : null,
+    createdAt: new Date(job.createdAtMs).toISOString(),
+    updatedAt: new Date(job.updatedAtMs).toISOString(),
+    size: job.upload?.size ?? null,
+    bytesReceived: await countBytesReceived(files, job),
+    contentType: job.upload?.contentType ?? null,
+    expiresAt: new Date(job.expiresAtMs).toISOString(),
+    failure: job.failure,
+    uploadBaseUrl: job.uploadBaseUrl,
+  };
+}
+
+/** What is on the disk, so that no byte that arrives costs a write to the database. */
+export async function countBytesReceived(files: UploadFiles, job: StoredJob): Promise<number> {
+  if (!job.upload) return 0;
+  if (job.status === 'completed') return job.upload.size;
+  return job.status === 'in_progress' ? ((await files.countBytes(job.upload.id)) ?? 0) : 0;
+}

@@ -1,0 +1,37 @@
+import type { PhoneJob } from '../phone-contract.ts';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { UploadFiles } from '../ports/upload-files.ts';
+import { countBytesReceived } from './describe-job.ts';
+import { equalsSecretly, hashText } from './hash-text.ts';
+
+/**
+ * A job as the asking phone may see it. `undefined`: there is nothing (any more) to send to; the phone
+ * is not told whether the job never was, expired or was cancelled.
+ */
+export async function describePhoneJob(
+  files: UploadFiles,
+  job: StoredJob | undefined,
+  claim: string | undefined,
+): Promise<PhoneJob | undefined> {
+  if (!job || job.status === 'failed') return undefined;
+  if (job.claimHash !== null && !isClaimOf(job.claimHash, claim)) return { state: 'used' };
+  return {
+    state: phoneState(job.status),
+    ...(job.site && { site: job.site }),
+    ...(job.accept !== null && { accept: job.accept }),
+    multiple: job.multiple,
+    maxBytes: job.maxBytes,
+    expiresAt: new Date(job.expiresAtMs).toISOString(),
+    size: job.upload?.size ?? null,
+    bytesReceived: await countBytesReceived(files, job),
+  };
+}
+
+function isClaimOf(claimHash: string, claim: string | undefined): boolean {
+  return claim !== undefined && equalsSecretly(hashText(claim), claimHash);
+}
+
+function phoneState(status: 'pending' | 'in_progress' | 'completed'): 'ready' | 'sending' | 'done' {
+  if (status === 'pending') return 'ready';
+  return status === 'completed' ? 'done' : 'sending';
+}

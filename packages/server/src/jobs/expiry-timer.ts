@@ -1,0 +1,46 @@
+import type { JobContext } from './job-context.ts';
+import { settleJob } from './settle-job.ts';
+
+/** After an error of the store, for example a full disk. */
+const RETRY_DELAY_MS = 5000;
+
+/**
+ * Fails jobs exactly when they expire, so that those who wait learn of it. Reading a job does the same;
+ * the timer is for those that nobody reads. Returns the undo.
+ */
+export function startExpiryTimer(context: JobContext, onError: (error: unknown) => void): () => void {
+  let dueAtMs = Number.POSITIVE_INFINITY;
+  let stopTimer: (() => void) | undefined;
+  let isStopped = false;
+
+  const schedule = (atMs: number) => {
+    if (isStopped || atMs >= dueAtMs) return;
+    stopTimer?.();
+    dueAtMs = atMs;
+    stopTimer = context.clock.startTimer(atMs - context.clock.now(), () => void run());
+  };
+  const run = async () => {
+    dueAtMs = Number.POSITIVE_INFINITY;
+    try {
+      await settleExpired(context);
+      const next = await context.jobs.findNextExpiry();
+      if (next !== undefined) schedule(next);
+    } catch (error) {
+      if (isStopped) return;
+      onError(error);
+      schedule(context.clock.now() + RETRY_DELAY_MS);
+    }
+  };
+
+  const unsubscribe = context.changes.subscribeToExpiries(schedule);
+  void run();
+  return () => {
+    isStopped = true;
+    unsubscribe();
+    stopTimer?.();
+  };
+}
+
+async function settleExpired(context: JobContext): Promise<void> {
+  for (const job of await context.jobs.listExpired(context.clock.now())) await settleJob(context, job);
+}

@@ -1,0 +1,34 @@
+import type { JobFailureCode } from '@svc/protocol';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { JobContext } from './job-context.ts';
+import { describeFailure } from './job-failures.ts';
+
+/**
+ * Ends an unfinished job as `failed`, ends its upload at once and removes the bytes.
+ * False: the job was final already.
+ */
+export async function failJob(context: JobContext, jobId: string, code: JobFailureCode): Promise<boolean> {
+  const nowMs = context.clock.now();
+  const end = { nowMs, keepUntilMs: nowMs + context.limits.keepMs };
+  const hasFailed = await context.jobs.fail(jobId, describeFailure(code), end);
+  if (!hasFailed) return false;
+  context.changes.announce(jobId);
+  // Read only now: a claim at the same moment may have brought another upload.
+  const upload = (await context.jobs.find(jobId))?.upload;
+  if (upload) await discardUpload(context, upload.id);
+  return true;
+}
+
+/** Ends the requests of an upload and removes its bytes. */
+export async function discardUpload(
+  context: Pick<JobContext, 'runningUploads' | 'files'>,
+  uploadId: string,
+): Promise<void> {
+  context.runningUploads.abort(uploadId);
+  await context.files.remove(uploadId);
+}
+
+/** Cancels a job. A final one stays as it is. */
+export async function cancelJob(context: JobContext, job: StoredJob): Promise<void> {
+  await failJob(context, job.id, 'cancelled');
+}

@@ -1,0 +1,59 @@
+import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
+import { discardUpload } from './fail-job.ts';
+import type { FinishOutcome, JobContext } from './job-context.ts';
+
+/** Larger files are left to the system to write out: waiting for the disk would hold up the answer. */
+const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Completes a job if its upload is complete: every byte is held, and the checksum agrees if the phone
+ * gave one. `incomplete`: bytes are missing. May be called again and again, also for a completed job.
+ */
+export async function finishUpload(
+  context: JobContext,
+  job: StoredJob,
+): Promise<FinishOutcome | 'incomplete'> {
+  if (job.status === 'completed') return 'completed';
+  const upload = job.upload;
+  if (job.status !== 'in_progress' || !upload) return 'gone';
+  if ((await context.files.countBytes(upload.id)) !== upload.size) return 'incomplete';
+  const running = context.finishing.get(upload.id);
+  if (running) return running;
+  const finishing = checkAndComplete(context, job.id, upload).finally(() =>
+    context.finishing.delete(upload.id),
+  );
+  context.finishing.set(upload.id, finishing);
+  return finishing;
+}
+
+async function checkAndComplete(
+  context: JobContext,
+  jobId: string,
+  upload: StoredUpload,
+): Promise<FinishOutcome> {
+  if (!(await agreesWithChecksum(context, upload))) return dropMismatch(context, jobId, upload.id);
+  if (upload.size <= MAX_FLUSHED_BYTES) await context.files.flush(upload.id);
+  return complete(context, jobId, upload.id);
+}
+
+async function agreesWithChecksum(context: JobContext, upload: StoredUpload): Promise<boolean> {
+  return upload.sha256 === null || (await context.files.hash(upload.id)) === upload.sha256;
+}
+
+/** The job stays in progress and keeps its claim, so that the phone can send the file once more. */
+async function dropMismatch(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
+  const wasDropped = await context.jobs.dropUpload(jobId, uploadId);
+  await discardUpload(context, uploadId);
+  return wasDropped ? 'mismatch' : 'gone';
+}
+
+async function complete(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
+  const nowMs = context.clock.now();
+  const end = { nowMs, keepUntilMs: nowMs + context.limits.keepMs };
+  if (await context.jobs.complete(jobId, uploadId, end)) {
+    context.changes.announce(jobId);
+    return 'completed';
+  }
+  // Cancelled, expired or replaced while the bytes were checked, or completed by another process.
+  return (await context.jobs.find(jobId))?.status === 'completed' ? 'completed' : 'gone';
+}

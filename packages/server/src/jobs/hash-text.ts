@@ -1,0 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** SHA-256, lower-case hex. For random texts of high entropy only: it needs no salt there. */
+export function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Compares in a time that does not tell where the texts differ. */
+export function equalsSecretly(left: string, right: string): boolean {
+  const leftBytes = Buffer.from(left);
+  const rightBytes = Buffer.from(right);
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
+}

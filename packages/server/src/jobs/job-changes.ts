@@ -1,0 +1,29 @@
+/** Tells those who wait that a job may have changed. In this process only. */
+export class JobChanges {
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
+
+  /** Listens for changes of one job. Returns the undo. */
+  subscribe(jobId: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(jobId) ?? new Set();
+    this.#listeners.set(jobId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(jobId) === listeners) this.#listeners.delete(jobId);
+    };
+  }
+
+  announce(jobId: string): void {
+    for (const listener of this.#listeners.get(jobId) ?? []) listener();
+  }
+
+  /** Listens for new jobs, by the moment when they will expire. Returns the undo. */
+  subscribeToExpiries(listener: (expiresAtMs: number) => void): () => void {
+    this.#expiryListeners.add(listener);
+    return () => this.#expiryListeners.delete(listener);
+  }
+
+  announceExpiry(expiresAtMs: number): void {
+    for (const listener of this.#expiryListeners) listener(expiresAtMs);
+  }
+}

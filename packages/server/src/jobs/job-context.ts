@@ -1,0 +1,34 @@
+import type { Clock } from '../ports/clock.ts';
+import type { JobStore } from '../ports/job-store.ts';
+import type { UploadFiles } from '../ports/upload-files.ts';
+import type { JobChanges } from './job-changes.ts';
+import type { RunningUploads } from './running-uploads.ts';
+
+/** What everything that happens to a job works with. */
+export interface JobContext {
+  jobs: JobStore;
+  files: UploadFiles;
+  clock: Clock;
+  changes: JobChanges;
+  runningUploads: RunningUploads;
+  limits: JobLimits;
+  /** Checks of uploads that run now, by upload id, so that callers at the same moment share one. */
+  finishing: Map<string, Promise<FinishOutcome>>;
+  /** The base of upload addresses that a phone can reach now. */
+  findUploadBaseUrl: () => string;
+}
+
+export interface JobLimits {
+  /** How long a job may stay unfinished. */
+  lifetimeMs: number;
+  /** How long a final job and its file are kept at least. */
+  keepMs: number;
+  /** The most bytes that a file may have, whatever the job allows. */
+  maxBytes: number;
+}
+
+/**
+ * What came out of checking an upload that has all its bytes: `completed` (now or before), `mismatch`
+ * (the checksum was wrong and the bytes were removed), `gone` (the job has no such upload any more).
+ */
+export type FinishOutcome = 'completed' | 'mismatch' | 'gone';

@@ -1,0 +1,22 @@
+/** The requests that carry bytes of an upload right now, so that they can be ended at once. */
+export class RunningUploads {
+  readonly #aborts = new Map<string, Set<() => void>>();
+
+  /** Remembers how to end a request. Returns the undo. */
+  add(uploadId: string, abort: () => void): () => void {
+    const aborts = this.#aborts.get(uploadId) ?? new Set();
+    this.#aborts.set(uploadId, aborts.add(abort));
+    return () => {
+      aborts.delete(abort);
+      if (aborts.size === 0 && this.#aborts.get(uploadId) === aborts) this.#aborts.delete(uploadId);
+    };
+  }
+
+  abort(uploadId: string): void {
+    for (const abort of this.#aborts.get(uploadId) ?? []) abort();
+  }
+
+  abortAll(): void {
+    for (const uploadId of this.#aborts.keys()) this.abort(uploadId);
+  }
+}

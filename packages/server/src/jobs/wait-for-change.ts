@@ -1,0 +1,70 @@
+import { isFinalStatus } from '@svc/protocol';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { JobContext } from './job-context.ts';
+import { readJob } from './settle-job.ts';
+
+/**
+ * Reads a job as soon as its status differs from what it is now, or the time is up. A final job is
+ * answered at once, and so is one whose caller has gone.
+ */
+export async function waitForChange(
+  context: JobContext,
+  jobId: string,
+  options: { timeoutMs: number; signal: AbortSignal },
+): Promise<StoredJob | undefined> {
+  // Listening starts before reading: a change between the two must not be missed.
+  const bell = createBell(context, jobId, options);
+  try {
+    const first = await readJob(context, jobId);
+    if (!first || isFinalStatus(first.status)) return first;
+    let job: StoredJob | undefined = first;
+    while (job?.status === first.status && !bell.isOver()) {
+      await bell.ring();
+      job = await readJob(context, jobId);
+    }
+    return job;
+  } finally {
+    bell.stop();
+  }
+}
+
+interface Bell {
+  /** Whether the time is up or the caller has gone. */
+  isOver: () => boolean;
+  /** Resolves when the job may have changed since the last call, or waiting is over. */
+  ring: () => Promise<void>;
+  stop: () => void;
+}
+
+function createBell(
+  context: JobContext,
+  jobId: string,
+  options: { timeoutMs: number; signal: AbortSignal },
+): Bell {
+  let isOver = options.signal.aborted;
+  let hasRung = false;
+  let wake: (() => void) | undefined;
+  const ringNow = () => {
+    hasRung = true;
+    wake?.();
+  };
+  const end = () => {
+    isOver = true;
+    ringNow();
+  };
+  const unsubscribe = context.changes.subscribe(jobId, ringNow);
+  const stopTimer = context.clock.startTimer(options.timeoutMs, end);
+  options.signal.addEventListener('abort', end, { once: true });
+  return {
+    isOver: () => isOver,
+    async ring() {
+      if (!hasRung && !isOver) await new Promise<void>((resolve) => (wake = resolve));
+      hasRung = false;
+    },
+    stop() {
+      unsubscribe();
+      stopTimer();
+      options.signal.removeEventListener('abort', end);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { DataStore } from '@tus/server';
+import { lockDataFolder, openDataFolder, readDownloadSecret } from './drivers/data-folder.ts';
+import { createDiskUploadFiles } from './drivers/disk-upload-files.ts';
+import { DiskTusStore } from './drivers/disk-tus-store.ts';
+import { openSqliteDatabase } from './drivers/sqlite-database.ts';
+import { createSqliteJobStore } from './drivers/sqlite-job-store.ts';
+import { createSqliteKeyStore } from './drivers/sqlite-key-store.ts';
+import { systemClock } from './drivers/system-clock.ts';
+import type { Clock } from './ports/clock.ts';
+import type { JobStore } from './ports/job-store.ts';
+import type { KeyStore } from './ports/key-store.ts';
+import type { UploadFiles } from './ports/upload-files.ts';
+
+/** Everything that outlives the process. */
+export interface Storage {
+  jobs: JobStore;
+  keys: KeyStore;
+  files: UploadFiles;
+  dataStore: DataStore;
+  downloadSecret: Uint8Array;
+  close: () => void;
+}
+
+/**
+ * Opens a data folder for the one server that may use it.
+ *
+ * @throws StartError, when it cannot be used.
+ */
+export function openStorage(dataDir: string): Storage {
+  const folder = openDataFolder(dataDir);
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const downloadSecret = readDownloadSecret(dataDir);
+    const database = openSqliteDatabase(folder.databasePath);
+    const jobs = createSqliteJobStore(database);
+    return {
+      jobs,
+      keys: createSqliteKeyStore(database),
+      files: createDiskUploadFiles(folder.uploadsPath),
+      dataStore: new DiskTusStore(folder.uploadsPath, async (id) => findUpload(jobs, id)),
+      downloadSecret,
+      close() {
+        database.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function findUpload(jobs: JobStore, uploadId: string) {
+  const job = await jobs.findByUpload(uploadId);
+  return job?.status === 'failed' ? undefined : (job?.upload ?? undefined);
+}
+
+/** Opens the keys alone, also while a server uses the same folder. */
+export function openKeys(dataDir: string): { keys: KeyStore; clock: Clock; close: () => void } {
+  const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
+  return { keys: createSqliteKeyStore(database), clock: systemClock, close: () => database.close() };
+}

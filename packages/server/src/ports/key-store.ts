@@ -1,0 +1,17 @@
+/** An API key as it is kept: the key itself is shown once and never stored. */
+export interface StoredKey {
+  /** The public part of the key, by which it is found. */
+  id: string;
+  projectId: string;
+  /** SHA-256 of the whole key, lower-case hex. */
+  hash: string;
+  createdAtMs: number;
+}
+
+/** Keeps API keys. A project may have many. */
+export interface KeyStore {
+  add(key: StoredKey): Promise<void>;
+  find(id: string): Promise<StoredKey | undefined>;
+  /** Puts one key in the place of all that its project had, in one step. */
+  replaceAll(key: StoredKey): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { checkCaller, type Caller, type CallerRules } from './check-caller.ts';
+import type { NodeEnv } from './node-env.ts';
+
+const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
+const ALLOWED_HEADERS = 'content-type, authorization, prefer';
+const EXPOSED_HEADERS = 'Retry-After, Preference-Applied';
+const PREFLIGHT_MAX_AGE_SECONDS = '600';
+
+/** Lets in whom the rules allow, and nobody else may read an answer (CORS). */
+export function createCallerGuard(rules: CallerRules): MiddlewareHandler<NodeEnv> {
+  return async (context, next) => {
+    const verdict = checkCaller(describeCaller(context), rules);
+    if (!verdict.isAllowed) {
+      return context.json({ error: verdict.error }, 403, { Vary: 'Origin' });
+    }
+    if (context.req.method === 'OPTIONS') return answerPreflight(context, verdict.corsOrigin);
+    await next();
+    nameReader(context, verdict.corsOrigin);
+    return undefined;
+  };
+}
+
+/** Says which origin may read the answer. */
+function nameReader(context: Context<NodeEnv>, corsOrigin: string | undefined): void {
+  context.header('Vary', 'Origin', { append: true });
+  if (corsOrigin === undefined) return;
+  context.header('Access-Control-Allow-Origin', corsOrigin);
+  context.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+}
+
+function describeCaller(context: Context<NodeEnv>): Caller {
+  const { socket } = context.env.incoming;
+  return {
+    remoteAddress: socket.remoteAddress,
+    localAddress: socket.localAddress,
+    host: context.req.header('host'),
+    origin: context.req.header('origin'),
+    fetchSite: context.req.header('sec-fetch-site'),
+  };
+}
+
+function answerPreflight(context: Context<NodeEnv>, corsOrigin: string | undefined): Response {
+  context.header('Vary', 'Origin, Access-Control-Request-Private-Network');
+  if (corsOrigin === undefined) return context.body(null, 204);
+  context.header('Access-Control-Allow-Origin', corsOrigin);
+  context.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
+  context.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);
+  context.header('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
+  // A public page that may reach a private address asks for this in addition (Private Network Access).
+  if (context.req.header('access-control-request-private-network') === 'true') {
+    context.header('Access-Control-Allow-Private-Network', 'true');
+  }
+  return context.body(null, 204);
+}

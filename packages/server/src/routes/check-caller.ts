@@ -1,0 +1,71 @@
+import type { IsOwnName } from '../network/own-names.ts';
+
+/** Who asks, as far as a request tells. */
+export interface Caller {
+  remoteAddress: string | undefined;
+  /** The address of this machine at which the request came in. */
+  localAddress: string | undefined;
+  /** The header `Host`. */
+  host: string | undefined;
+  origin: string | undefined;
+  /** The header `Sec-Fetch-Site`, which a page cannot forge. */
+  fetchSite: string | undefined;
+}
+
+export interface CallerRules {
+  isOwnName: IsOwnName;
+  /** Lets other machines in, under any name. */
+  isNetworkAllowed: boolean;
+  allowedOrigins: ReadonlySet<string>;
+}
+
+/** `corsOrigin`: the origin that may read the answer. */
+export type CallerVerdict =
+  | { isAllowed: true; corsOrigin: string | undefined }
+  | { isAllowed: false; error: string };
+
+const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+
+/**
+ * Who may use the job routes: programs and extensions on this machine. Not the other machines of the
+ * network, not the pages that a browser on this machine shows, and not a page whose host name was made
+ * to point here (DNS rebinding).
+ */
+export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
+  const { origin, host, fetchSite } = caller;
+  if (!rules.isNetworkAllowed && !isThisMachine(caller)) {
+    return refuse(
+      'Only this computer may ask for jobs here. Start the server with --allow-network to let others in.',
+    );
+  }
+  if (!rules.isNetworkAllowed && !(host && rules.isOwnName(hostNameOf(host)))) {
+    return refuse('This is no name of this computer. Start the server with --public-url to add one.');
+  }
+  if (origin !== undefined) {
+    return isTrustedOrigin(origin, host, rules)
+      ? { isAllowed: true, corsOrigin: origin }
+      : refuse('This site may not ask for jobs here. Start the server with --allow-origin to let it in.');
+  }
+  if (fetchSite === 'cross-site' || fetchSite === 'same-site') {
+    return refuse('Another site may not ask for jobs here.');
+  }
+  return { isAllowed: true, corsOrigin: undefined };
+}
+
+function isThisMachine({ remoteAddress, localAddress }: Caller): boolean {
+  return remoteAddress !== undefined && (LOOPBACK.test(remoteAddress) || remoteAddress === localAddress);
+}
+
+function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
+  const isSameOrigin = host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+  return isSameOrigin || EXTENSION_ORIGIN.test(origin) || rules.allowedOrigins.has(origin);
+}
+
+function hostNameOf(host: string): string {
+  return host.replace(/:\d*$/, '');
+}
+
+function refuse(error: string): CallerVerdict {
+  return { isAllowed: false, error };
+}

@@ -1,0 +1,25 @@
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { SvcServer } from 'svc';
+import { createRouteHandler } from 'svc/next';
+
+export interface EmbeddedRoutesParts {
+  /** The API key of the project `embedded`. */
+  token: string;
+  /** The hosted job API of this same process. */
+  fetchJobApi: (request: Request) => Response | Promise<Response>;
+}
+
+/**
+ * The four routes of an application backend (contract section 4.1), so that the extension has one at
+ * once. They are what any integrator mounts; only the way to the job API is shorter.
+ */
+export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
+  const fetch = async (input: string | URL | Request, init?: RequestInit) =>
+    parts.fetchJobApi(new Request(input, init));
+  return (request) => {
+    // A client per request: the address asked decides the address of the download.
+    const client = new SvcServer({ token: parts.token, baseUrl: new URL(request.url).origin, fetch });
+    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE });
+    return request.method === 'POST' ? routes.POST(request) : routes.GET(request);
+  };
+}

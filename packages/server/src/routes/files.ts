@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { create as createContentDisposition } from 'content-disposition';
+import { verifyDownload } from '../jobs/download-token.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import type { StoredUpload } from '../ports/job-store.ts';
+import { answerJson, readPath, type NodeHandler } from './node-handler.ts';
+import { sendFile } from './send-file.ts';
+
+export const FILES_PATH = '/files/';
+
+const EXPOSED_HEADERS = 'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition';
+const PREFLIGHT_MAX_AGE_SECONDS = '600';
+
+/**
+ * Presigned downloads: `/files/<token>/<any name>`. The token alone lets anybody read the file, from any
+ * origin, until it expires; it is checked on every use.
+ */
+export function createFilesHandler(context: JobContext, secret: Uint8Array): NodeHandler {
+  return async (request, response) => {
+    allowEveryOrigin(response);
+    if (request.method === 'OPTIONS') {
+      answerPreflight(response);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      answerJson(response, 405, { error: 'Downloads take GET and HEAD.' });
+      return;
+    }
+    const token = readPath(request).slice(FILES_PATH.length).split('/', 1)[0] ?? '';
+    const grant = verifyDownload(secret, token, context.clock.now());
+    if (!grant) {
+      answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
+      return;
+    }
+    await sendJobFile({ context, request, response }, grant.jobId);
+  };
+}
+
+interface Exchange {
+  context: JobContext;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+async function sendJobFile({ context, request, response }: Exchange, jobId: string): Promise<void> {
+  const job = await context.jobs.find(jobId);
+  if (job?.status !== 'completed' || !job.upload) {
+    answerJson(response, 410, { error: 'The file is no longer here.' });
+    return;
+  }
+  describeFile(response, job.id, job.upload);
+  const failure = await sendFile(request, response, context.files.locate(job.upload.id));
+  if (!failure) return;
+  for (const name of ['ETag', 'Content-Disposition', 'Content-Type', 'Last-Modified']) {
+    response.removeHeader(name);
+  }
+  for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
+  answerJson(response, failure.status === 404 ? 410 : failure.status, {
+    error: failure.status === 416 ? 'The file has no such range.' : 'The file is no longer here.',
+  });
+}
+
+/** Whatever the phone called it, a file is saved and never run in this server's origin. */
+function describeFile(response: ServerResponse, jobId: string, upload: StoredUpload): void {
+  response.setHeader('Content-Type', upload.contentType);
+  response.setHeader('Content-Disposition', createContentDisposition(upload.fileName));
+  // A job has one file that never changes.
+  response.setHeader('ETag', `"${jobId}"`);
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+}
+
+function allowEveryOrigin(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+}
+
+function answerPreflight(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS');
+  response.setHeader('Access-Control-Allow-Headers', 'Range, If-Range, If-Match, If-None-Match');
+  response.setHeader('Access-Control-Allow-Private-Network', 'true');
+  response.setHeader('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
+  response.writeHead(204).end();
+}

@@ -1,0 +1,107 @@
+import { EXPIRATION_MINUTES, parseCreateJobRequest, readObject, SvcError } from '@svc/protocol';
+import { Hono, type Context } from 'hono';
+import { findProjectOfKey } from '../jobs/api-key.ts';
+import { createJob } from '../jobs/create-job.ts';
+import { describeJob } from '../jobs/describe-job.ts';
+import { failJob } from '../jobs/fail-job.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import { presignDownload } from '../jobs/presign-download.ts';
+import { readJob } from '../jobs/settle-job.ts';
+import { waitForChange } from '../jobs/wait-for-change.ts';
+import type { KeyStore } from '../ports/key-store.ts';
+import type { StoredJob } from '../ports/job-store.ts';
+import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
+import type { FindBaseUrl } from '../network/base-url.ts';
+import { parsePreferWait } from './parse-prefer-wait.ts';
+import { limitBody, readJsonBody } from './read-json-body.ts';
+
+export interface JobApiParts {
+  context: JobContext;
+  keys: KeyStore;
+  downloadSecret: Uint8Array;
+  /** Ends waits when the server stops. */
+  closing: AbortSignal;
+  /** Where the caller reaches this server, from the address that it asked. */
+  findBaseUrl: FindBaseUrl;
+  report: ReportError;
+}
+
+interface JobApiEnv {
+  Variables: { projectId: string };
+}
+
+type JobApiContext = Context<JobApiEnv>;
+
+/** The hosted job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. */
+export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
+  const api = new Hono<JobApiEnv>().basePath('/v1');
+  api.use(limitBody);
+  api.use(async (http, next) => {
+    http.header('Cache-Control', 'no-store');
+    http.set('projectId', await authenticate(parts.keys, http.req.header('authorization')));
+    await next();
+  });
+  api.post('/jobs', async (http) => {
+    const request = parseCreateJobRequest(await readJsonBody(http));
+    return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
+  });
+  api.get('/jobs/:id', (http) => readOrWait(parts, http));
+  api.post('/jobs/:id/download-url', (http) => presign(parts, http));
+  api.delete('/jobs/:id', async (http) => {
+    const job = await findOwnJob(parts, http);
+    await failJob(parts.context, job.id, 'cancelled');
+    return answerJob(parts, http, await findOwnJob(parts, http));
+  });
+  api.notFound(answerNotFound);
+  api.onError(createErrorAnswerer(parts.report));
+  return api;
+}
+
+async function authenticate(keys: KeyStore, header: string | undefined): Promise<string> {
+  const key = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+  const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
+  if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');
+  return projectId;
+}
+
+async function readOrWait(parts: JobApiParts, http: JobApiContext): Promise<Response> {
+  const job = await findOwnJob(parts, http);
+  const waitSeconds = parsePreferWait(http.req.header('prefer'));
+  if (waitSeconds === undefined) return answerJob(parts, http, job);
+  http.header('Preference-Applied', `wait=${waitSeconds}`);
+  const signal = AbortSignal.any([http.req.raw.signal, parts.closing]);
+  const changed = await waitForChange(parts.context, job.id, { timeoutMs: waitSeconds * 1000, signal });
+  return answerJob(parts, http, changed ?? job);
+}
+
+async function presign(parts: JobApiParts, http: JobApiContext): Promise<Response> {
+  const expirationMinutes = parseExpiration(await readJsonBody(http));
+  const job = await findOwnJob(parts, http);
+  const baseUrl = parts.findBaseUrl(http.req.url);
+  const options = { expirationMinutes, baseUrl, secret: parts.downloadSecret };
+  return http.json(await presignDownload(parts.context, job, options));
+}
+
+function parseExpiration(body: unknown): number {
+  if (body !== undefined && !readObject(body)) {
+    throw new SvcError('bad_request', 'The body must be a JSON object.');
+  }
+  const { min, max, default: minutes } = EXPIRATION_MINUTES;
+  const value = readObject(body)?.['expirationMinutes'] ?? minutes;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
+    throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+/** A job of another project looks unknown. */
+async function findOwnJob(parts: JobApiParts, http: JobApiContext): Promise<StoredJob> {
+  const job = await readJob(parts.context, http.req.param('id') ?? '');
+  if (job?.projectId !== http.get('projectId')) throw new SvcError('job_not_found', 'Job not found');
+  return job;
+}
+
+async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {
+  const isNew = http.req.method === 'POST';
+  return http.json(await describeJob(parts.context.files, job), isNew ? 201 : 200);
+}

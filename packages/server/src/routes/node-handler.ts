@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Answers a request of `node:http` itself, where `Request` and `Response` would cost too much. */
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function answerJson(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(text);
+}
+
+/** The path of a request without its query, as it was sent. */
+export function readPath(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,34 @@
+import { cleanFileName } from '@svc/protocol';
+import { UploadRefusal } from './upload-refusal.ts';
+
+/** What `Upload-Metadata` says (https://tus.io/protocols/resumable-upload#upload-metadata). */
+export interface UploadMetadata {
+  jobId: string;
+  fileName: string;
+  contentType: string;
+  sha256: string | null;
+}
+
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w .+-]*"|[\w.+-]*))*$/;
+const UNKNOWN_TYPE = 'application/octet-stream';
+const MAX_TYPE_LENGTH = 200;
+
+/** @throws UploadRefusal 400, when the job is not named or the checksum is none. */
+export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
+  const { job_id: jobId, filename, filetype, sha256 } = metadata;
+  if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
+  if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
+    throw new UploadRefusal(400, 'bad_upload', '"sha256" must be 64 lower-case hex digits.');
+  }
+  return {
+    jobId,
+    fileName: cleanFileName(filename ?? ''),
+    contentType: parseMediaType(filetype ?? ''),
+    sha256: sha256 || null,
+  };
+}
+
+/** A phone may not know the type, or call it something that no header can carry. */
+function parseMediaType(text: string): string {
+  return text.length <= MAX_TYPE_LENGTH && MEDIA_TYPE.test(text) ? text.toLowerCase() : UNKNOWN_TYPE;
+}

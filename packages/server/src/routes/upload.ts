@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DataStore, ServerOptions } from '@tus/server';
+import { claimJob } from '../jobs/claim-job.ts';
+import { finishUpload } from '../jobs/finish-upload.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import { createRandomId } from '../jobs/random-id.ts';
+import { readJob } from '../jobs/settle-job.ts';
+import { CLAIM_HEADER, CLAIM_PATTERN } from '../phone-contract.ts';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { ReportError } from './answer-error.ts';
+import { answerUploadError } from './answer-upload-error.ts';
+import { JsonTusServer } from './json-tus-server.ts';
+import type { NodeHandler } from './node-handler.ts';
+import { answerJson } from './node-handler.ts';
+import { parseUploadMetadata } from './parse-upload-metadata.ts';
+import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
+
+export const UPLOAD_PATH = '/upload';
+
+const METHODS = ['POST', 'HEAD', 'PATCH'];
+
+/** A new request for an upload ends the one before it: its phone has lost that connection. */
+const TAKEOVER_DELAY_MS = 200;
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
+
+export interface UploadParts {
+  context: JobContext;
+  dataStore: DataStore;
+  report: ReportError;
+}
+
+/**
+ * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the
+ * job that its metadata names; the last byte is answered only when the job is completed.
+ */
+export function createUploadHandler({ context, dataStore, report }: UploadParts): NodeHandler {
+  const tus = new JsonTusServer({
+    path: UPLOAD_PATH,
+    datastore: dataStore,
+    relativeLocation: true,
+    lockDrainTimeout: TAKEOVER_DELAY_MS,
+    // Only the phone page uploads, and it has this server's own origin.
+    allowedOrigins: () => false,
+    namingFunction: (request, metadata) => claimForUpload(context, request, metadata),
+    onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
+    onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
+    onResponseError: (_request, error) => answerUploadError(error, report),
+  });
+  return async (request, response) => {
+    if (isUploadRequest(request, response)) await tus.handle(request, response);
+  };
+}
+
+/** tus has more methods, of which GET crashes it (2.4.5) and DELETE is the job's business. */
+function isUploadRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!METHODS.includes(request.method ?? '')) {
+    response.setHeader('Allow', METHODS.join(', '));
+    answerJson(response, 405, { error: 'Uploads take POST, HEAD and PATCH.' });
+    return false;
+  }
+  const isCollection = /^\/upload\/?(\?|$)/.test(request.url ?? '');
+  if (isCollection === (request.method === 'POST')) return true;
+  answerJson(response, 404, { error: 'Not found' });
+  return false;
+}
+
+async function claimForUpload(
+  context: JobContext,
+  request: TusRequest,
+  metadata: Record<string, string | null> | undefined,
+): Promise<string> {
+  const result = await claimJob(context, {
+    ...parseUploadMetadata(metadata),
+    size: parseSize(request.headers.get('upload-length')),
+    claim: parseClaimHeader(request.headers.get(CLAIM_HEADER)),
+  });
+  if (result.kind !== 'claimed') throw refuseClaim(result.kind);
+  return result.uploadId;
+}
+
+function parseSize(header: string | null): number {
+  const size = header === null ? Number.NaN : Number(header);
+  if (Number.isSafeInteger(size)) return size;
+  throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
+}
+
+/** Without a claim the upload can be gone on with, by its address, but not be started again. */
+function parseClaimHeader(header: string | null): string {
+  if (header === null) return createRandomId();
+  if (CLAIM_PATTERN.test(header)) return header;
+  throw new UploadRefusal(400, 'bad_upload', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-", "_".`);
+}
+
+/** Lets a request go on if its job still takes the upload, and remembers how to end it. */
+async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
+  await findUploadJob(context, uploadId);
+  const node = request.runtime?.node;
+  if (!node?.res || request.method === 'HEAD') return;
+  const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
+  node.res.once('close', forget);
+}
+
+/** @throws UploadRefusal 404, when the job has ended without a file, or there is none. */
+async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
+  const found = await context.jobs.findByUpload(uploadId);
+  const job = found && (await readJob(context, found.id));
+  if (job?.upload?.id !== uploadId || job.status === 'failed') throw refuseClaim('gone');
+  return job;
+}
+
+async function answerLastByte(context: JobContext, uploadId: string): Promise<object> {
+  const job = await context.jobs.findByUpload(uploadId);
+  const outcome = job ? await finishUpload(context, job) : 'gone';
+  switch (outcome) {
+    case 'completed':
+      return {};
+    case 'mismatch':
+      throw new UploadRefusal(
+        CHECKSUM_MISMATCH_STATUS,
+        undefined,
+        'The file arrived damaged. Send it again.',
+      );
+    case 'gone':
+      throw refuseClaim('gone');
+    case 'incomplete':
+      throw new Error('An upload was said to be complete and lacks bytes.');
+    default:
+      return outcome satisfies never;
+  }
+}

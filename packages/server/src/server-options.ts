@@ -1,0 +1,50 @@
+/** What a server can be started with. */
+export interface ServerOptions {
+  /** Where jobs, keys and files are kept. Made if it is not there. */
+  dataDir: string;
+  /** Default 8787. 0 picks a free one. */
+  port?: number | undefined;
+  /** The address to listen at. Default `0.0.0.0`: every one, since the phone is another machine. */
+  host?: string | undefined;
+  /** The address under which phones reach the server. Default: this machine's in the local network. */
+  publicUrl?: string | undefined;
+  /** Origins of pages that may use the job routes, besides browser extensions. */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Lets other machines use the job routes. Default false. */
+  isNetworkAllowed?: boolean | undefined;
+  /** The most bytes that a file may have. Default 5 GiB. */
+  maxBytes?: number | undefined;
+  /** How long a job may stay unfinished, in milliseconds. Default 15 minutes. */
+  jobLifetimeMs?: number | undefined;
+  /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
+  keepMs?: number | undefined;
+  /** Takes errors that nobody expected. Default: they are dropped. */
+  report?: ((error: unknown) => void) | undefined;
+}
+
+export const DEFAULT_PORT = 8787;
+export const DEFAULT_HOST = '0.0.0.0';
+export const DEFAULT_MAX_BYTES = 5 * 1024 ** 3;
+export const DEFAULT_JOB_LIFETIME_MS = 15 * 60_000;
+export const DEFAULT_KEEP_MS = 24 * 60 * 60_000;
+
+export type ResolvedOptions = {
+  [Name in keyof ServerOptions]-?: Name extends 'publicUrl'
+    ? string | undefined
+    : NonNullable<ServerOptions[Name]>;
+};
+
+export function resolveOptions(given: ServerOptions): ResolvedOptions {
+  return {
+    dataDir: given.dataDir,
+    port: given.port ?? DEFAULT_PORT,
+    host: given.host ?? DEFAULT_HOST,
+    publicUrl: given.publicUrl?.replace(/\/+$/, ''),
+    allowedOrigins: given.allowedOrigins ?? [],
+    isNetworkAllowed: given.isNetworkAllowed ?? false,
+    maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
+    jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
+    keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
+    report: given.report ?? (() => {}),
+  };
+}

@@ -1,0 +1,19 @@
+/** Why the server could not start. */
+export type StartErrorCode =
+  | 'bad_option'
+  | 'port_in_use'
+  | 'address_unusable'
+  | 'data_unusable'
+  | 'data_in_use'
+  | 'newer_data';
+
+/** Says in one sentence why the server could not start, and what to do next. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly code: StartErrorCode;
+
+  constructor(code: StartErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}

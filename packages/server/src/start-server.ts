@@ -1,0 +1,137 @@
+import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { createApp } from './app.ts';
+import { systemClock } from './drivers/system-clock.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+import { createApiKey } from './jobs/api-key.ts';
+import { startExpiryTimer } from './jobs/expiry-timer.ts';
+import { JobChanges } from './jobs/job-changes.ts';
+import type { JobContext } from './jobs/job-context.ts';
+import { RunningUploads } from './jobs/running-uploads.ts';
+import { recoverJobs, startSweeper } from './jobs/sweep.ts';
+import { listen } from './listen.ts';
+import { createFindBaseUrl } from './network/base-url.ts';
+import { createOwnNames } from './network/own-names.ts';
+import { findLocalUrl, findUploadUrl } from './network/server-addresses.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+import { createFilesHandler } from './routes/files.ts';
+import { createPhonePageHandler, isPhonePageBuilt } from './routes/phone-page.ts';
+import { createUploadHandler } from './routes/upload.ts';
+import { resolveOptions, type ResolvedOptions, type ServerOptions } from './server-options.ts';
+import { stopHttpServer } from './stop-http-server.ts';
+
+export { StartError, type StartErrorCode } from './start-error.ts';
+export type { ServerOptions } from './server-options.ts';
+
+const PHONE_PAGE_FOLDER = fileURLToPath(new URL('../dist/phone', import.meta.url));
+const EMBEDDED_PROJECT = 'embedded';
+
+export interface RunningServer {
+  /** For programs on this machine, for example `http://localhost:8787`. */
+  url: string;
+  /** For phones. */
+  uploadUrl: string;
+  /** The path of the four routes below `url`. */
+  routeBase: string;
+  /** False: the upload page was not built, and phones are told so. */
+  hasPhonePage: boolean;
+  /** Ends waits and uploads (which can be resumed), then closes everything. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the transfer server: job API, the four routes, phone page, uploads and downloads.
+ *
+ * @throws StartError, when the port, the address or the data folder cannot be used.
+ */
+export async function startServer(given: ServerOptions): Promise<RunningServer> {
+  const options = resolveOptions(given);
+  const storage = openStorage(options.dataDir);
+  const listening = { host: options.host, port: options.port };
+  const findUploadBaseUrl = () => options.publicUrl ?? findUploadUrl(listening, networkInterfaces());
+  const context = createContext(storage, options, findUploadBaseUrl);
+  const closing = new AbortController();
+  try {
+    await recoverJobs(context);
+    const http = await createHttp({ storage, options, context, closing: closing.signal });
+    listening.port = await listen(http.server, listening);
+    const stopTimers = startTimers(context, options);
+    return {
+      url: findLocalUrl(listening),
+      uploadUrl: findUploadBaseUrl(),
+      routeBase: DEFAULT_ROUTE_BASE,
+      hasPhonePage: isPhonePageBuilt(PHONE_PAGE_FOLDER),
+      async close() {
+        closing.abort();
+        stopTimers();
+        context.runningUploads.abortAll();
+        await stopHttpServer(http);
+        storage.close();
+      },
+    };
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+}
+
+function createContext(
+  storage: Storage,
+  options: ResolvedOptions,
+  findUploadBaseUrl: () => string,
+): JobContext {
+  return {
+    jobs: storage.jobs,
+    files: storage.files,
+    clock: systemClock,
+    changes: new JobChanges(),
+    runningUploads: new RunningUploads(),
+    limits: { lifetimeMs: options.jobLifetimeMs, keepMs: options.keepMs, maxBytes: options.maxBytes },
+    finishing: new Map(),
+    findUploadBaseUrl,
+  };
+}
+
+function startTimers(context: JobContext, { report }: ResolvedOptions): () => void {
+  const stops = [startExpiryTimer(context, report), startSweeper(context, report)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface HttpParts {
+  storage: Storage;
+  options: ResolvedOptions;
+  context: JobContext;
+  closing: AbortSignal;
+}
+
+async function createHttp({ storage, options, context, closing }: HttpParts): Promise<HttpServer> {
+  const { keys, downloadSecret, dataStore } = storage;
+  const { publicUrl, report } = options;
+  // A new key at each start, in memory only; the one before it is void.
+  const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
+  await keys.replaceAll(embeddedKey.stored);
+  const app = createApp({
+    context,
+    keys,
+    downloadSecret,
+    closing,
+    report,
+    findBaseUrl: createFindBaseUrl(publicUrl),
+    embeddedKey: embeddedKey.text,
+    callerRules: {
+      isOwnName: createOwnNames(publicUrl ? [new URL(publicUrl).hostname] : []),
+      isNetworkAllowed: options.isNetworkAllowed,
+      allowedOrigins: new Set(options.allowedOrigins),
+    },
+  });
+  return createHttpServer({
+    app,
+    report,
+    upload: createUploadHandler({ context, dataStore, report }),
+    files: createFilesHandler(context, downloadSecret),
+    phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
+  });
+}
