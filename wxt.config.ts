@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { withoutInnerHtml } from './scripts/without-inner-html.ts';
 
 /** Of the Firefox build only; a store may not change it once people have it. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
@@ -7,7 +8,10 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] } }),
+  vite: () => ({
+    plugins: [withoutInnerHtml()],
+    resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+  }),
   manifest: ({ browser, mode }) => ({
     name: 'Pocketfill',
     description:
@@ -31,7 +35,7 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: FIREFOX_ID,
-              strict_min_version: '140.0',
+              strict_min_version: '142.0',
               data_collection_permissions: { required: ['none'] },
             },
           },
