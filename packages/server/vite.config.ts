@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/phone', import.meta.url)),
     emptyOutDir: true,
     target: ['es2020', 'safari14'],
-    // The page's content security policy forbids inline scripts, and every browser that it is for preloads
+    // One script and two styles: there is nothing to load ahead
     modulePreload: false,
     assetsInlineLimit: 0,
   },

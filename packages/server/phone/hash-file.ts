@@ -12,7 +12,7 @@ const PART_BYTES = 1024 * 1024;
  */
 export async function hashFile(
   file: Blob,
-  subtle: Pick<SubtleCrypto, 'digest'> | undefined = globalThis.crypto.subtle,
+  subtle: Pick<SubtleCrypto, 'digest'> | null = globalThis.crypto.subtle ?? null,
 ): Promise<string | undefined> {
   if (file.size > MAX_HASHED_BYTES) return undefined;
   if (subtle) return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())));

@@ -12,7 +12,7 @@ export type JobAnswer =
 export interface JobClientOptions {
   jobId: string;
   claim: string;
-  fetch: typeof fetch;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const ANSWER_TIMEOUT_MS = 10_000;

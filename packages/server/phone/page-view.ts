@@ -33,7 +33,7 @@ export class PageView {
 
   draw(state: PhoneState): void {
     const screen = describeState(state);
-    this.#drawName(state.name);
+    this.#drawName(state);
     this.#drawWords(screen);
     this.#drawActions(state);
     this.#drawProgress(screen.progress);
@@ -45,8 +45,10 @@ export class PageView {
     this.#drawn = state.name;
   }
 
-  #drawName(name: PhoneState['name']): void {
+  #drawName(state: PhoneState): void {
+    const { name } = state;
     this.#main.dataset['screen'] = name;
+    this.#main.dataset['step'] = name === 'sending' ? state.step : '';
     if (PUBLIC_STATES.has(name)) this.#main.dataset['state'] = name;
     else delete this.#main.dataset['state'];
   }
@@ -54,6 +56,7 @@ export class PageView {
   #drawWords({ headline, lead, hint, alert, announcement }: Screen): void {
     document.title = texts.pageTitle(headline);
     say(this.#headline, headline);
+    keepHostsTogether(this.#headline);
     say(findById('lead', HTMLElement), lead);
     say(findById('hint', HTMLElement), hint);
     say(findById('alert', HTMLElement), alert);
@@ -100,4 +103,21 @@ function show(id: string, isShown: boolean): void {
 /** Leaves an element alone whose words stay: a live region would say them again. */
 function say(element: HTMLElement, words = ''): void {
   if (element.textContent !== words) element.textContent = words;
+}
+
+/** Keeps a host name on one line where it fits, and else breaks it at its dots. */
+function keepHostsTogether(element: HTMLElement): void {
+  const words = (element.textContent ?? '').split(' ');
+  const parts = words.map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
+  element.replaceChildren(...parts.flatMap((part, index) => (index ? [' ', part] : [part])));
+}
+
+function createHost(host: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = 'host';
+  for (const label of host.split(/(\.)/)) {
+    span.append(label);
+    if (label === '.') span.append(document.createElement('wbr'));
+  }
+  return span;
 }

@@ -24,6 +24,7 @@ export class PhoneSession {
   #memory: JobMemory;
   #state: PhoneState = FIRST_STATE;
   #keptFile: File | undefined;
+  #opening: Promise<void> | undefined;
 
   constructor(options: {
     jobId: string;
@@ -37,7 +38,12 @@ export class PhoneSession {
   }
 
   /** Asks for the job until there is an answer. */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    this.#opening ??= this.#waitForJob();
+    return this.#opening;
+  }
+
+  async #waitForJob(): Promise<void> {
     this.#keptFile = await findKeptFile(this.#jobId);
     for (let failures = 0; this.#state.name === 'loading'; failures += 1) {
       this.#takeAnswer(await this.#askForJob());
@@ -58,6 +64,7 @@ export class PhoneSession {
 
   /** Sends a file if it fits what the site takes, to its end. */
   async send(file: File): Promise<void> {
+    await this.open();
     if (this.#state.name !== 'ready') return;
     const problem = findFileProblem(file, this.#state.job);
     if (problem) return this.#dispatch({ type: 'fileRefused', problem });

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashFile, MAX_HASHED_BYTES } from '../../phone/hash-file.ts';
+
+const bytes = Uint8Array.from({ length: 1_500_000 }, (_, index) => index % 251);
+const expected = createHash('sha256').update(bytes).digest('hex');
+
+describe('the checksum of a file', () => {
+  it('is its SHA-256 where the browser can compute it', async () => {
+    expect(await hashFile(new Blob([bytes]))).toBe(expected);
+  });
+
+  it('is the same on plain http, where the browser cannot', async () => {
+    expect(await hashFile(new Blob([bytes]), null)).toBe(expected);
+  });
+
+  it('is left out for a large file', async () => {
+    expect(await hashFile(new Blob([new Uint8Array(MAX_HASHED_BYTES + 1)]))).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRefusal } from '../../phone/judge-refusal.ts';
+
+describe('an answer that refuses bytes', () => {
+  it.each([
+    [0, 'tryAgain'],
+    [200, 'tryAgain'],
+    [302, 'tryAgain'],
+    [423, 'tryAgain'],
+    [429, 'tryAgain'],
+    [500, 'tryAgain'],
+    [503, 'tryAgain'],
+    [460, 'startAgain'],
+    [404, 'stopped'],
+    [410, 'stopped'],
+    [413, 'tooLarge'],
+    [415, 'wrongType'],
+    [507, 'storageFull'],
+    [400, 'unexpected'],
+    [403, 'unexpected'],
+  ] as const)('of status %d means %s', (status, judgement) => {
+    expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe(judgement);
+  });
+
+  it('of status 409 means that another phone was first, when it answers the creation', () => {
+    expect(judgeRefusal({ method: 'POST', status: 409, body: '' })).toBe('used');
+  });
+
+  it('of status 409 to bytes is only a wrong offset', () => {
+    expect(judgeRefusal({ method: 'PATCH', status: 409, body: 'Upload-Offset conflict' })).toBe('tryAgain');
+    expect(judgeRefusal({ method: 'PATCH', status: 409, body: '{"error":"x","code":"used"}' })).toBe('used');
+  });
+});

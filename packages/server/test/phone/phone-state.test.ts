@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { describeState } from '../../phone/describe-state.ts';
+import {
+  canTryAgain,
+  FIRST_STATE,
+  reducePhoneState,
+  type PhoneEvent,
+  type PhoneState,
+} from '../../phone/phone-state.ts';
+import type { PhoneJobView } from '../../src/phone-contract.ts';
+
+const job: PhoneJobView = {
+  state: 'ready',
+  site: { origin: 'https://example.com', title: 'Report a damage' },
+  accept: 'image/*',
+  maxBytes: 5 * 1024 * 1024,
+  expiresAt: '2026-01-01T00:00:00.000Z',
+  size: null,
+  bytesReceived: 0,
+};
+const file = new File([new Uint8Array(1000)], 'photo.jpg', { type: 'image/jpeg' });
+
+function run(...events: PhoneEvent[]): PhoneState {
+  return events.reduce(reducePhoneState, FIRST_STATE);
+}
+function runSending(...events: PhoneEvent[]): PhoneState {
+  return run({ type: 'jobRead', job }, { type: 'fileChosen', file }, ...events);
+}
+
+describe('before a file is chosen', () => {
+  it('says for which site the file is, and what the site takes', () => {
+    expect(describeState(run({ type: 'jobRead', job }))).toEqual({
+      headline: 'Send a file to example.com',
+      lead: 'For “Report a damage”, open on your computer.',
+      hint: 'Images, up to 5 MB.',
+    });
+  });
+
+  it('stays loading while the server cannot be reached, and says so', () => {
+    const state = run({ type: 'jobUnreachable' });
+    expect(state).toEqual({ name: 'loading', isUnreachable: true });
+    expect(describeState(state).headline).toBe('No connection to your computer');
+  });
+
+  it('keeps the page usable when a later question finds no server', () => {
+    expect(run({ type: 'jobRead', job }, { type: 'jobUnreachable' }).name).toBe('ready');
+  });
+
+  it('lets the person choose another file when one is too large', () => {
+    const state = run(
+      { type: 'jobRead', job },
+      { type: 'fileRefused', problem: { kind: 'tooLarge', maxBytes: job.maxBytes } },
+    );
+    expect(state.name).toBe('ready');
+    expect(describeState(state).alert).toContain('too large: this site takes at most 5 MB');
+  });
+
+  it('says what the site takes when the type is wrong', () => {
+    const state = run(
+      { type: 'jobRead', job },
+      { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' } },
+    );
+    expect(describeState(state).alert).toContain('wrong type: this site takes images');
+  });
+
+  it('offers the kept file after a reload', () => {
+    const state = run({ type: 'jobRead', job: { ...job, state: 'sending' }, keptFileName: 'photo.jpg' });
+    expect(state).toMatchObject({ name: 'ready', keptFileName: 'photo.jpg' });
+  });
+
+  it('asks for the same file after a reload that lost it', () => {
+    const state = run({ type: 'jobRead', job: { ...job, state: 'sending' } });
+    expect(describeState(state).lead).toContain('Choose the same file again');
+  });
+
+  it('is done at once when the file is already there', () => {
+    expect(run({ type: 'jobRead', job: { ...job, state: 'done' } })).toEqual({ name: 'done' });
+  });
+
+  it.each([
+    ['jobUsed', { name: 'used' }],
+    ['jobGone', { name: 'failed', reason: 'gone' }],
+  ] as const)('ends with %s', (type, state) => {
+    expect(run({ type })).toEqual(state);
+  });
+});
+
+describe('while a file is being sent', () => {
+  it('shows bytes, and the time left once it is known', () => {
+    const events = [0, 500, 1000, 1500, 2000].map((atMs): PhoneEvent => ({
+      type: 'bytesSent',
+      bytesSent: atMs / 4,
+      atMs,
+    }));
+    expect(describeState(runSending(...events)).progress).toEqual({
+      fileName: 'photo.jpg',
+      percent: 50,
+      bytes: '500 bytes of 1 kB',
+      status: 'A few seconds left',
+    });
+  });
+
+  it('stays in sending when the connection is lost, and goes on by itself', () => {
+    const lost = runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 }, { type: 'connectionLost' });
+    expect(lost).toMatchObject({ name: 'sending', step: 'waiting', bytesSent: 400 });
+    expect(describeState(lost).progress?.status).toBe('No connection. It goes on by itself when it is back.');
+    expect(reducePhoneState(lost, { type: 'bytesSent', bytesSent: 450, atMs: 9 })).toMatchObject({
+      step: 'sending',
+      bytesSent: 450,
+    });
+  });
+
+  it('says its progress aloud only every ten percent', () => {
+    const said = [310, 350, 399, 400].map(
+      (bytesSent) => describeState(runSending({ type: 'bytesSent', bytesSent, atMs: 0 })).announcement,
+    );
+    expect(said).toEqual(['30 percent sent', '30 percent sent', '30 percent sent', '40 percent sent']);
+  });
+
+  it('does not stop for a late answer about the job', () => {
+    const state = runSending();
+    expect(reducePhoneState(state, { type: 'jobGone' })).toBe(state);
+    expect(reducePhoneState(state, { type: 'jobRead', job })).toBe(state);
+  });
+
+  it('does not begin a second file', () => {
+    const state = runSending();
+    expect(reducePhoneState(state, { type: 'fileChosen', file: new File([], 'other') })).toBe(state);
+  });
+
+  it('shows an empty file without dividing by zero', () => {
+    const state = run({ type: 'jobRead', job }, { type: 'fileChosen', file: new File([], 'empty.png') });
+    expect(describeState(state).progress).toMatchObject({ percent: 0, bytes: '0 bytes of 0 bytes' });
+  });
+});
+
+describe('after sending', () => {
+  it('is done only when the server has said so', () => {
+    expect(runSending({ type: 'allBytesSent' })).toMatchObject({ name: 'sending', step: 'finishing' });
+    expect(runSending({ type: 'sendingEnded', outcome: 'done' })).toEqual({ name: 'done' });
+  });
+
+  it('lets the person choose again when the phone lost the file', () => {
+    const state = runSending({ type: 'sendingEnded', outcome: 'unreadable' });
+    expect(state).toMatchObject({ name: 'ready', problem: { kind: 'unreadable' } });
+  });
+
+  it.each([
+    ['storageFull', true],
+    ['stopped', false],
+    ['tooLarge', false],
+  ] as const)('after %s, trying again makes sense: %s', (outcome, isUseful) => {
+    const state = runSending({ type: 'sendingEnded', outcome });
+    expect(state).toEqual({ name: 'failed', reason: outcome });
+    expect(canTryAgain(state)).toBe(isUseful);
+  });
+
+  it('stays as it is', () => {
+    const state = runSending({ type: 'sendingEnded', outcome: 'used' });
+    expect(reducePhoneState(state, { type: 'sendingEnded', outcome: 'done' })).toEqual({ name: 'used' });
+  });
+});
