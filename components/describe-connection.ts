@@ -1,0 +1,19 @@
+import { texts } from '../lib/texts.ts';
+
+/** How a test of the connection ended, as far as its sentence needs it. */
+export type ConnectionOutcome =
+  | { kind: Exclude<OutcomeKind, 'refused' | 'broken'>; host: string }
+  | { kind: 'refused' | 'broken'; host: string; status: number };
+
+type OutcomeKind = keyof typeof texts.options.results;
+
+export function describeConnection(outcome: ConnectionOutcome): string {
+  const { results } = texts.options;
+  switch (outcome.kind) {
+    case 'refused':
+    case 'broken':
+      return results[outcome.kind](outcome.host, outcome.status);
+    default:
+      return results[outcome.kind](outcome.host);
+  }
+}

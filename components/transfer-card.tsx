@@ -1,0 +1,70 @@
+import type { Transfer } from '../lib/transfer.ts';
+import { ArrivingCard } from './arriving-card.tsx';
+import { CancelledCard } from './cancelled-card.tsx';
+import { CodeCard } from './code-card.tsx';
+import { DoneCard } from './done-card.tsx';
+import { FailureCard } from './failure-card.tsx';
+import { headlineOf } from './headline-of.ts';
+import { HoldingCard } from './holding-card.tsx';
+import { NEXT_STEP } from './next-step.ts';
+import { ReceivingCard } from './receiving-card.tsx';
+import type { CopyOutcome } from './upload-link.tsx';
+
+export interface TransferCardProps {
+  transfer: Transfer;
+  saving: 'idle' | 'fetching' | 'failed';
+  copyOutcome: CopyOutcome;
+  nowMs: number;
+  onCopy: (link: string) => void;
+  onCancel: () => void;
+  onRestart: () => void;
+  onSave: () => void;
+  onOpenOptions: () => void;
+}
+
+/** The card of the state that a transfer is in. */
+export function TransferCard(props: TransferCardProps) {
+  const { transfer, onCancel, onRestart } = props;
+  const { state } = transfer;
+  const headline = headlineOf(transfer);
+  switch (state.name) {
+    case 'creating':
+      return <CodeCard {...props} job={null} isConnected />;
+    case 'waiting':
+      return <CodeCard {...props} job={state.job} isConnected={state.isConnected} />;
+    case 'receiving':
+      return <ReceivingCard {...state} headline={headline} onStop={onCancel} />;
+    case 'downloading':
+      return (
+        <ArrivingCard
+          headline={headline}
+          bytes={state.bytesDownloaded}
+          size={state.file.size}
+          onStop={onCancel}
+        />
+      );
+    case 'filling':
+      return <ArrivingCard headline={headline} bytes={null} size={null} onStop={onCancel} />;
+    case 'holding':
+      return (
+        <HoldingCard
+          headline={headline}
+          why={state.why}
+          saving={props.saving}
+          onSave={props.onSave}
+          onDiscard={onCancel}
+        />
+      );
+    case 'done':
+      return <DoneCard headline={headline} onAnotherFile={onRestart} />;
+    case 'failed': {
+      const { label, action } = NEXT_STEP[state.reason];
+      const onTake = action === 'restart' ? onRestart : props.onOpenOptions;
+      return <FailureCard sentence={headline} step={{ label, onTake }} />;
+    }
+    case 'cancelled':
+      return <CancelledCard headline={headline} onStartAgain={onRestart} />;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser';
+import { useStore } from 'zustand';
+import { OpeningView } from '../../components/opening-view.tsx';
+import { PopupHeader } from '../../components/popup-header.tsx';
+import { ProblemView } from '../../components/problem-view.tsx';
+import { TransferView } from '../../components/transfer-view.tsx';
+import type { PopupStore } from '../../lib/popup/popup-store.ts';
+import { useCopy } from './use-copy.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useNow } from './use-now.ts';
+
+export function App({ popup }: { popup: PopupStore }) {
+  const { transfer, problem, saving } = useStore(popup.state);
+  const nowMs = useNow();
+  const { copyOutcome, copy } = useCopy();
+  useKeptFocus();
+  return (
+    <>
+      <PopupHeader onOpenOptions={openOptions} />
+      {problem && <ProblemView problem={problem} onReload={() => browser.runtime.reload()} />}
+      {!problem && !transfer && <OpeningView onCancel={() => window.close()} />}
+      {!problem && transfer && (
+        <TransferView
+          transfer={transfer}
+          saving={saving}
+          nowMs={nowMs}
+          copyOutcome={copyOutcome}
+          onCopy={(link) => void copy(link)}
+          onCancel={() => void popup.cancel()}
+          onRestart={() => void popup.restart()}
+          onSave={() => void popup.save()}
+          onOpenOptions={openOptions}
+        />
+      )}
+    </>
+  );
+}
+
+function openOptions(): void {
+  void browser.runtime.openOptionsPage();
+}

@@ -1,0 +1,70 @@
+import { jobPath, readObject, readText } from '@svc/protocol';
+import type { Backend } from '../transfer.ts';
+
+/** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
+export type ConnectionResult =
+  | { kind: 'works' | 'unreachable' | 'slow' | 'otherService' | 'noTransferServer' | 'busy'; host: string }
+  | { kind: 'refused' | 'broken'; host: string; status: number }
+  /** Something answers, but the browser keeps the answer from extensions without permission. */
+  | { kind: 'needsAccess'; host: string; origin: string };
+
+export interface TestPorts {
+  fetch: typeof globalThis.fetch;
+  createId: () => string;
+  /** Default 5000. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Asks a backend for a job that cannot exist: one that speaks the four routes answers 404 with
+ * "Job not found" (decisions, "The four application routes"). Never rejects, and creates nothing.
+ */
+export async function testConnection(backend: Backend, ports: TestPorts): Promise<ConnectionResult> {
+  const { origin, host } = new URL(backend.address);
+  const url = `${backend.address}${backend.routeBase}${jobPath(ports.createId())}`;
+  const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await ports.fetch(url, { ...REQUEST, headers: PREFLIGHTED, signal });
+    return judgeAnswer(response.status, await readJson(response), host);
+  } catch {
+    if (signal.aborted) return { kind: 'slow', host };
+    // A missing server and a missing CORS header look alike, unless the answer need not be read.
+    const isThere = await ports.fetch(url, { ...REQUEST, mode: 'no-cors', signal }).then(
+      () => true,
+      () => false,
+    );
+    return isThere
+      ? { kind: 'needsAccess', host, origin }
+      : { kind: signal.aborted ? 'slow' : 'unreachable', host };
+  }
+}
+
+const REQUEST = { credentials: 'omit', cache: 'no-store' } as const;
+
+/** Creating a job sends this header too, so that its preflight is tested along with it. */
+const PREFLIGHTED = { 'content-type': 'application/json' };
+
+function judgeAnswer(status: number, body: unknown, host: string): ConnectionResult {
+  if (status === 401 || status === 403) return { kind: 'refused', host, status };
+  if (status === 429) return { kind: 'busy', host };
+  if (status === 502) return { kind: 'noTransferServer', host };
+  if (status >= 500) return { kind: 'broken', host, status };
+  return { kind: isBackendAnswer(status, body) ? 'works' : 'otherService', host };
+}
+
+/** Another backend may word it otherwise, but "Not found" is what unknown routes say (contract, 4.1). */
+function isBackendAnswer(status: number, body: unknown): boolean {
+  const error = readText(readObject(body)?.['error']);
+  return status === 404 && error !== undefined && error.toLowerCase() !== 'not found';
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a page, not an answer
+  }
+}

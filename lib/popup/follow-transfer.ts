@@ -1,0 +1,34 @@
+import { isFinal, type Transfer } from '../transfer.ts';
+import type { PopupParts } from './popup-state.ts';
+
+/** Asks for a tab's transfer and shows it from now on. Returns what ends that. */
+export function followTransfer(tabId: number, { state, ports, command }: PopupParts): () => void {
+  let isNewerKnown = false;
+  let endSeenOf: string | null = null;
+
+  function accept(transfer: Transfer | null): void {
+    if (transfer === null || wasSeenBefore(transfer, state.getState().transfer)) return;
+    state.setState({ transfer, problem: null });
+    if (!isFinal(transfer.state) || endSeenOf === transfer.id) return;
+    endSeenOf = transfer.id;
+    void command('endSeen', { tabId, transferId: transfer.id });
+  }
+
+  async function acceptStored(): Promise<void> {
+    const stored = await ports.load(tabId);
+    if (!isNewerKnown) accept(stored);
+  }
+
+  const unwatch = ports.watch(tabId, (transfer) => {
+    isNewerKnown = true;
+    accept(transfer);
+  });
+  void command('openTransfer', { tabId });
+  void acceptStored();
+  return unwatch;
+}
+
+/** The end of an earlier transfer is still stored while the background starts the next one. */
+function wasSeenBefore(transfer: Transfer, shown: Transfer | null): boolean {
+  return transfer.isEndSeen && isFinal(transfer.state) && shown?.id !== transfer.id;
+}

@@ -1,0 +1,28 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { askBackground, HeldFile } from '../messages.ts';
+import type { Transfer } from '../transfer.ts';
+
+/** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */
+export interface PopupState {
+  /** `null` until the background has said what it is. */
+  transfer: Transfer | null;
+  /** `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. */
+  problem: 'noBackground' | 'noTab' | null;
+  saving: 'idle' | 'fetching' | 'failed';
+}
+
+export interface PopupPorts {
+  ask: typeof askBackground;
+  load: (tabId: number) => Promise<Transfer | null>;
+  watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
+  /** Hands a file to the browser's downloads. */
+  saveToDisk: (file: HeldFile) => void;
+}
+
+/** What the popup's actions work with. */
+export interface PopupParts {
+  state: StoreApi<PopupState>;
+  ports: PopupPorts;
+  /** Asks the background; where nobody answers, the state says so, and the reply is `null`. */
+  command: typeof askBackground;
+}

@@ -1,0 +1,135 @@
+import type { FailureReason, HoldReason, Target } from './transfer.ts';
+
+/**
+ * Every sentence that a person sees in the popup and on the options page. A failure says in one
+ * sentence what is wrong, and the one button below it is the next step.
+ */
+export const texts = {
+  brand: 'Pocketfill',
+  openOptions: 'Options',
+
+  popup: {
+    anyField: 'the upload field',
+    targetLine: (field: string, host: string | null) =>
+      host === null ? `For ${field}` : `For ${field} on ${host}`,
+    quoted: (label: string) => `“${label}”`,
+    noTarget: {
+      noField: 'This page has no upload field. The file can be saved on this computer.',
+      noAccess:
+        'Extensions may not act on this page (the browser does not allow it). The file can be saved on this computer.',
+    } satisfies Record<Extract<Target, { kind: 'none' }>['reason'], string>,
+
+    creating: 'Getting a code…',
+    scan: 'Scan with your phone’s camera',
+    codeName: 'Code for your phone’s camera',
+    copyLink: 'Copy link',
+    linkCopied: 'Copied',
+    linkNotCopied: 'Not copied',
+    timeLeft: (minutes: number) => {
+      if (minutes < 1) return 'Code is good for less than a minute';
+      return minutes === 1 ? 'Code is good for 1 minute' : `Code is good for ${minutes} minutes`;
+    },
+    hoursLeft: (hours: number) =>
+      hours === 1 ? 'Code is good for 1 hour' : `Code is good for ${hours} hours`,
+    notConnected: 'No connection to the backend. Trying again.',
+    onlyThisComputer: (host: string) =>
+      `A phone cannot open ${host}. Set an upload address that it can reach in the options.`,
+    cancel: 'Cancel',
+
+    receiving: 'Your phone is sending…',
+    downloading: (fileName: string) => `Fetching ${fileName}`,
+    filling: (fileName: string, field: string) => `Putting ${fileName} into ${field}`,
+    stop: 'Stop',
+    progressName: 'Progress',
+    percent: (percent: number) => `${percent} %`,
+    ofTotal: (done: string, total: string) => `${done} of ${total}`,
+    joined: (first: string, second: string) => `${first} · ${second}`,
+
+    holding: (fileName: string) => `${fileName} has arrived`,
+    holdReasons: {
+      noField: 'This page has no upload field for it.',
+      noAccess: 'Extensions may not act on this page.',
+      fieldGone: 'The upload field is no longer on the page.',
+      pageGone: 'The page was left or loaded anew in the meantime.',
+      fieldDisabled: 'The upload field is switched off at the moment.',
+      wrongType: 'The upload field does not take this type of file.',
+    } satisfies Record<HoldReason, string>,
+    save: 'Save to this computer',
+    saving: 'Fetching it…',
+    notSaved: 'The file could not be fetched. Try again.',
+    discard: 'Discard',
+
+    filled: (fileName: string, field: string) => `${fileName} is in ${field}`,
+    saved: (fileName: string) => `${fileName} is saved on this computer`,
+    anotherFile: 'Another file',
+
+    failures: {
+      unreachable: (host) => `Nothing answers at ${host}.`,
+      backendFailed: (host) => `The backend at ${host} had a problem.`,
+      notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
+      accessRefused: (host) => `The backend at ${host} gives this browser no access.`,
+      tooManyRequests: () => 'That were too many codes in a short time. Wait a minute.',
+      expired: () => 'The code has expired.',
+      stoppedElsewhere: () => 'The upload was stopped on the other side.',
+      tooLarge: () => 'The file is larger than the backend takes.',
+      wrongType: () => 'The upload field does not take this type of file.',
+      uploadFailed: () => 'The upload from the phone failed.',
+      downloadFailed: () => 'The file was sent, but could not be fetched from the backend.',
+    } satisfies Record<FailureReason, (host: string) => string>,
+    nextSteps: {
+      tryAgain: 'Try again',
+      newCode: 'New code',
+      anotherFile: 'Choose another file',
+      checkConnection: 'Check the connection',
+    },
+
+    cancelled: 'Cancelled.',
+    startAgain: 'Start again',
+
+    noBackground: 'Pocketfill does not answer inside the browser.',
+    reload: 'Reload Pocketfill',
+    noTab: 'There is no page to put a file into. Click Pocketfill in the tab that needs one.',
+  },
+
+  options: {
+    title: 'Options',
+    intro:
+      'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
+    address: 'Backend address',
+    addressHint: 'For example http://localhost:8787 or https://files.example.com',
+    advanced: 'Advanced',
+    routeBase: 'Route base',
+    routeBaseHint: 'The path of the four routes at the backend, usually /api/svc',
+    uploadAddress: 'Upload address',
+    uploadAddressHint: 'Where the phone goes. Empty: what the backend says.',
+    save: 'Save',
+    saved: 'Saved. New transfers use it.',
+    notSaved: 'The browser did not save it. Try again.',
+    test: 'Test connection',
+    testing: 'Asking the backend…',
+    allowAccess: (origin: string) => `Allow access to ${origin}`,
+    errors: {
+      address: 'This is not a web address. Write it like http://localhost:8787.',
+      routeBase: 'This is not a path. Write it like /api/svc, or leave it empty.',
+      uploadAddress: 'This is not a web address. Write it like https://files.example.com, or leave it empty.',
+    },
+    results: {
+      works: (host: string) => `It works: ${host} answers as a Pocketfill backend.`,
+      unreachable: (host: string) =>
+        `Nothing answers at ${host}. Start the server (npm start) or check the address.`,
+      slow: (host: string) => `${host} did not answer within 5 seconds. Check the server, then test again.`,
+      needsAccess: (host: string) => `${host} answers, but not to extensions. Allow Pocketfill to reach it.`,
+      accessDenied: (host: string) =>
+        `Pocketfill may not reach ${host} without your consent. Test again and allow it.`,
+      otherService: (host: string) =>
+        `${host} answers, but not as a Pocketfill backend. Check the address and the route base.`,
+      refused: (host: string, status: number) =>
+        `${host} refuses access (status ${status}). Ask whoever runs it to let this browser in.`,
+      busy: (host: string) => `${host} gets too many requests at the moment. Test again in a minute.`,
+      noTransferServer: (host: string) =>
+        `${host} answers, but its transfer server did not. Check that one and the backend's API key.`,
+      broken: (host: string, status: number) =>
+        `${host} has a problem of its own (status ${status}). Look into its log, then test again.`,
+    },
+  },
+} as const;
