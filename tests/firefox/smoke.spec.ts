@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { test, expect } from '@playwright/test';
+import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
+import { launchPhoneBrowser, openPhone } from '../e2e/fixtures/phone.ts';
+import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
+import { startSite } from '../e2e/fixtures/site.ts';
+import { makePhoto, sha256 } from '../e2e/fixtures/test-files.ts';
+import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
+import type { FirefoxPage } from './firefox-page.ts';
+import { startFirefox, type Firefox } from './start-firefox.ts';
+
+const EXTENSION_ID = 'pocketfill@pocketfill.example';
+
+test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+  });
+  const phoneBrowser = await launchPhoneBrowser(await findChromium({ install: true }));
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await saveBackendAddress(firefox, server.url);
+
+    const page = await firefox.openPage(`${site.origin}/form.html`);
+    await page.activate();
+    await extension.clickToolbarButton();
+    const phone = await openPhone(phoneBrowser);
+    // As a camera looks until there is a code to read.
+    await expect(async () => phone.open(readQrCode(await extension.panel.screenshot()))).toPass({
+      timeout: 15_000,
+    });
+    const photo = await makePhoto(phone.page);
+    await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await phone.waitForState('done');
+    await page.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);
+    expect(await hashInField(page)).toBe(sha256(photo));
+    expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
+    expect(await extension.listErrors()).toEqual([]);
+  } finally {
+    await Promise.all([firefox.close(), phoneBrowser.close(), site.close(), server.dispose()]);
+  }
+});
+
+async function saveBackendAddress({ extension }: Firefox, address: string): Promise<void> {
+  const options = await extension.openPage('options.html');
+  await options.waitFor('the form is there', () => document.querySelector('form input') !== null);
+  await options.evaluate((text) => {
+    const field = document.querySelector<HTMLInputElement>('form input');
+    if (!field) return;
+    // As React wants it: past its own setter, then the event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, address);
+  await options.click('button[type=submit]');
+  await options.waitFor('it is saved', () =>
+    /saved/i.test(document.querySelector('output')?.textContent ?? ''),
+  );
+  await options.close();
+}
+
+function hashInField(page: FirefoxPage): Promise<string> {
+  return page.evaluate(() =>
+    (globalThis as unknown as { hashOf(name: string): Promise<string> }).hashOf('receipt'),
+  );
+}
