@@ -68,7 +68,7 @@ export const texts = {
       backendFailed: (host) => `The backend at ${host} had a problem.`,
       notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
       accessRefused: (host) => `The backend at ${host} gives this browser no access.`,
-      tooManyRequests: () => 'That were too many codes in a short time. Wait a minute.',
+      tooManyRequests: () => 'Too many codes were asked for in a short time. Wait a minute.',
       expired: () => 'The code has expired.',
       stoppedElsewhere: () => 'The upload was stopped on the other side.',
       tooLarge: () => 'The file is larger than the backend takes.',
@@ -86,7 +86,7 @@ export const texts = {
     cancelled: 'Cancelled.',
     startAgain: 'Start again',
 
-    noBackground: 'Pocketfill does not answer inside the browser.',
+    noBackground: 'Pocketfill has stopped working in this browser.',
     reload: 'Reload Pocketfill',
     noTab: 'There is no page to put a file into. Click Pocketfill in the tab that needs one.',
   },

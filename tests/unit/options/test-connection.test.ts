@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { createRandomJobId } from '../../../lib/options/create-random-job-id.ts';
+import { testConnection } from '../../../lib/options/test-connection.ts';
+
+const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null };
+const host = 'localhost:8787';
+
+type Answer = (init: RequestInit) => Response | Promise<Response>;
+
+function connect(answer: Answer, timeoutMs = 5000) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
+    return answer(init);
+  };
+  return { asked, result: testConnection(backend, { fetch, createId: () => 'unknown-job', timeoutMs }) };
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status });
+}
+
+const fail = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers never, until the caller gives up. */
+const hang: Answer = ({ signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')), { once: true });
+  });
+
+test('works where an unknown job is not found', async () => {
+  const { asked, result } = connect(() => json(404, { error: 'Job not found' }));
+  expect(await result).toEqual({ kind: 'works', host });
+  expect(asked.map(({ url }) => url)).toEqual(['http://localhost:8787/api/svc/job/unknown-job']);
+});
+
+test('works where a backend words it otherwise', async () => {
+  expect(await connect(() => json(404, { error: 'No such job.' })).result).toEqual({ kind: 'works', host });
+});
+
+test('asks in the way that creating a job will, so that its preflight is tested too', async () => {
+  const { asked, result } = connect(() => json(404, { error: 'Job not found' }));
+  await result;
+  expect(asked[0]?.init).toMatchObject({
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+  });
+});
+
+test.each([
+  ['the route is unknown there', () => json(404, { error: 'Not found' })],
+  ['a page answers 404', () => new Response('<h1>Nothing here</h1>', { status: 404 })],
+  ['a page answers', () => new Response('<h1>Welcome</h1>')],
+  ['other JSON answers', () => json(200, { hello: 'world' })],
+  ['404 comes with other JSON', () => json(404, { message: 'no' })],
+])('is another service where %s', async (_case, answer) => {
+  expect(await connect(answer).result).toEqual({ kind: 'otherService', host });
+});
+
+test.each([401, 403])('is refused with %i', async (status) => {
+  expect(await connect(() => json(status, { error: 'No.' })).result).toEqual({
+    kind: 'refused',
+    host,
+    status,
+  });
+});
+
+test('is busy with 429', async () => {
+  expect(await connect(() => json(429, { error: 'Slower.' })).result).toEqual({ kind: 'busy', host });
+});
+
+test('says that only the transfer server is away with 502', async () => {
+  const { result } = connect(() => json(502, { error: 'The job API does not answer.' }));
+  expect(await result).toEqual({ kind: 'noTransferServer', host });
+});
+
+test.each([500, 503])('has a problem of its own with %i', async (status) => {
+  expect(await connect(() => new Response('', { status })).result).toEqual({ kind: 'broken', host, status });
+});
+
+test('is unreachable where nothing answers at all', async () => {
+  expect(await connect(fail).result).toEqual({ kind: 'unreachable', host });
+});
+
+test('needs access where something answers that may not be read', async () => {
+  const { asked, result } = connect((init) => (init.mode === 'no-cors' ? Response.error() : fail()));
+  expect(await result).toEqual({ kind: 'needsAccess', host, origin: 'http://localhost:8787' });
+  expect(asked.at(-1)?.init.headers).toBeUndefined(); // one with such headers would need a preflight
+});
+
+test('is slow where the answer takes too long', async () => {
+  expect(await connect(hang, 1).result).toEqual({ kind: 'slow', host });
+});
+
+test('is slow where the answer starts and does not end', async () => {
+  const { result } = connect(({ signal }) => {
+    const body = new ReadableStream({
+      start: (controller) =>
+        signal?.addEventListener('abort', () => controller.error(new Error('cut')), { once: true }),
+    });
+    return new Response(body, { status: 404 });
+  }, 1);
+  expect(await result).toEqual({ kind: 'slow', host });
+});
+
+test('asks for another job id each time, of the form that servers expect', () => {
+  expect(createRandomJobId()).toMatch(/^[\w-]{22}$/);
+  expect(createRandomJobId()).not.toBe(createRandomJobId());
+});
