@@ -3,6 +3,7 @@ import type { FileProblem } from './check-file.ts';
 import { formatBytes, formatLimit } from './format-bytes.ts';
 import { formatDuration } from './format-duration.ts';
 import type { PhoneState, SendingState } from './phone-state.ts';
+import { shortenFileName } from './shorten-file-name.ts';
 import * as T from './texts.ts';
 import { estimateSecondsLeft } from './transfer-speed.ts';
 
@@ -81,7 +82,7 @@ function describeSending(state: SendingState): Screen {
     lead: T.FIXED_TEXTS.keepOpen,
     announcement: step === 'sending' ? texts.percentSent(said) : status,
     progress: {
-      fileName: file.name,
+      fileName: shortenFileName(file.name),
       percent,
       bytes: texts.bytesOf(formatBytes(bytesSent), formatBytes(file.size)),
       status,

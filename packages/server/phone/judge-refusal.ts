@@ -12,8 +12,6 @@ export interface Refusal {
 export type Judgement = 'tryAgain' | 'startAgain' | 'used' | FailureReason;
 
 const REASON_OF_STATUS: Record<number, Judgement> = {
-  404: 'stopped',
-  410: 'stopped',
   413: 'tooLarge',
   415: 'wrongType',
   507: 'storageFull',
@@ -27,6 +25,7 @@ const REASON_OF_STATUS: Record<number, Judgement> = {
 
 export function judgeRefusal({ method, status, body }: Refusal): Judgement {
   if (status === 409) return judgeConflict(method, body);
+  if (status === 404 || status === 410) return judgeMissing(method);
   const known = REASON_OF_STATUS[status];
   if (known) return known;
   // 0: no answer at all. 2xx and 3xx: no answer of ours, such as a hotel's log-in page.
@@ -36,6 +35,11 @@ export function judgeRefusal({ method, status, body }: Refusal): Judgement {
 /** In tus a 409 to a PATCH only means that the phone counted wrong; creation is refused with it for good. */
 function judgeConflict(method: string, body: string): Judgement {
   return method === 'POST' || readCode(body) === 'used' ? 'used' : 'tryAgain';
+}
+
+/** Bytes may be gone while the job goes on; whether it does is said to the phone that starts again. */
+function judgeMissing(method: string): Judgement {
+  return method === 'POST' ? 'stopped' : 'tryAgain';
 }
 
 function readCode(body: string): string | undefined {

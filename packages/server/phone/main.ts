@@ -3,6 +3,7 @@ import { findStorage } from './job-memory.ts';
 import { PageView } from './page-view.ts';
 import { PhoneSession } from './phone-session.ts';
 import { FIRST_STATE } from './phone-state.ts';
+import { keepScreenOn } from './screen-lock.ts';
 
 const view = new PageView();
 const jobId = new URLSearchParams(window.location.search).get('job_id');
@@ -12,7 +13,19 @@ else view.draw({ name: 'welcome' });
 
 function openJob(jobId: string): void {
   view.draw(FIRST_STATE);
-  const session = new PhoneSession({ jobId, storage: findStorage(), onChange: (state) => view.draw(state) });
+  let allowScreenOff: (() => void) | undefined;
+  const session = new PhoneSession({
+    jobId,
+    storage: findStorage(),
+    onChange: (state) => {
+      view.draw(state);
+      if (state.name === 'sending') allowScreenOff ??= keepScreenOn();
+      else {
+        allowScreenOff?.();
+        allowScreenOff = undefined;
+      }
+    },
+  });
   for (const id of ['file-field', 'photo-field']) {
     const field = findById(id, HTMLInputElement);
     field.addEventListener('change', () => {

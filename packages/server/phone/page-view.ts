@@ -4,6 +4,7 @@ import { describeState, type Screen } from './describe-state.ts';
 import { findById } from './find-by-id.ts';
 import { showPreview } from './file-preview.ts';
 import { canTryAgain, type PhoneState } from './phone-state.ts';
+import { shortenFileName } from './shorten-file-name.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
 /** States that others may rely on; the rest is only a moment or a page without a code. */
@@ -69,7 +70,8 @@ export class PageView {
     const accept = isReady ? (state.job.accept ?? '') : '';
     show('actions', isReady);
     show('go-on', keptFileName !== undefined);
-    if (keptFileName !== undefined) say(findById('go-on', HTMLElement), texts.goOnWith(keptFileName));
+    if (keptFileName !== undefined)
+      say(findById('go-on', HTMLElement), texts.goOnWith(shortenFileName(keptFileName)));
     show('take-photo', isReady && takesPhotos(accept));
     if (isReady) setAccept(fieldAccept(accept));
     show('try-again', canTryAgain(state));

@@ -11,8 +11,6 @@ describe('an answer that refuses bytes', () => {
     [500, 'tryAgain'],
     [503, 'tryAgain'],
     [460, 'startAgain'],
-    [404, 'stopped'],
-    [410, 'stopped'],
     [413, 'tooLarge'],
     [415, 'wrongType'],
     [507, 'storageFull'],
@@ -20,6 +18,11 @@ describe('an answer that refuses bytes', () => {
     [403, 'unexpected'],
   ] as const)('of status %d means %s', (status, judgement) => {
     expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe(judgement);
+  });
+
+  it.each([404, 410])('of status %d means that the job has ended, when it answers the creation', (status) => {
+    expect(judgeRefusal({ method: 'POST', status, body: '' })).toBe('stopped');
+    expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe('tryAgain');
   });
 
   it('of status 409 means that another phone was first, when it answers the creation', () => {

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+/** The phone page against the real server: `playwright test -c packages/server` at the repository's root. */
+export default defineConfig({
+  testDir: 'test/phone',
+  testMatch: '*.spec.ts',
+  globalSetup: './test/phone/build-page.ts',
+  outputDir: 'dist/test-results',
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+  },
+});

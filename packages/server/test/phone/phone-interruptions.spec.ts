@@ -1,0 +1,155 @@
+import { startTransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
+import {
+  choose,
+  createFile,
+  createJob,
+  createJobWithKey,
+  expect,
+  expectState,
+  hash,
+  linkTo,
+  readUpload,
+  slowDown,
+  test,
+  waitUntilHalfway,
+} from './fixtures.ts';
+
+const FILE_BYTES = 3_000_000;
+/** Ten seconds for the file: time to interrupt it. */
+const SLOW = 300_000;
+
+test('goes on by itself after the connection was lost', async ({ page, context, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
+  await expectState(page, 'sending');
+  await speedUp();
+  await context.setOffline(false);
+  await expectState(page, 'done');
+  expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(photo.buffer));
+});
+
+test('goes on where it stopped after the server was restarted', async ({ page }) => {
+  const first = await startTransferServer();
+  const jobId = await createJob(first);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(first, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await first.kill();
+  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
+  await speedUp();
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  const port = Number(new URL(first.url).port);
+  const second = await startTransferServer({ port, dataDir: first.dataDir });
+  try {
+    expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+    await expectState(page, 'done');
+    expect(hash((await readUpload(second, jobId)).buffer)).toBe(hash(photo.buffer));
+  } finally {
+    await second.dispose();
+  }
+});
+
+test('goes on after the page was ended, without choosing the file again', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await page.reload();
+  await expectState(page, 'ready');
+  await speedUp();
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Go on with photo.jpg' }).click();
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+  await expectState(page, 'done');
+  expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(photo.buffer));
+});
+
+test('goes on after the page was ended, when the same file is chosen again', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await page.reload();
+  await expectState(page, 'ready');
+  await speedUp();
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await choose(page, photo);
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+  await expectState(page, 'done');
+});
+
+test('starts anew when another file is chosen after the page was ended', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const other = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, createFile(FILE_BYTES));
+  await waitUntilHalfway(page);
+
+  await page.reload();
+  await expectState(page, 'ready');
+  await speedUp();
+  await choose(page, other);
+  await expectState(page, 'done');
+  expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(other.buffer));
+});
+
+test('sends the file again by itself when it arrived damaged', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(50_000);
+  let patches = 0;
+  await page.route('**/upload/*', async (route) => {
+    const isFirstPatch = route.request().method() === 'PATCH' && (patches += 1) === 1;
+    await route.continue(isFirstPatch ? { postData: createFile(photo.buffer.length).buffer } : {});
+  });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, photo);
+  await expectState(page, 'done');
+  expect(patches).toBe(2);
+  expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(photo.buffer));
+});
+
+test('says that it was stopped when the job is cancelled while the file is being sent', async ({
+  page,
+  server,
+}) => {
+  const job = await createJobWithKey(server);
+  await page.goto(linkTo(server, job.id));
+  await expectState(page, 'ready');
+  await slowDown(page, SLOW);
+  await choose(page, createFile(FILE_BYTES));
+  await waitUntilHalfway(page);
+  expect((await job.cancel()).ok).toBe(true);
+  await expectState(page, 'failed');
+  await expect(page.getByText('stopped on the computer or expired')).toBeVisible();
+});
+
+test('keeps trying when the server cannot be reached at first', async ({ page, server }) => {
+  let isUp = false;
+  await page.route('**/phone/jobs/*', (route) => (isUp ? route.continue() : route.abort()));
+  await page.goto(linkTo(server, await createJob(server)));
+  await expect(page.getByText('This page keeps trying.')).toBeVisible();
+  isUp = true;
+  await expectState(page, 'ready');
+});

@@ -1,0 +1,127 @@
+import {
+  choose,
+  createFile,
+  createJob,
+  expect,
+  expectState,
+  hash,
+  linkTo,
+  readUpload,
+  test,
+} from './fixtures.ts';
+
+const site = { origin: 'https://example.com', title: 'Report a damage' };
+
+test('sends a photo, and says that it is on its way', async ({ page, server }) => {
+  const jobId = await createJob(server, { site, accept: 'image/*' });
+  const photo = createFile(200_000, 'Küche “nachher” 🌧.jpg');
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  await expect(page.getByRole('heading', { name: 'Send a file to example.com' })).toBeVisible();
+  await expect(page.getByText('Report a damage')).toBeVisible();
+
+  await choose(page, photo);
+  await expectState(page, 'done');
+  await expect(page).toHaveTitle('Done – Pocketfill');
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
+  const arrived = await readUpload(server, jobId);
+  expect(arrived.name).toBe(photo.name);
+  expect(hash(arrived.buffer)).toBe(hash(photo.buffer));
+});
+
+test('says who it is when it is opened without a code', async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
+  await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
+});
+
+test('offers the camera only where a photo fits', async ({ page, server }) => {
+  await page.goto(linkTo(server, await createJob(server)));
+  await expect(page.getByLabel('Take a photo')).toBeVisible();
+  await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('accept');
+
+  await page.goto(linkTo(server, await createJob(server, { accept: '.pdf' })));
+  await expectState(page, 'ready');
+  await expect(page.getByLabel('Take a photo')).toBeHidden();
+  await expect(page.getByLabel('Choose a file')).toHaveAttribute('accept', '.pdf,application/pdf');
+});
+
+test('takes a smaller file after one that was too large', async ({ page, server }) => {
+  const jobId = await createJob(server, { maxBytes: 5 * 1024 * 1024 });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(5 * 1024 * 1024 + 1));
+  await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 5 MB');
+  await expectState(page, 'ready');
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+});
+
+test('takes another file after one of the wrong type', async ({ page, server }) => {
+  const jobId = await createJob(server, { accept: 'image/*' });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10, 'paper.pdf', 'application/pdf'));
+  await expect(page.getByRole('alert')).toContainText('wrong type: this site takes images');
+  await expectState(page, 'ready');
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+});
+
+test('sends an empty file', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(0, 'empty.txt', 'text/plain'));
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).buffer).toHaveLength(0);
+});
+
+test('tells a second phone that the code was used', async ({ page, browser, server }) => {
+  const jobId = await createJob(server);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(linkTo(server, jobId));
+  await expectState(other, 'ready');
+
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+  await choose(other, createFile(10));
+  await expectState(other, 'used');
+  await expect(other.getByText('Ask for a new one on your computer.')).toBeVisible();
+  await other.reload();
+  await expectState(other, 'used');
+  await other.context().close();
+});
+
+test('says that an unknown code is no longer valid', async ({ page, server }) => {
+  await page.goto(linkTo(server, 'AAAAAAAAAAAAAAAAAAAAAA'));
+  await expectState(page, 'failed');
+  await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
+});
+
+test('sends from plain http, where browsers compute no checksums', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(2_500_000);
+  await page.goto(linkTo(server, jobId).replace('localhost', 'phone.test'));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const creation = page.waitForRequest((request) => request.method() === 'POST');
+  await choose(page, photo);
+  expect((await creation).headers()['upload-metadata']).toContain(
+    `sha256 ${Buffer.from(hash(photo.buffer)).toString('base64')}`,
+  );
+  await expectState(page, 'done');
+});
+
+test('works where the browser keeps nothing', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const jobId = await createJob(server);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(1000));
+  await expectState(page, 'done');
+});
