@@ -1,3 +1,4 @@
+import './old-browsers.ts';
 import { findById } from './find-by-id.ts';
 import { findStorage } from './job-memory.ts';
 import { PageView } from './page-view.ts';

@@ -56,8 +56,7 @@ export class PageView {
 
   #drawWords({ headline, lead, hint, alert, announcement }: Screen): void {
     document.title = texts.pageTitle(headline);
-    say(this.#headline, headline);
-    keepHostsTogether(this.#headline);
+    if (this.#headline.textContent !== headline) showWithHosts(this.#headline, headline);
     say(findById('lead', HTMLElement), lead);
     say(findById('hint', HTMLElement), hint);
     say(findById('alert', HTMLElement), alert);
@@ -108,10 +107,10 @@ function say(element: HTMLElement, words = ''): void {
 }
 
 /** Keeps a host name on one line where it fits, and else breaks it at its dots. */
-function keepHostsTogether(element: HTMLElement): void {
-  const words = (element.textContent ?? '').split(' ');
-  const parts = words.map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
-  element.replaceChildren(...parts.flatMap((part, index) => (index ? [' ', part] : [part])));
+function showWithHosts(element: HTMLElement, words: string): void {
+  const parts = words.split(' ').map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
+  element.textContent = '';
+  element.append(...parts.flatMap((part, index) => (index ? [' ', part] : [part])));
 }
 
 function createHost(host: string): HTMLElement {

@@ -125,3 +125,26 @@ test('works where the browser keeps nothing', async ({ page, server }) => {
   await choose(page, createFile(1000));
   await expectState(page, 'done');
 });
+
+test('works in a browser of 2020, and without its checksums', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const younger: [object, string[]][] = [
+      [Object, ['hasOwn']],
+      [Array.prototype, ['at', 'findLast', 'toSorted']],
+      [String.prototype, ['at', 'replaceAll']],
+      [AbortSignal, ['any', 'timeout']],
+      [Crypto.prototype, ['randomUUID', 'subtle']],
+      [Element.prototype, ['replaceChildren']],
+      [window, ['structuredClone']],
+    ];
+    for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const jobId = await createJob(server, { site });
+  await page.goto(linkTo(server, jobId));
+  expect(await page.evaluate(() => 'hasOwn' in Object && 'subtle' in crypto)).toBe(false);
+  await choose(page, createFile(1000));
+  await expectState(page, 'done');
+  expect(errors).toEqual([]);
+});

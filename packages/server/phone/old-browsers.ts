@@ -1,0 +1,9 @@
+/**
+ * What the libraries call and Safari before 15.4 and Chrome before 93 lack; the build only translates
+ * syntax. Imported before everything else, since @noble/hashes calls it while it is loaded.
+ */
+if (typeof Reflect.get(Object, 'hasOwn') !== 'function') {
+  Reflect.defineProperty(Object, 'hasOwn', {
+    value: (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key),
+  });
+}
