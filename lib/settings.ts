@@ -37,6 +37,7 @@ export function parseBackend(value: unknown): Backend | undefined {
  */
 export function parseAddress(text: string): string | undefined {
   const typed = text.trim();
+  if (/\s/.test(typed)) return undefined; // Chromium takes blanks even in a host's name
   const isLocal = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?(\/|$)/i.test(typed);
   const url = parseHttpUrl(typed.includes('://') ? typed : `${isLocal ? 'http' : 'https'}://${typed}`);
   if (!url || url.username || url.password) return undefined;

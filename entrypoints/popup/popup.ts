@@ -12,7 +12,7 @@ export const popup = createPopupStore({
   saveToDisk,
 });
 
-// At once, as this module is read, so that the code is under way while React still starts.
+// At once, as this module is read.
 const tabInQuery = readTabId(location.search);
 if (tabInQuery === undefined) {
   void findActiveTab().then(popup.open);

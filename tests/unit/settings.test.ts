@@ -20,10 +20,15 @@ describe('parseAddress', () => {
     ['https://a.example/?x=1#y', 'https://a.example'],
   ])('reads "%s"', (text, address) => expect(parseAddress(text)).toBe(address));
 
-  it.each(['', 'ftp://a.example', 'http://', 'https://me:secret@a.example', 'javascript:alert(1)'])(
-    'refuses "%s"',
-    (text) => expect(parseAddress(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'ftp://a.example',
+    'http://',
+    'https://me:secret@a.example',
+    'javascript:alert(1)',
+    'not an address',
+    'https://a.example/two words',
+  ])('refuses "%s"', (text) => expect(parseAddress(text)).toBeUndefined());
 });
 
 describe('parseRouteBase', () => {
