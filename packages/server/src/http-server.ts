@@ -18,7 +18,7 @@ export interface HttpHandlers {
 
 export interface HttpServer {
   server: Server;
-  /** Resolves when no request is being worked on any more, also of those whose sender has gone. */
+  /** Resolves when no answer is on its way any more. */
   drain: () => Promise<void>;
 }
 
@@ -51,12 +51,17 @@ interface Exchange {
 
 async function answer({ handle, report, request, response }: Exchange): Promise<void> {
   try {
-    await handle(request, response);
+    // A handler may never learn that the other side has gone, and would count as running for ever.
+    await Promise.race([handle(request, response), waitForClose(response)]);
   } catch (error) {
     if (!request.destroyed) report(error);
     if (response.headersSent) response.destroy();
     else answerJson(response, 500, { error: 'Something went wrong on the server.' });
   }
+}
+
+function waitForClose(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.once('close', resolve));
 }
 
 function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {

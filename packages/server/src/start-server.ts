@@ -46,12 +46,15 @@ export interface RunningServer {
  * @throws StartError, when the port, the address or the data folder cannot be used.
  */
 export async function startServer(given: ServerOptions): Promise<RunningServer> {
-  const options = resolveOptions(given);
+  const closing = new AbortController();
+  const resolved = resolveOptions(given);
+  // What fails while everything is being closed fails because of that.
+  const report = (error: unknown) => closing.signal.aborted || resolved.report(error);
+  const options = { ...resolved, report };
   const storage = openStorage(options.dataDir);
   const listening = { host: options.host, port: options.port };
   const findUploadBaseUrl = () => options.publicUrl ?? findUploadUrl(listening, networkInterfaces());
   const context = createContext(storage, options, findUploadBaseUrl);
-  const closing = new AbortController();
   try {
     await recoverJobs(context);
     const http = await createHttp({ storage, options, context, closing: closing.signal });
@@ -67,6 +70,7 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
         stopTimers();
         context.runningUploads.abortAll();
         await stopHttpServer(http);
+        await Promise.allSettled(context.finishing.values());
         storage.close();
       },
     };

@@ -1,4 +1,4 @@
-import { startServer, type RunningServer, type ServerOptions } from '../start-server.ts';
+import { startServer, type ServerOptions } from '../start-server.ts';
 import { formatJsonReport, formatReport, PHONE_PAGE_MISSING } from './start-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -8,14 +8,13 @@ export async function runStartCommand(
   options: ServerOptions,
   isJson: boolean,
 ): Promise<void> {
+  // Listening for the signal comes first: who reads the report may send it at once.
+  const stopped = terminal.waitForStop();
   const server = await startServer({ ...options, report: terminal.logError });
   if (!server.hasPhonePage) terminal.writeError(PHONE_PAGE_MISSING);
-  terminal.write(describe(server));
-  await terminal.waitForStop();
+  const { dataDir } = options;
+  const isTerminal = terminal.isInteractive;
+  terminal.write(isJson ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));
+  await stopped;
   await server.close();
-
-  function describe(running: RunningServer): string {
-    if (isJson) return formatJsonReport(running);
-    return formatReport(running, { dataDir: options.dataDir, isTerminal: terminal.isInteractive });
-  }
 }

@@ -13,7 +13,7 @@ import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
 import type { FindBaseUrl } from '../network/base-url.ts';
 import { parsePreferWait } from './parse-prefer-wait.ts';
-import { limitBody, readJsonBody } from './read-json-body.ts';
+import { readJsonBody } from './read-json-body.ts';
 
 export interface JobApiParts {
   context: JobContext;
@@ -35,14 +35,13 @@ type JobApiContext = Context<JobApiEnv>;
 /** The hosted job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. */
 export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   const api = new Hono<JobApiEnv>().basePath('/v1');
-  api.use(limitBody);
   api.use(async (http, next) => {
     http.header('Cache-Control', 'no-store');
     http.set('projectId', await authenticate(parts.keys, http.req.header('authorization')));
     await next();
   });
   api.post('/jobs', async (http) => {
-    const request = parseCreateJobRequest(await readJsonBody(http));
+    const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
     return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
   });
   api.get('/jobs/:id', (http) => readOrWait(parts, http));
@@ -75,7 +74,7 @@ async function readOrWait(parts: JobApiParts, http: JobApiContext): Promise<Resp
 }
 
 async function presign(parts: JobApiParts, http: JobApiContext): Promise<Response> {
-  const expirationMinutes = parseExpiration(await readJsonBody(http));
+  const expirationMinutes = parseExpiration(await readJsonBody(http.req.raw));
   const job = await findOwnJob(parts, http);
   const baseUrl = parts.findBaseUrl(http.req.url);
   const options = { expirationMinutes, baseUrl, secret: parts.downloadSecret };

@@ -1,26 +1,30 @@
 import { SvcError } from '@svc/protocol';
-import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Refuses bodies over 64 kB while they arrive. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (context) => context.json({ error: 'The body is larger than 64 kB.' }, 413),
-});
-
 /**
- * Reads a body that may be empty, which is `undefined`. The content type does not matter.
+ * Reads a body of at most 64 kB. No body is `undefined`. The content type does not matter.
  *
- * @throws SvcError `bad_request`, when it is not JSON.
+ * @throws SvcError `bad_request` when it is not JSON, `too_large`.
  */
-export async function readJsonBody(context: Context): Promise<unknown> {
-  const text = await context.req.text();
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const text = await readText(request);
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new SvcError('bad_request', 'The body is not JSON.', { cause });
   }
+}
+
+/** Stops reading as soon as it is too much, whatever the length was said to be. */
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new SvcError('too_large', 'The body is larger than 64 kB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

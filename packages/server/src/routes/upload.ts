@@ -59,6 +59,11 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
     answerJson(response, 405, { error: 'Uploads take POST, HEAD and PATCH.' });
     return false;
   }
+  // A limit on the size could not be kept if the size came later.
+  if (request.headers['upload-defer-length'] !== undefined) {
+    answerJson(response, 400, { error: 'Upload-Length must come first; it cannot be deferred.' });
+    return false;
+  }
   const isCollection = /^\/upload\/?(\?|$)/.test(request.url ?? '');
   if (isCollection === (request.method === 'POST')) return true;
   answerJson(response, 404, { error: 'Not found' });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { findDefaultDataDir } from '../../src/cli/default-data-dir.ts';
+import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+
+const parse = (...words: string[]) => parseCommandLine(words, '/default');
+
+describe('the command line', () => {
+  it('starts the server when nothing is said', () => {
+    expect(parse()).toMatchObject({ kind: 'start', isJson: false, options: { dataDir: '/default' } });
+    expect(parse('start')).toEqual(parse());
+  });
+
+  it('takes every option', () => {
+    const words =
+      'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
+      'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --max-bytes 100 ' +
+      '--job-lifetime 5 --json';
+    expect(parse(...words.split(' '))).toEqual({
+      kind: 'start',
+      isJson: true,
+      options: {
+        port: 0,
+        host: '127.0.0.1',
+        dataDir: '/d',
+        publicUrl: 'https://f.example.com',
+        allowedOrigins: ['https://a.example.com', 'http://localhost:3000'],
+        isNetworkAllowed: true,
+        maxBytes: 100,
+        jobLifetimeMs: 300_000,
+      },
+    });
+  });
+
+  it('shows help', () => {
+    expect(parse('--help')).toEqual({ kind: 'help' });
+    expect(parse('start', '-h')).toEqual({ kind: 'help' });
+  });
+
+  it('makes keys', () => {
+    expect(parse('keys', 'create', '--project', 'demo')).toEqual({
+      kind: 'create_key',
+      project: 'demo',
+      dataDir: '/default',
+    });
+  });
+
+  it.each([
+    ['--nonsense', /^Unknown option '--nonsense'/],
+    ['surplus', /surplus/],
+    ['--port', /--port/],
+    ['--port 70000', /^--port must be a whole number from 0 to 65535\.$/],
+    ['--port 8o80', /--port/],
+    ['--max-bytes 0', /--max-bytes/],
+    ['--max-bytes 5GB', /--max-bytes/],
+    ['--job-lifetime 0', /--job-lifetime/],
+    ['--public-url files.example.com', /--public-url/],
+    ['--public-url https://example.com/path', /--public-url/],
+    ['--allow-origin *', /--allow-origin/],
+    ['keys', /keys create --project NAME/],
+    ['keys list', /keys create --project NAME/],
+    ['keys create', /--project/],
+    ['keys create --project embedded', /embedded/],
+  ])('says in one sentence what is wrong with "%s"', (words, message) => {
+    expect(() => parse(...words.split(' '))).toThrow(message);
+    expect(() => parse(...words.split(' '))).toThrow(expect.objectContaining({ name: 'UsageError' }));
+    expect(() => parse(...words.split(' '))).toThrow(/^[^\n]*\.$/);
+  });
+});
+
+describe('where the data lies', () => {
+  it.each([
+    ['linux', {}, '/home/a/.local/share/pocketfill'],
+    ['linux', { XDG_DATA_HOME: '/data' }, '/data/pocketfill'],
+    ['linux', { XDG_DATA_HOME: 'relative' }, '/home/a/.local/share/pocketfill'],
+    ['darwin', {}, '/home/a/Library/Application Support/Pocketfill'],
+  ] as const)('on %s with %j', (platform, environment, expected) => {
+    expect(findDefaultDataDir({ platform, environment, homeDir: '/home/a' })).toBe(expected);
+  });
+
+  it('on Windows', () => {
+    const environment = { LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
+    const expected = 'C:\\Users\\a\\AppData\\Local\\Pocketfill';
+    expect(findDefaultDataDir({ platform: 'win32', environment, homeDir: 'C:\\Users\\a' })).toBe(expected);
+    expect(findDefaultDataDir({ platform: 'win32', environment: {}, homeDir: 'C:\\Users\\a' })).toBe(
+      expected,
+    );
+  });
+});

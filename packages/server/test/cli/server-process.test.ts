@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parseJob, readObject, type Job } from '@svc/protocol';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { spawnServer, type ServerProcess } from '../support/server-process.ts';
+import { startSlowUpload } from '../support/slow-upload.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+interface Started extends ServerProcess {
+  url: string;
+  routes: string;
+  readJob: (id: string) => Promise<Job>;
+}
+
+async function start(dataDir: string): Promise<Started> {
+  const server = spawnServer(['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json']);
+  const report = readObject(JSON.parse(await server.readFirstLine()));
+  const url = String(report?.['url']);
+  const routes = url + String(report?.['routeBase']);
+  const readJob = async (id: string) => parseJob(await (await fetch(`${routes}/job/${id}`)).json());
+  return { ...server, url, routes, readJob };
+}
+
+async function createJob(server: Started): Promise<string> {
+  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
+}
+
+describe('the program', () => {
+  it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
+    const server = spawnServer(['--port', '0', '--data', await makeTempFolder(), '--json']);
+    const report = readObject(JSON.parse(await server.readFirstLine())) ?? {};
+    expect(report).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      uploadUrl: expect.stringMatching(/^http:\/\/[^/]+:\d+$/),
+      routeBase: '/api/svc',
+    });
+    expect((await fetch(`${String(report['url'])}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    const { code, stdout } = await server.finished;
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${JSON.stringify(report)}\n`);
+  });
+
+  it('tells a person where everything is', async () => {
+    const dataDir = await makeTempFolder();
+    const server = spawnServer(['--port', '0', '--data', dataDir]);
+    await server.readFirstLine();
+    server.child.kill('SIGINT');
+    const { code, stdout } = await server.finished;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/For the extension: {2}http:\/\/localhost:\d+/);
+    expect(stdout).toContain(dataDir);
+  });
+
+  it('ends within two seconds although somebody waits and somebody uploads', async () => {
+    const server = await start(await makeTempFolder());
+    const waiting = fetch(`${server.routes}/job/${await createJob(server)}/wait`).catch(() => 'ended');
+    const jobId = await createJob(server);
+    const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10_000 });
+    const upload = await startSlowUpload(uploadUrl, makeBytes(5_000), { size: 10_000 });
+    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 5_000);
+    const startedMs = performance.now();
+    server.child.kill('SIGTERM');
+    const { code, stderr } = await server.finished;
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect([code, stderr.replace(/^The upload page.*\n/, '')]).toEqual([0, '']);
+    upload.destroy();
+    await waiting;
+  });
+
+  it('goes on with an upload after it was killed in the middle', async () => {
+    const dataDir = await makeTempFolder();
+    const server = await start(dataDir);
+    const jobId = await createJob(server);
+    const bytes = makeBytes(400_000);
+    const phone = createPhone(server.url);
+    const sha256 = hashBytes(bytes);
+    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
+    await startSlowUpload(uploadUrl, bytes.slice(0, 250_000), { size: bytes.length });
+    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 250_000);
+    server.child.kill('SIGKILL');
+    await server.finished;
+    const again = await start(dataDir);
+    const url = uploadUrl.replace(server.url, again.url);
+    const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
+    expect(offset).toBe(250_000);
+    expect((await phone.sendBytes(url, bytes.slice(offset), offset)).status).toBe(204);
+    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
+    const file = await (await fetch(String(body['url']))).bytes();
+    expect(hashBytes(file)).toBe(sha256);
+  });
+
+  it('completes a job whose last byte it held when it was killed', async () => {
+    const dataDir = await makeTempFolder();
+    const server = await start(dataDir);
+    const jobId = await createJob(server);
+    const bytes = makeBytes(1_000);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: 1_000, sha256: hashBytes(bytes) });
+    await phone.sendBytes(uploadUrl, bytes.slice(0, 999));
+    server.child.kill('SIGKILL');
+    await server.finished;
+    const [uploadId = ''] = await readdir(join(dataDir, 'uploads'));
+    await writeFile(join(dataDir, 'uploads', uploadId), bytes);
+    expect((await (await start(dataDir)).readJob(jobId)).status).toBe('completed');
+  });
+});
+
+describe('a start that cannot work ends with one sentence', () => {
+  it('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    // A server on TCP has an AddressInfo.
+    const { port } = other.address() as AddressInfo;
+    const args = ['--port', String(port), '--host', '127.0.0.1', '--data', await makeTempFolder()];
+    expect(await spawnServer(args).finished).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is in use. Stop the other program, or choose another port with --port.\n`,
+    });
+  });
+
+  it('when the data folder cannot be made', async () => {
+    const file = join(await makeTempFolder(), 'a-file');
+    await writeFile(file, '');
+    const dataDir = join(file, 'data');
+    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
+    ]);
+  });
+
+  it('when another server has the data folder', async () => {
+    const dataDir = await makeTempFolder();
+    await start(dataDir);
+    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
+    expect([code, stderr]).toEqual([
+      1,
+      `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
+    ]);
+  });
+
+  it('when the address is not one of this computer', async () => {
+    const args = ['--port', '0', '--host', '203.0.113.5', '--data', await makeTempFolder()];
+    const { code, stderr } = await spawnServer(args).finished;
+    expect(code).toBe(1);
+    expect(stderr).toContain("The address 203.0.113.5 is not one of this computer's.");
+  });
+
+  it('when an option is unknown', async () => {
+    const { code, stdout, stderr } = await spawnServer(['--prot', '1']).finished;
+    expect([code, stdout, stderr]).toEqual([2, '', "Unknown option '--prot'. See --help.\n"]);
+  });
+});
+
+describe('keys create', () => {
+  it('prints a key once, which then opens the job API, also of a running server', async () => {
+    const dataDir = await makeTempFolder();
+    const server = await start(dataDir);
+    const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
+    const { code, stdout } = await spawnServer(args).finished;
+    expect(code).toBe(0);
+    const headers = { Authorization: `Bearer ${stdout.trim()}` };
+    const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
+    expect(await readAnswer(response)).toMatchObject({ status: 201, body: { projectId: 'demo' } });
+  });
+});

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { claimJob } from '../../src/jobs/claim-job.ts';
+import { createJob } from '../../src/jobs/create-job.ts';
+import { failJob } from '../../src/jobs/fail-job.ts';
+import { finishUpload } from '../../src/jobs/finish-upload.ts';
+import { readJob } from '../../src/jobs/settle-job.ts';
+import type { StoredJob } from '../../src/ports/job-store.ts';
+import { hashBytes, makeBytes } from '../support/phone.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+
+const bytes = makeBytes(5000);
+
+async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
+  const { id } = await createJob(context, 'demo', {});
+  const result = await claimJob(context, {
+    jobId: id,
+    claim: 'a-claim-of-one-phone',
+    size: bytes.length,
+    fileName: 'a.jpg',
+    contentType: 'image/jpeg',
+    sha256: hashBytes(bytes),
+  });
+  if (result.kind !== 'claimed') throw new Error(result.kind);
+  await writeFile(join(context.folder, result.uploadId), held);
+  const job = await context.jobs.find(id);
+  if (!job) throw new Error('The job is missing.');
+  return job;
+}
+
+it('checks an upload once when many ask at the same moment', async () => {
+  const context = await createTestContext();
+  const job = await receive(context);
+  const { files } = context;
+  let hashes = 0;
+  context.files = { ...files, hash: (id) => (hashes++, files.hash(id)) };
+  const outcomes = await Promise.all([1, 2, 3].map(() => finishUpload(context, job)));
+  expect(outcomes).toEqual(['completed', 'completed', 'completed']);
+  expect(hashes).toBe(1);
+  expect(context.finishing.size).toBe(0);
+});
+
+it('does not complete a job that lacks a byte', async () => {
+  const context = await createTestContext();
+  const job = await receive(context, bytes.slice(0, -1));
+  expect(await finishUpload(context, job)).toBe('incomplete');
+  expect((await readJob(context, job.id))?.status).toBe('in_progress');
+});
+
+it('lets a job stay cancelled that was cancelled while its bytes were checked', async () => {
+  const context = await createTestContext();
+  const job = await receive(context);
+  const { files } = context;
+  const hash = async (id: string) => {
+    const digest = await files.hash(id);
+    await failJob(context, job.id, 'cancelled');
+    return digest;
+  };
+  context.files = { ...files, hash };
+  expect(await finishUpload(context, job)).toBe('gone');
+  expect((await context.jobs.find(job.id))?.status).toBe('failed');
+  expect(await context.files.listIds()).toEqual([]);
+});
+
+it('is gone when the bytes were removed while they were checked', async () => {
+  const context = await createTestContext();
+  const job = await receive(context);
+  const { files } = context;
+  const hash = async (id: string) => {
+    await failJob(context, job.id, 'cancelled');
+    return files.hash(id);
+  };
+  context.files = { ...files, hash };
+  expect(await finishUpload(context, job)).toBe('gone');
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createFindBaseUrl } from '../../src/network/base-url.ts';
+import { createOwnNames } from '../../src/network/own-names.ts';
+import { findLocalUrl, findUploadUrl } from '../../src/network/server-addresses.ts';
+import { hostname } from 'node:os';
+
+const lan = {
+  eth0: [{ address: '10.0.0.9', family: 'IPv4', internal: false, netmask: '', mac: '', cidr: null }] as const,
+};
+
+describe('addresses of a server', () => {
+  it.each([
+    ['0.0.0.0', 'http://localhost:80', 'http://10.0.0.9:80'],
+    ['::', 'http://localhost:80', 'http://10.0.0.9:80'],
+    ['127.0.0.1', 'http://localhost:80', 'http://localhost:80'],
+    ['localhost', 'http://localhost:80', 'http://localhost:80'],
+    ['192.168.7.7', 'http://192.168.7.7:80', 'http://192.168.7.7:80'],
+    ['fd00::2', 'http://[fd00::2]:80', 'http://[fd00::2]:80'],
+  ])('listening at %s it is %s here and %s for phones', (host, local, upload) => {
+    expect(findLocalUrl({ host, port: 80 })).toBe(local);
+    expect(findUploadUrl({ host, port: 80 }, lan)).toBe(upload);
+  });
+
+  it('is this machine for phones too where there is no network', () => {
+    expect(findUploadUrl({ host: '0.0.0.0', port: 80 }, {})).toBe('http://localhost:80');
+  });
+
+  it('is where it was asked, and https behind the public name', () => {
+    const findBaseUrl = createFindBaseUrl('https://files.example.com');
+    expect(findBaseUrl('http://files.example.com/v1/jobs')).toBe('https://files.example.com');
+    expect(findBaseUrl('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
+  });
+});
+
+describe('createOwnNames', () => {
+  const isOwnName = createOwnNames(['files.example.com']);
+
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.8.8', '[::1]', hostname(), 'files.example.com'])(
+    'knows %s',
+    (name) => expect(isOwnName(name)).toBe(true),
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '', '203.0.113.5'])(
+    'does not know "%s"',
+    (name) => expect(isOwnName(name)).toBe(false),
+  );
+});

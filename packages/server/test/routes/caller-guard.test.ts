@@ -1,0 +1,107 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '../support/test-server.ts';
+
+const EXTENSION = 'chrome-extension://abcdefghijklmnop';
+
+/** fetch may set neither Host nor Origin as it likes; node:http may. */
+async function call(url: string, method: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const call = request(url, { method, headers });
+  call.end();
+  // 'response' carries the one IncomingMessage.
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
+
+describe('guard of the job routes', () => {
+  it.each(['/api/svc/job', '/v1/jobs'])('lets no foreign page ask %s', async (path) => {
+    const server = await startTestServer();
+    const response = await call(server.url + path, 'POST', { Origin: 'https://evil.example' });
+    expect(response.statusCode).toBe(403);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('lets nobody in by a name that was made to point here', async () => {
+    const server = await startTestServer();
+    const headers = { Host: `evil.example:${new URL(server.url).port}` };
+    expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
+  });
+
+  it('lets in no form of another site, which sends no origin with GET', async () => {
+    const server = await startTestServer();
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await call(`${server.routes}/job/x`, 'GET', headers)).statusCode).toBe(403);
+  });
+
+  it('makes no job for whom it keeps out', async () => {
+    const server = await startTestServer();
+    const response = await fetch(`${server.routes}/job`, {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect(await response.json()).toEqual({ error: expect.stringContaining('--allow-origin') });
+  });
+
+  it('lets an extension read the answer, errors too, and nobody else', async () => {
+    const server = await startTestServer();
+    for (const [method, path, status] of [
+      ['POST', '/job', 201],
+      ['GET', '/job/unknown', 404],
+    ] as const) {
+      const response = await call(server.routes + path, method, { Origin: EXTENSION });
+      expect(response.statusCode).toBe(status);
+      expect(response.headers['access-control-allow-origin']).toBe(EXTENSION);
+      expect(response.headers.vary).toContain('Origin');
+    }
+    expect((await call(`${server.routes}/job`, 'POST', {})).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
+  });
+
+  it('answers the preflight of an extension, also for a private network', async () => {
+    const server = await startTestServer();
+    const response = await call(`${server.routes}/job`, 'OPTIONS', {
+      Origin: EXTENSION,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+      'Access-Control-Request-Private-Network': 'true',
+    });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': EXTENSION,
+      'access-control-allow-methods': expect.stringContaining('POST'),
+      'access-control-allow-headers': expect.stringContaining('content-type'),
+      'access-control-allow-private-network': 'true',
+    });
+  });
+
+  it('refuses the preflight of a foreign page', async () => {
+    const server = await startTestServer();
+    const response = await call(`${server.routes}/job`, 'OPTIONS', { Origin: 'https://evil.example' });
+    expect(response.statusCode).toBe(403);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('lets in a page that the person at the server has named', async () => {
+    const origin = 'https://app.example.com';
+    const server = await startTestServer({ allowedOrigins: [origin] });
+    const response = await call(`${server.routes}/job`, 'POST', { Origin: origin });
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['access-control-allow-origin']).toBe(origin);
+  });
+
+  it('knows its public name', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example.com' });
+    const response = await call(`${server.routes}/job`, 'POST', { Host: 'files.example.com' });
+    expect(response.statusCode).toBe(201);
+  });
+
+  it('lets any name in when the network is allowed', async () => {
+    const server = await startTestServer({ isNetworkAllowed: true });
+    const response = await call(`${server.routes}/job`, 'POST', { Host: 'server.lan:8787' });
+    expect(response.statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { checkCaller, type Caller, type CallerRules } from '../../src/routes/check-caller.ts';
+
+const rules: CallerRules = {
+  isOwnName: (name) => name === 'localhost' || name === '[::1]',
+  isNetworkAllowed: false,
+  allowedOrigins: new Set(['https://app.example.com']),
+};
+
+const here: Caller = {
+  remoteAddress: '127.0.0.1',
+  localAddress: '127.0.0.1',
+  host: 'localhost:8787',
+  origin: undefined,
+  fetchSite: undefined,
+};
+
+function check(changes: Partial<Caller>, ruleChanges: Partial<CallerRules> = {}) {
+  return checkCaller({ ...here, ...changes }, { ...rules, ...ruleChanges });
+}
+
+describe('who may use the job routes', () => {
+  it.each<[string, Partial<Caller>]>([
+    ['a program on this machine', {}],
+    ['a program over IPv6', { remoteAddress: '::1', host: '[::1]:8787' }],
+    ['a program over mapped IPv4', { remoteAddress: '::ffff:127.0.0.1' }],
+    ['this machine by its own network address', { remoteAddress: '10.0.0.2', localAddress: '10.0.0.2' }],
+    ['a browser where the person typed the address', { fetchSite: 'none' }],
+    ['a page of this server', { fetchSite: 'same-origin', origin: 'http://localhost:8787' }],
+    ['a Chrome extension', { origin: 'chrome-extension://abcdef', fetchSite: 'cross-site' }],
+    ['a Firefox extension', { origin: 'moz-extension://0a-1b', fetchSite: 'cross-site' }],
+    ['a Safari extension', { origin: 'safari-web-extension://0A' }],
+    ['a page that was let in', { origin: 'https://app.example.com', fetchSite: 'cross-site' }],
+  ])('lets in %s', (_title, changes) => {
+    expect(check(changes)).toEqual({ isAllowed: true, corsOrigin: changes.origin });
+  });
+
+  it.each<[string, Partial<Caller>]>([
+    ['another machine', { remoteAddress: '10.0.0.3', localAddress: '10.0.0.2' }],
+    ['nobody knows who', { remoteAddress: undefined }],
+    ['a name that was made to point here', { host: 'evil.example:8787' }],
+    ['a request without a name', { host: undefined }],
+    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page of another port of this machine', { origin: 'http://localhost:3000' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['an origin that only looks like an extension', { origin: 'https://chrome-extension://a' }],
+    ['an origin that begins like an allowed one', { origin: 'https://app.example.com.evil.example' }],
+    ['an image or form of another site', { fetchSite: 'cross-site' }],
+    ['an image or form of another port', { fetchSite: 'same-site' }],
+  ])('keeps out %s', (_title, changes) => {
+    expect(check(changes)).toMatchObject({ isAllowed: false, error: expect.stringMatching(/\.$/) });
+  });
+
+  it('lets in the network when told to, and still no foreign page', () => {
+    const network = { remoteAddress: '10.0.0.3', localAddress: '10.0.0.2', host: 'server.lan' };
+    expect(check(network, { isNetworkAllowed: true }).isAllowed).toBe(true);
+    const page = { ...network, origin: 'https://evil.example' };
+    expect(check(page, { isNetworkAllowed: true }).isAllowed).toBe(false);
+  });
+});

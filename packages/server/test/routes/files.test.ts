@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { parse as parseContentDisposition } from 'content-disposition';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const SIZE = 1000;
+
+async function sendAndPresign(
+  server: TestServer,
+  file: { name?: string; type?: string; size?: number } = {},
+) {
+  const job = await server.createJob();
+  const { size = SIZE, ...names } = file;
+  const bytes = makeBytes(size);
+  const sent = await createPhone(server.url).sendFile(job.id, { bytes, ...names });
+  if (!sent.ok && size > 0) throw new Error(`${sent.status}`);
+  const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));
+  return { job, bytes, url: String(body['url']), download: body };
+}
+
+const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+describe('a presigned download', () => {
+  it('gives the file, and never lets it run here', async () => {
+    const { url, bytes } = await sendAndPresign(await startTestServer(), {
+      name: 'page.html',
+      type: 'text/html',
+    });
+    const response = await fetch(url, { headers: { Origin: 'chrome-extension://a' } });
+    expect(await read(response)).toEqual(bytes);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html',
+      'content-length': String(SIZE),
+      'content-disposition': 'attachment; filename=page.html',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    });
+    const exposed = response.headers.get('access-control-expose-headers');
+    expect(exposed).toBe('Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition');
+  });
+
+  it.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=990-', 990, 1000],
+    ['bytes=-10', 990, 1000],
+    ['bytes=990-5000', 990, 1000],
+  ])('gives the range %s', async (range, start, end) => {
+    const { url, bytes } = await sendAndPresign(await startTestServer());
+    const response = await fetch(url, { headers: { Range: range } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${SIZE}`);
+    expect(await read(response)).toEqual(bytes.slice(start, end));
+  });
+
+  it('refuses a range that the file does not have', async () => {
+    const { url } = await sendAndPresign(await startTestServer());
+    const response = await fetch(url, { headers: { Range: 'bytes=1000-' } });
+    expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`);
+    expect(await readAnswer(response)).toEqual({
+      status: 416,
+      body: { error: 'The file has no such range.' },
+    });
+  });
+
+  it('goes on with a range only while the file is the same', async () => {
+    const { url, bytes } = await sendAndPresign(await startTestServer());
+    const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"/);
+    const same = await fetch(url, { headers: { Range: 'bytes=10-', 'If-Range': etag } });
+    expect(same.status).toBe(206);
+    const changed = await fetch(url, { headers: { Range: 'bytes=10-', 'If-Range': '"other"' } });
+    expect(changed.status).toBe(200);
+    expect(await read(changed)).toEqual(bytes);
+  });
+
+  it('saves the bytes of a file that the asking side has', async () => {
+    const { url } = await sendAndPresign(await startTestServer());
+    const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
+    expect(
+      (await fetch(url, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } })).status,
+    ).toBe(304);
+    expect((await fetch(url, { headers: { 'If-Match': '"other"' } })).status).toBe(412);
+  });
+
+  it('tells the size without the bytes', async () => {
+    const { url } = await sendAndPresign(await startTestServer());
+    const response = await fetch(url, { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe(String(SIZE));
+    expect(await read(response)).toHaveLength(0);
+  });
+
+  it('gives an empty file whole, and has no range of it', async () => {
+    const { url } = await sendAndPresign(await startTestServer(), { size: 0 });
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('0');
+    expect(await read(response)).toHaveLength(0);
+    expect((await fetch(url, { headers: { Range: 'bytes=0-99' } })).status).toBe(416);
+  });
+
+  it.each([
+    ['emoji 🙂 and spaces.jpg'],
+    ['"quoted" \\ name.jpg'.replace('\\', '')],
+    ['ünïcödé – ñ.pdf'],
+    ["it's 100% ; filename=evil.exe"],
+    [`${'ä'.repeat(125)}.jpeg`],
+  ])('keeps the name %s', async (name) => {
+    const server = await startTestServer();
+    const { url, download } = await sendAndPresign(server, { name });
+    expect(download['fileName']).toBe(name);
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    const header = response.headers.get('content-disposition') ?? '';
+    expect(parseContentDisposition(header).parameters['filename']).toBe(name);
+  });
+
+  it.each([
+    ['another job', (url: string) => url.replace(/files\/./, 'files/_')],
+    ['a later end', (url: string) => url.replace(/\.(\d+)\./, (_match, end) => `.${Number(end) + 60}.`)],
+    [
+      'another signature',
+      (url: string) =>
+        url.replace(/\.(.)([^./]{42})\//, (_m, _c, rest) => `.${_c === 'A' ? 'B' : 'A'}${rest}/`),
+    ],
+    ['no signature', (url: string) => url.replace(/\.[^./]*\/[^/]*$/, '')],
+    ['nothing', (url: string) => `${new URL(url).origin}/files/`],
+  ])('is refused with %s', async (_title, change) => {
+    const { url } = await sendAndPresign(await startTestServer());
+    expect((await readAnswer(await fetch(change(url)))).status).toBe(403);
+  });
+
+  it('needs no name, and takes any', async () => {
+    const { url } = await sendAndPresign(await startTestServer());
+    expect((await fetch(url.replace(/[^/]*$/, 'other.bin'))).status).toBe(200);
+    expect((await fetch(url.replace(/\/[^/]*$/, ''))).status).toBe(200);
+  });
+
+  it('works on after a restart', async () => {
+    const server = await startTestServer();
+    const { url, bytes } = await sendAndPresign(server);
+    await server.close();
+    const again = await startTestServer({ dataDir: server.dataDir });
+    expect(await read(await fetch(url.replace(server.url, again.url)))).toEqual(bytes);
+  });
+
+  it('takes no other method, and answers a preflight', async () => {
+    const { url } = await sendAndPresign(await startTestServer());
+    expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
+    const preflight = await fetch(url, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Range');
+  });
+});

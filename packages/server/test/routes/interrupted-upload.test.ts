@@ -1,0 +1,188 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProject } from '../support/api-client.ts';
+import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { startSlowUpload } from '../support/slow-upload.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const SIZE = 100_000;
+const HALF = 50_000;
+const bytes = makeBytes(SIZE);
+
+const listBytes = (server: TestServer) => readdir(join(server.dataDir, 'uploads'));
+
+async function sendHalf(server: TestServer, jobId: string) {
+  const phone = createPhone(server.url);
+  const uploadUrl = await phone.startUpload({ jobId, size: SIZE, sha256: hashBytes(bytes) });
+  const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
+  await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === HALF);
+  return { phone, uploadUrl, upload };
+}
+
+/** What a server leaves behind that was killed just before it could say that all is there: all the bytes, and a job in progress. */
+async function leaveUnfinished(server: TestServer, jobId: string, content = bytes) {
+  const { phone, uploadUrl } = await sendHalf(server, jobId);
+  await server.close();
+  const [uploadId = ''] = await listBytes(server);
+  await writeFile(join(server.dataDir, 'uploads', uploadId), content);
+  return { phone, uploadUrl };
+}
+
+describe('an upload that is cut off', () => {
+  it('goes on after its connection was lost', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
+    upload.destroy();
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('goes on while the server still holds the connection that the phone has lost', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone, uploadUrl } = await sendHalf(server, job.id);
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('goes on after the server was stopped and started', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone, uploadUrl } = await sendHalf(server, job.id);
+    await server.close();
+    const again = await startTestServer({ dataDir: server.dataDir });
+    const url = uploadUrl.replace(server.url, again.url);
+    expect((await phone.readOffset(url)).headers.get('upload-offset')).toBe(String(HALF));
+    await phone.sendBytes(url, bytes.slice(HALF), HALF);
+    expect((await again.readJob(job.id)).status).toBe('completed');
+    expect(server.errors).toEqual([]);
+  });
+});
+
+describe('a job that ends while its file comes in', () => {
+  it('ends the upload at once when it is cancelled, and keeps no byte', async () => {
+    const server = await startTestServer();
+    const api = await createProject(server, 'demo');
+    const jobId = String((await readAnswer(await api('POST', '/jobs'))).body['id']);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: SIZE });
+    const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
+    const cut = new Promise((resolve) => upload.once('close', resolve));
+    await waitUntil(
+      async () => (await readAnswer(await api('GET', `/jobs/${jobId}`))).body['bytesReceived'] === HALF,
+    );
+    await api('DELETE', `/jobs/${jobId}`);
+    await cut;
+    expect(await listBytes(server)).toEqual([]);
+    expect((await phone.readOffset(uploadUrl)).status).toBe(404);
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(404);
+    expect(server.errors).toEqual([]);
+  });
+
+  it('ends the upload at once when it expires, and tells those who wait', async () => {
+    const server = await startTestServer({ jobLifetimeMs: 700 });
+    const job = await server.createJob();
+    const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
+    const cut = new Promise((resolve) => upload.once('close', resolve));
+    const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/wait`));
+    expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
+    await cut;
+    expect((await phone.readOffset(uploadUrl)).status).toBe(404);
+    await waitUntil(async () => (await listBytes(server)).length === 0);
+  });
+});
+
+describe('a server that was killed between the last byte and saying so', () => {
+  it('completes the job when it starts again', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone } = await leaveUnfinished(server, job.id);
+    const again = await startTestServer({ dataDir: server.dataDir });
+    expect(await again.readJob(job.id)).toMatchObject({ status: 'completed', bytesReceived: SIZE });
+    const view = await fetch(`${again.url}/phone/jobs/${job.id}`, {
+      headers: { 'X-Svc-Claim': phone.claim },
+    });
+    expect((await readAnswer(view)).body['state']).toBe('done');
+  });
+
+  it('completes it even if it has expired in the meantime: every byte is there', async () => {
+    const server = await startTestServer({ jobLifetimeMs: 1_000 });
+    const job = await server.createJob();
+    await leaveUnfinished(server, job.id);
+    await waitUntil(async () => Date.now() > Date.parse(job.expiresAt ?? ''));
+    const again = await startTestServer({ dataDir: server.dataDir });
+    expect((await again.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('does not complete it with damaged bytes', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone, uploadUrl } = await leaveUnfinished(server, job.id, bytes.toReversed());
+    const again = await startTestServer({ dataDir: server.dataDir });
+    expect((await again.readJob(job.id)).status).toBe('in_progress');
+    expect((await phone.readOffset(uploadUrl.replace(server.url, again.url))).status).toBe(404);
+  });
+
+  it('completes it when anybody asks, if that comes before', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const { phone, uploadUrl } = await sendHalf(server, job.id);
+    const [uploadId = ''] = await listBytes(server);
+    await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
+    expect((await readAnswer(await phone.readJob(job.id))).body['state']).toBe('done');
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(SIZE));
+  });
+});
+
+describe('what is left on the disk', () => {
+  it('is removed at the start where no job wants it', async () => {
+    const server = await startTestServer();
+    const kept = await server.createJob();
+    await createPhone(server.url).sendFile(kept.id, { bytes });
+    await server.close();
+    await writeFile(join(server.dataDir, 'uploads', 'nobody-wants-this'), 'x');
+    const again = await startTestServer({ dataDir: server.dataDir });
+    const [name = '', ...others] = await listBytes(again);
+    expect(others).toEqual([]);
+    expect(hashBytes(await readFile(join(again.dataDir, 'uploads', name)))).toBe(hashBytes(bytes));
+  });
+
+  it('is forgotten with the job when it need not be kept any longer', async () => {
+    const server = await startTestServer({ keepMs: 0 });
+    const job = await server.createJob();
+    await createPhone(server.url).sendFile(job.id, { bytes });
+    await server.close();
+    const again = await startTestServer({ dataDir: server.dataDir });
+    await waitUntil(async () => (await listBytes(again)).length === 0);
+    expect((await fetch(`${again.routes}/job/${job.id}`)).status).toBe(404);
+  });
+
+  it('is kept as long as a download address works', async () => {
+    const server = await startTestServer({ keepMs: 0 });
+    const job = await server.createJob();
+    await createPhone(server.url).sendFile(job.id, { bytes });
+    const presigned = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download?expiration=5`));
+    await server.close();
+    const again = await startTestServer({ dataDir: server.dataDir, keepMs: 0 });
+    const url = String(presigned.body['url']).replace(server.url, again.url);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('is gone for a download when somebody has deleted it', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    await createPhone(server.url).sendFile(job.id, { bytes });
+    const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));
+    const [name = ''] = await listBytes(server);
+    const path = join(server.dataDir, 'uploads', name);
+    expect((await stat(path)).size).toBe(SIZE);
+    await rm(path);
+    expect((await fetch(String(body['url']))).status).toBe(410);
+  });
+});

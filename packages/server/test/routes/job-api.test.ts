@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createProject } from '../support/api-client.ts';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+async function createJob(api: Awaited<ReturnType<typeof createProject>>, body?: unknown): Promise<string> {
+  return String((await readAnswer(await api('POST', '/jobs', { body }))).body['id']);
+}
+
+describe('hosted job API', () => {
+  it('creates a pending job with every field', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const response = await api('POST', '/jobs');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await readAnswer(response)).toEqual({
+      status: 201,
+      body: {
+        id: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
+        projectId: 'demo',
+        status: 'pending',
+        fileName: null,
+        createdAt: expect.stringMatching(ISO_TIME),
+        updatedAt: expect.stringMatching(ISO_TIME),
+        size: null,
+        bytesReceived: 0,
+        contentType: null,
+        expiresAt: expect.stringMatching(ISO_TIME),
+        failure: null,
+        uploadBaseUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      },
+    });
+  });
+
+  it('fails unfinished jobs a quarter of an hour after they were made', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const { body } = await readAnswer(await api('POST', '/jobs'));
+    const lifetimeMs = Date.parse(String(body['expiresAt'])) - Date.parse(String(body['createdAt']));
+    expect(lifetimeMs).toBe(15 * 60_000);
+  });
+
+  it.each([
+    ['not JSON', '{', 400],
+    ['a list', '[]', 400],
+    ['a wrong field', '{"maxBytes":-1}', 400],
+    ['a site that is no address', '{"site":{"origin":"javascript:alert(1)"}}', 400],
+    ['more than 64 kB', JSON.stringify({ accept: 'x'.repeat(70_000) }), 413],
+  ])('refuses a body that is %s', async (_title, body, status) => {
+    const api = await createProject(await startTestServer(), 'demo');
+    expect(await readAnswer(await api('POST', '/jobs', { body }))).toEqual({
+      status,
+      body: { error: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['another scheme', 'Basic abc'],
+    ['an unknown key', `Bearer svc_0123456789abcdef_${'A'.repeat(43)}`],
+    ['nonsense', 'Bearer nonsense'],
+  ])('refuses %s', async (_title, authorization) => {
+    const server = await startTestServer();
+    const headers = authorization ? { authorization } : {};
+    const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
+    expect(await readAnswer(response)).toEqual({
+      status: 401,
+      body: { error: 'The API key is missing or unknown.' },
+    });
+  });
+
+  it('refuses a key with one character changed', async () => {
+    const server = await startTestServer();
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    const response = await api('GET', `/jobs/${job}`, {
+      headers: { Authorization: `Bearer svc_0123456789abcdef_${'B'.repeat(43)}` },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it('shows no project the jobs of another', async () => {
+    const server = await startTestServer();
+    const [one, other] = [await createProject(server, 'one'), await createProject(server, 'other')];
+    const job = await createJob(one);
+    for (const [method, path] of [
+      ['GET', `/jobs/${job}`],
+      ['DELETE', `/jobs/${job}`],
+      ['POST', `/jobs/${job}/download-url`],
+    ] as const) {
+      expect(await readAnswer(await other(method, path))).toEqual({
+        status: 404,
+        body: { error: 'Job not found' },
+      });
+    }
+    expect((await readAnswer(await one('GET', `/jobs/${job}`))).body['status']).toBe('pending');
+  });
+
+  it('answers 404 to unknown jobs and paths', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    expect(await readAnswer(await api('GET', '/jobs/unknown'))).toEqual({
+      status: 404,
+      body: { error: 'Job not found' },
+    });
+    expect(await readAnswer(await api('PUT', '/jobs/unknown'))).toEqual({
+      status: 404,
+      body: { error: 'Not found' },
+    });
+  });
+
+  it('cancels a job, and cancelling again changes nothing', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const job = await createJob(api);
+    const failure = { code: 'cancelled', message: 'The transfer was cancelled.' };
+    const first = await readAnswer(await api('DELETE', `/jobs/${job}`));
+    expect(first).toMatchObject({ status: 200, body: { status: 'failed', failure } });
+    expect(await readAnswer(await api('DELETE', `/jobs/${job}`))).toEqual(first);
+  });
+
+  it('leaves a completed job as it is when it is cancelled', async () => {
+    const server = await startTestServer();
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    await createPhone(server.url).sendFile(job, { bytes: makeBytes(10) });
+    const { body } = await readAnswer(await api('DELETE', `/jobs/${job}`));
+    expect(body).toMatchObject({ status: 'completed', failure: null });
+  });
+
+  it.each([[{ expirationMinutes: 0 }], [{ expirationMinutes: 10_081 }], [{ expirationMinutes: '5' }], [[]]])(
+    'refuses a download for %j',
+    async (body) => {
+      const api = await createProject(await startTestServer(), 'demo');
+      const job = await createJob(api);
+      expect((await api('POST', `/jobs/${job}/download-url`, { body })).status).toBe(400);
+    },
+  );
+
+  it('has no download for a job without a file', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const job = await createJob(api);
+    expect((await api('POST', `/jobs/${job}/download-url`)).status).toBe(409);
+  });
+});
+
+describe('waiting for a change (Prefer: wait)', () => {
+  it('answers as soon as the phone has claimed the job, and again when it has sent the file', async () => {
+    const server = await startTestServer();
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    const phone = createPhone(server.url);
+    const claimed = api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=20' } });
+    const uploadUrl = await phone.startUpload({ jobId: job, size: 5 });
+    expect((await readAnswer(await claimed)).body['status']).toBe('in_progress');
+    const completed = api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=20' } });
+    await phone.sendBytes(uploadUrl, makeBytes(5));
+    const response = await completed;
+    expect(response.headers.get('preference-applied')).toBe('wait=20');
+    expect((await readAnswer(response)).body).toMatchObject({ status: 'completed', bytesReceived: 5 });
+  });
+
+  it('answers at once for a final job', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const job = await createJob(api);
+    await api('DELETE', `/jobs/${job}`);
+    const response = await api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=25' } });
+    expect((await readAnswer(response)).body['status']).toBe('failed');
+  });
+
+  it('answers with the unchanged job when the time is up', async () => {
+    const api = await createProject(await startTestServer(), 'demo');
+    const job = await createJob(api);
+    const response = await api('GET', `/jobs/${job}`, { headers: { Prefer: 'respond-async, wait=0' } });
+    expect(response.headers.get('preference-applied')).toBe('wait=0');
+    expect((await readAnswer(response)).body['status']).toBe('pending');
+  });
+
+  it('wakes at the very moment when the job expires', async () => {
+    const server = await startTestServer({ jobLifetimeMs: 60 });
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    const response = await api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=25' } });
+    const failure = { code: 'expired', message: 'No file arrived in time.' };
+    expect((await readAnswer(response)).body).toMatchObject({ status: 'failed', failure });
+  });
+
+  it('holds at most 25 seconds', async () => {
+    const api = await createProject(await startTestServer({ jobLifetimeMs: 60 }), 'demo');
+    const job = await createJob(api);
+    const response = await api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=100' } });
+    expect(response.headers.get('preference-applied')).toBe('wait=25');
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhoneJob } from '../../src/phone-contract.ts';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+describe('what a phone is told about a job', () => {
+  it('is what the page asks for, before any phone has it', async () => {
+    const server = await startTestServer();
+    const site = { origin: 'https://example.com', title: 'Claims' };
+    const job = await server.createJob({ accept: 'image/*', multiple: true, maxBytes: 99, site });
+    const response = await createPhone(server.url).readJob(job.id);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { body } = await readAnswer(response);
+    const expected = {
+      state: 'ready',
+      site,
+      accept: 'image/*',
+      multiple: true,
+      maxBytes: 99,
+      expiresAt: job.expiresAt,
+      size: null,
+      bytesReceived: 0,
+    };
+    expect(body).toEqual(expected);
+    expect(parsePhoneJob(body)).toEqual(expected);
+  });
+
+  it('needs no claim while the job is free', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const answer = await readAnswer(await fetch(`${server.url}/phone/jobs/${job.id}`));
+    expect(answer).toMatchObject({ status: 200, body: { state: 'ready', maxBytes: 5 * 1024 ** 3 } });
+  });
+
+  it('is how far it has come, for the phone that sends', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const phone = createPhone(server.url);
+    await phone.startUpload({ jobId: job.id, size: 10 });
+    expect((await readAnswer(await phone.readJob(job.id))).body).toMatchObject({
+      state: 'sending',
+      size: 10,
+      bytesReceived: 0,
+    });
+  });
+
+  it('is that the file has arrived, for the phone that sent it', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const phone = createPhone(server.url);
+    await phone.sendFile(job.id, { bytes: makeBytes(10) });
+    expect((await readAnswer(await phone.readJob(job.id))).body).toMatchObject({
+      state: 'done',
+      size: 10,
+      bytesReceived: 10,
+    });
+  });
+
+  it('is only that the code was used, for any other phone', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob({ site: { origin: 'https://example.com' } });
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const used = { status: 200, body: { state: 'used' } };
+    expect(await readAnswer(await createPhone(server.url).readJob(job.id))).toEqual(used);
+    expect(await readAnswer(await fetch(`${server.url}/phone/jobs/${job.id}`))).toEqual(used);
+    await phone.sendBytes(uploadUrl, makeBytes(10));
+    expect(await readAnswer(await createPhone(server.url).readJob(job.id))).toEqual(used);
+  });
+
+  it('is the same for unknown, expired and cancelled jobs', async () => {
+    const server = await startTestServer({ jobLifetimeMs: 1 });
+    const expired = await server.createJob();
+    await fetch(`${server.routes}/job/${expired.id}/wait?timeoutMs=5000`);
+    const phone = createPhone(server.url);
+    const unknown = await readAnswer(await phone.readJob('AAAAAAAAAAAAAAAAAAAAAA'));
+    expect(unknown).toEqual({ status: 404, body: { error: 'This code is no longer valid.' } });
+    expect(await readAnswer(await phone.readJob(expired.id))).toEqual(unknown);
+  });
+
+  it('is nothing to a claim that is none', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    expect((await createPhone(server.url, 'short').readJob(job.id)).status).toBe(400);
+  });
+});
+
+describe('parsePhoneJob', () => {
+  it.each([[null], [[]], ['used'], [{}], [{ state: 'gone' }], [{ state: 'ready', maxBytes: 1 }]])(
+    'refuses %j',
+    (value) => expect(() => parsePhoneJob(value)).toThrow('The answer describes no job.'),
+  );
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../../src/ports/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets time pass and runs the timers that are due, in their order. */
+  advance: (ms: number) => void;
+  countTimers: () => number;
+}
+
+interface Timer {
+  atMs: number;
+  run: () => void;
+}
+
+export function createFakeClock(startMs = 1_000_000): FakeClock {
+  let nowMs = startMs;
+  const timers = new Set<Timer>();
+  return {
+    now: () => nowMs,
+    startTimer(delayMs, run) {
+      const timer = { atMs: nowMs + Math.max(delayMs, 0), run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance(ms) {
+      nowMs += ms;
+      const due = [...timers].filter((timer) => timer.atMs <= nowMs);
+      for (const timer of due.toSorted((left, right) => left.atMs - right.atMs)) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+    countTimers: () => timers.size,
+  };
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ServerProcess {
+  child: ChildProcess;
+  /** Resolves when the process has ended. */
+  finished: Promise<Finished>;
+  /** The first line of the output, once it is there. */
+  readFirstLine: () => Promise<string>;
+}
+
+/** The real program in a process of its own, killed when the test is over. */
+export function spawnServer(args: readonly string[]): ServerProcess {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The process must not take a test run by npm for its own.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const finished = once(child, 'close').then(([code]) => ({
+    // 'close' carries the exit code, or null after a signal.
+    code: code as number | null,
+    stdout,
+    stderr,
+  }));
+  return {
+    child,
+    finished,
+    async readFirstLine() {
+      while (!stdout.includes('\n')) {
+        const next = await Promise.race([once(child.stdout, 'data'), finished]);
+        if (!Array.isArray(next)) throw new Error(`The server ended: ${next.stderr}`);
+      }
+      return stdout.slice(0, stdout.indexOf('\n'));
+    },
+  };
+}
