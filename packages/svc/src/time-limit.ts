@@ -10,26 +10,21 @@ export interface TimeLimit {
  * in Node 18.) It ends at once even if the work does not listen to its signal.
  */
 export async function withTimeLimit<T>(
-  limit: TimeLimit,
+  { ms, error, signal }: TimeLimit,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  limit.signal?.throwIfAborted();
+  signal?.throwIfAborted();
   const stopper = new AbortController();
-  const ended = new AbortController();
-  const timer = setTimeout(() => stopper.abort(limit.error()), limit.ms);
-  limit.signal?.addEventListener('abort', () => stopper.abort(limit.signal?.reason), {
-    signal: ended.signal,
+  const stopped = new Promise<never>((_, reject) => {
+    stopper.signal.addEventListener('abort', () => reject(stopper.signal.reason), { once: true });
   });
+  const timer = setTimeout(() => stopper.abort(error()), ms);
+  const onAborted = () => stopper.abort(signal?.reason);
+  signal?.addEventListener('abort', onAborted);
   try {
-    return await Promise.race([rejectOnAbort(stopper.signal, ended.signal), work(stopper.signal)]);
+    return await Promise.race([stopped, work(stopper.signal)]);
   } finally {
     clearTimeout(timer);
-    ended.abort();
+    signal?.removeEventListener('abort', onAborted);
   }
-}
-
-function rejectOnAbort(signal: AbortSignal, ended: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ended });
-  });
 }
