@@ -16,7 +16,7 @@ const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'restart' };
 const ANOTHER_FILE: NextStep = { label: nextSteps.anotherFile, action: 'restart' };
 
 export const NEXT_STEP: Record<FailureReason, NextStep> = {
-  unreachable: CHECK_CONNECTION,
+  unreachable: TRY_AGAIN,
   notABackend: CHECK_CONNECTION,
   accessRefused: CHECK_CONNECTION,
   backendFailed: TRY_AGAIN,

@@ -64,7 +64,7 @@ export const texts = {
     anotherFile: 'Another file',
 
     failures: {
-      unreachable: (host) => `Nothing answers at ${host}.`,
+      unreachable: (host) => `Nothing answers at ${host}. Is the server running?`,
       backendFailed: (host) => `The backend at ${host} had a problem.`,
       notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
       accessRefused: (host) => `The backend at ${host} gives this browser no access.`,

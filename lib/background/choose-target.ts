@@ -23,7 +23,11 @@ export async function chooseTarget(tabId: number): Promise<Target> {
 async function injectContentScript(tabId: number): Promise<string | null | undefined> {
   try {
     const target = { tabId, frameIds: [0] };
-    const [result] = await browser.scripting.executeScript({ target, files: [CONTENT_SCRIPT] });
+    const [result] = await browser.scripting.executeScript({
+      target,
+      files: [CONTENT_SCRIPT],
+      injectImmediately: true, // a page that loads for ever would never be idle
+    });
     return result?.documentId ?? null;
   } catch {
     return undefined; // the error's text differs by browser and says no more than "not here"

@@ -165,7 +165,7 @@ describe('at the end', () => {
   });
 
   const failures: Record<FailureReason, string> = {
-    unreachable: 'Nothing answers at localhost:8787. Check the connection',
+    unreachable: 'Nothing answers at localhost:8787. Is the server running? Try again',
     notABackend: 'What answers at localhost:8787 is not a Pocketfill backend. Check the connection',
     accessRefused: 'The backend at localhost:8787 gives this browser no access. Check the connection',
     backendFailed: 'The backend at localhost:8787 had a problem. Try again',
