@@ -8,10 +8,8 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
-  vite: ({ mode }) => ({
+  vite: () => ({
     plugins: [withoutInnerHtml()],
-    // Tests get React as people get it.
-    ...(mode === 'e2e' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   }),
   manifest: ({ browser, mode }) => ({
