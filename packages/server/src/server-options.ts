@@ -24,9 +24,9 @@ export interface ServerOptions {
 
 export const DEFAULT_PORT = 8787;
 export const DEFAULT_HOST = '0.0.0.0';
-export const DEFAULT_MAX_BYTES = 5 * 1024 ** 3;
-export const DEFAULT_JOB_LIFETIME_MS = 15 * 60_000;
-export const DEFAULT_KEEP_MS = 24 * 60 * 60_000;
+export const DEFAULT_MAX_BYTES: number = 5 * 1024 ** 3;
+export const DEFAULT_JOB_LIFETIME_MS: number = 15 * 60_000;
+export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
 
 export type ResolvedOptions = {
   [Name in keyof ServerOptions]-?: Name extends 'publicUrl'

@@ -12,24 +12,34 @@ export async function forgetOldJobs(context: JobContext): Promise<void> {
   }
 }
 
+/** Removes bytes that belong to no job, as a killed server or a cancelled upload may leave them. */
+export async function removeStrayFiles(context: JobContext): Promise<void> {
+  // Files first: a job has its upload before there is a file, so that no new one looks unwanted.
+  const ids = await context.files.listIds();
+  const wanted = new Set(await context.jobs.listWantedUploadIds());
+  for (const id of ids) if (!wanted.has(id)) await context.files.remove(id);
+}
+
 /**
  * Puts right what a killed server left behind: uploads that are complete but were not said to be, and
- * bytes that belong to no job. To be run before any phone is let in.
+ * stray bytes. To be run before any phone is let in.
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
   for (const job of await context.jobs.listInProgress()) await settleJob(context, job);
-  const wanted = new Set(await context.jobs.listWantedUploadIds());
-  for (const id of await context.files.listIds()) {
-    if (!wanted.has(id)) await context.files.remove(id);
-  }
+  await removeStrayFiles(context);
 }
 
-/** Forgets old jobs now and every ten minutes. Returns the undo. */
+/** Forgets old jobs and removes stray bytes, now and every ten minutes. Returns the undo. */
 export function startSweeper(context: JobContext, onError: (error: unknown) => void): () => void {
   let stopTimer: (() => void) | undefined;
   let isStopped = false;
   const run = async () => {
-    await forgetOldJobs(context).catch((error: unknown) => isStopped || onError(error));
+    try {
+      await forgetOldJobs(context);
+      await removeStrayFiles(context);
+    } catch (error) {
+      if (!isStopped) onError(error);
+    }
     if (!isStopped) stopTimer = context.clock.startTimer(SWEEP_INTERVAL_MS, () => void run());
   };
   void run();

@@ -34,6 +34,7 @@ function describeCaller(context: Context<NodeEnv>): Caller {
   return {
     remoteAddress: socket.remoteAddress,
     localAddress: socket.localAddress,
+    forwardedFor: context.req.header('x-forwarded-for'),
     host: context.req.header('host'),
     origin: context.req.header('origin'),
     fetchSite: context.req.header('sec-fetch-site'),

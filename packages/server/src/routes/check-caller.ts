@@ -5,6 +5,8 @@ export interface Caller {
   remoteAddress: string | undefined;
   /** The address of this machine at which the request came in. */
   localAddress: string | undefined;
+  /** The header `X-Forwarded-For`, by which a proxy on this machine says for whom it asks. */
+  forwardedFor: string | undefined;
   /** The header `Host`. */
   host: string | undefined;
   origin: string | undefined;
@@ -53,8 +55,10 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   return { isAllowed: true, corsOrigin: undefined };
 }
 
-function isThisMachine({ remoteAddress, localAddress }: Caller): boolean {
-  return remoteAddress !== undefined && (LOOPBACK.test(remoteAddress) || remoteAddress === localAddress);
+function isThisMachine({ remoteAddress, localAddress, forwardedFor }: Caller): boolean {
+  const isNear = (address: string) => LOOPBACK.test(address) || address === localAddress;
+  const senders = forwardedFor?.split(',').map((address) => address.trim()) ?? [];
+  return remoteAddress !== undefined && [remoteAddress, ...senders].every(isNear);
 }
 
 function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {

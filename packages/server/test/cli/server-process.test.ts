@@ -7,7 +7,7 @@ import { parseJob, readObject, type Job } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { spawnServer, type ServerProcess } from '../support/server-process.ts';
+import { spawnServer, spawnServerAsNpm, type ServerProcess } from '../support/server-process.ts';
 import { startSlowUpload } from '../support/slow-upload.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -72,6 +72,17 @@ describe('the program', () => {
     expect([code, stderr.replace(/^The upload page.*\n/, '')]).toEqual([0, '']);
     upload.destroy();
     await waiting;
+  });
+
+  it('ends when the npm that started it was told to, although npm does not pass that on', async () => {
+    const dataDir = await makeTempFolder();
+    const server = spawnServerAsNpm(['--port', '0', '--data', dataDir, '--json']);
+    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    // The output ends with the program, not with the shell in between.
+    await server.finished;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
   it('goes on with an upload after it was killed in the middle', async () => {

@@ -10,6 +10,7 @@ const rules: CallerRules = {
 const here: Caller = {
   remoteAddress: '127.0.0.1',
   localAddress: '127.0.0.1',
+  forwardedFor: undefined,
   host: 'localhost:8787',
   origin: undefined,
   fetchSite: undefined,
@@ -25,6 +26,7 @@ describe('who may use the job routes', () => {
     ['a program over IPv6', { remoteAddress: '::1', host: '[::1]:8787' }],
     ['a program over mapped IPv4', { remoteAddress: '::ffff:127.0.0.1' }],
     ['this machine by its own network address', { remoteAddress: '10.0.0.2', localAddress: '10.0.0.2' }],
+    ['a proxy that asks for this machine', { forwardedFor: '::1, 127.0.0.1' }],
     ['a browser where the person typed the address', { fetchSite: 'none' }],
     ['a page of this server', { fetchSite: 'same-origin', origin: 'http://localhost:8787' }],
     ['a Chrome extension', { origin: 'chrome-extension://abcdef', fetchSite: 'cross-site' }],
@@ -37,6 +39,7 @@ describe('who may use the job routes', () => {
 
   it.each<[string, Partial<Caller>]>([
     ['another machine', { remoteAddress: '10.0.0.3', localAddress: '10.0.0.2' }],
+    ['another machine behind a proxy here', { forwardedFor: '127.0.0.1, 203.0.113.9' }],
     ['nobody knows who', { remoteAddress: undefined }],
     ['a name that was made to point here', { host: 'evil.example:8787' }],
     ['a request without a name', { host: undefined }],

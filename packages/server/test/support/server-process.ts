@@ -21,10 +21,22 @@ export interface ServerProcess {
 
 /** The real program in a process of its own, killed when the test is over. */
 export function spawnServer(args: readonly string[]): ServerProcess {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  return watch(process.execPath, [PROGRAM, ...args], {});
+}
+
+/** The same as npm starts it: by a shell that stays in between. */
+export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
+  const command = '"$0" "$@"; exit $?';
+  return watch('/bin/sh', ['-c', command, process.execPath, PROGRAM, ...args], {
+    npm_lifecycle_event: 'server',
+  });
+}
+
+function watch(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): ServerProcess {
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The process must not take a test run by npm for its own.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+    // The program must not take the npm that runs the tests for its own.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
