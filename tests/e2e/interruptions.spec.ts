@@ -98,7 +98,7 @@ test('a backend that is down is said, and works when it is up', async ({
     expect(new URL(link).port).toBe(String(port));
 
     await revived.kill();
-    await expect(popup.getByText(/no connection/i)).toBeVisible();
+    await expect(popup.getByRole('paragraph').filter({ hasText: /no connection/i })).toBeVisible();
     const third = await startTransferServer({ port, dataDir });
     await phone.open(link);
     await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
