@@ -23,7 +23,7 @@ export function formatReport(server: RunningServer, { dataDir, isTerminal }: Rep
     '',
   ];
   if (isTerminal) {
-    lines.push(renderUnicodeCompact(server.uploadUrl), '');
+    lines.push(renderUnicodeCompact(server.uploadUrl, { border: 2 }), '');
     lines.push('Scan to check that your phone reaches this computer.', 'Press Ctrl+C to stop.', '');
   }
   return lines.join('\n');
