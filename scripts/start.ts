@@ -20,12 +20,7 @@ await Promise.all([buildPhonePage(), run('wxt', ['build'])]);
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(
   process.execPath,
-  [
-    '--conditions=@svc/source',
-    '--disable-warning=ExperimentalWarning',
-    path.join(ROOT, 'packages/server/src/main.ts'),
-    ...process.argv.slice(2),
-  ],
+  [path.join(ROOT, 'packages/server/bin/svc-server.js'), ...process.argv.slice(2)],
   { stdio: 'inherit' },
 );
 let browser: ChildProcess | undefined;

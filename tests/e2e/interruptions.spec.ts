@@ -62,7 +62,7 @@ test('a code that has expired is said on both sides, with a way to a new one', a
     const popup = await extension.openPopup(page);
     const link = await popup.getByTestId('upload-link').getAttribute('href');
     await expectState(popup, 'failed');
-    await expect(popup.getByText(/expired/i)).toBeVisible();
+    await expect(popup.getByRole('heading', { name: /expired/i })).toBeVisible();
     await phone.open(link ?? '');
     await phone.waitForState('failed');
     await extension.setBackend(server.url);

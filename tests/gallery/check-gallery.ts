@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createServer } from 'vite';
+import { findChromium } from '../../scripts/find-browser.ts';
 import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
 import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
 
@@ -20,8 +21,8 @@ const server = await createServer({
   server: { port: 0, host: '127.0.0.1' },
 });
 await server.listen();
-const executablePath = process.env['CHROME_PATH'];
-const browser = await chromium.launch({ args: QUIET_ARGS, ...(executablePath && { executablePath }) });
+const executablePath = await findChromium({ install: true });
+const browser = await chromium.launch({ executablePath, args: QUIET_ARGS });
 try {
   if (folder) await mkdir(folder, { recursive: true });
   const found = [...(await lookAtAll(browser, 'light')), ...(await lookAtAll(browser, 'dark'))];

@@ -14,7 +14,8 @@ export interface ServerOptions {
   isNetworkAllowed?: boolean | undefined;
   /** The most bytes that a file may have. Default 5 GiB. */
   maxBytes?: number | undefined;
-  /** How long a job may stay unfinished, in milliseconds. Default 15 minutes. */
+  /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
+   * on a slow network. */
   jobLifetimeMs?: number | undefined;
   /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
@@ -25,7 +26,7 @@ export interface ServerOptions {
 export const DEFAULT_PORT = 8787;
 export const DEFAULT_HOST = '0.0.0.0';
 export const DEFAULT_MAX_BYTES: number = 5 * 1024 ** 3;
-export const DEFAULT_JOB_LIFETIME_MS: number = 15 * 60_000;
+export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
 export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
 
 export type ResolvedOptions = {

@@ -13,7 +13,7 @@ Options of start:
   --allow-origin O    lets the pages of an origin use the job routes (may be given again)
   --allow-network     lets other computers use the job routes
   --max-bytes N       largest file (default 5368709120, 5 GiB)
-  --job-lifetime N    minutes until an unfinished job fails (default 15)
+  --job-lifetime N    minutes until an unfinished job fails (default 60)
   --json              prints one line of JSON when ready, and nothing else
   --help              prints this
 

@@ -58,8 +58,10 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
 }
 
 function parseMinutes(text: string | undefined): number | undefined {
-  const minutes = parseCount('--job-lifetime', text, { min: 1, max: MAX_LIFETIME_MINUTES });
-  return minutes === undefined ? undefined : minutes * MINUTE_MS;
+  if (text === undefined) return undefined;
+  const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (minutes > 0 && minutes <= MAX_LIFETIME_MINUTES) return Math.ceil(minutes * MINUTE_MS);
+  throw new UsageError(`--job-lifetime must be a number of minutes, at most ${MAX_LIFETIME_MINUTES}.`);
 }
 
 function parseKeyCommand(args: readonly string[], defaultDataDir: string): Command {

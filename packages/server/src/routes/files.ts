@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
+import { hashText } from '../jobs/hash-text.ts';
 import { verifyDownload } from '../jobs/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
@@ -65,8 +66,8 @@ async function sendJobFile({ context, request, response }: Exchange, jobId: stri
 function describeFile(response: ServerResponse, jobId: string, upload: StoredUpload): void {
   response.setHeader('Content-Type', upload.contentType);
   response.setHeader('Content-Disposition', createContentDisposition(upload.fileName));
-  // A job has one file that never changes.
-  response.setHeader('ETag', `"${jobId}"`);
+  // A job has one file that never changes. Its id is a secret, a hash of it is none.
+  response.setHeader('ETag', `"${hashText(jobId).slice(0, 22)}"`);
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -57,7 +57,7 @@ export async function createJobWithKey(server: TransferServer) {
 }
 
 function createKey({ dataDir }: TransferServer): string {
-  const program = ['--conditions=@svc/source', 'packages/server/src/main.ts'];
+  const program = ['packages/server/bin/svc-server.js'];
   const command = ['keys', 'create', '--project', 'test', '--data', dataDir];
   return execFileSync(process.execPath, [...program, ...command], {
     encoding: 'utf8',

@@ -34,11 +34,11 @@ describe('hosted job API', () => {
     });
   });
 
-  it('fails unfinished jobs a quarter of an hour after they were made', async () => {
+  it('fails unfinished jobs an hour after they were made', async () => {
     const api = await createProject(await startTestServer(), 'demo');
     const { body } = await readAnswer(await api('POST', '/jobs'));
     const lifetimeMs = Date.parse(String(body['expiresAt'])) - Date.parse(String(body['createdAt']));
-    expect(lifetimeMs).toBe(15 * 60_000);
+    expect(lifetimeMs).toBe(60 * 60_000);
   });
 
   it.each([
