@@ -7,7 +7,6 @@ import { measureLargeFile } from './bench/large-file.ts';
 import { measurePhotoLatency } from './bench/photo-latency.ts';
 import { printRow, type Row } from './bench/row.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
-import { buildPhonePage } from './build-phone-page.ts';
 
 // The command `npm run bench`: a table of what was measured in this run, on this machine. Not a test:
 // nothing fails here when a machine is slow.
@@ -22,7 +21,6 @@ const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-bench-'));
 try {
-  await buildPhonePage();
   printRow({ name: 'what', measured: 'measured', goal: 'goal' });
   for (const [name, measure] of Object.entries(measurements)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-const SERVER = path.resolve(import.meta.dirname, '../packages/server');
+// The command `npm run build:phone`: the phone's page, into `packages/server/dist/phone`.
 
-/** Builds the phone's page into `packages/server/dist/phone`. Says nothing unless it fails. */
-export async function buildPhonePage(): Promise<void> {
-  await build({ root: SERVER, configFile: path.join(SERVER, 'vite.config.ts'), logLevel: 'error' });
-}
+const server = path.resolve(import.meta.dirname, '../packages/server');
+await build({ root: server, configFile: path.join(server, 'vite.config.ts'), logLevel: 'error' });

@@ -5,7 +5,6 @@ import { launchExtension } from '../tests/e2e/fixtures/extension.ts';
 import { launchPhoneBrowser, openPhone } from '../tests/e2e/fixtures/phone.ts';
 import { sha256OfFile } from '../tests/e2e/fixtures/test-files.ts';
 import { startTransferServer } from '../tests/e2e/fixtures/transfer-server.ts';
-import { buildPhonePage } from './build-phone-page.ts';
 import { findChromium } from './find-browser.ts';
 import { serveFolder } from './serve-folder.ts';
 
@@ -26,7 +25,6 @@ const minute = 60_000;
 const { size } = await stat(file);
 say(`${path.basename(file)}: ${size} bytes`);
 const executablePath = await findChromium({ install: true });
-await buildPhonePage();
 
 const server = await startTransferServer();
 say(`transfer server at ${server.url}`);

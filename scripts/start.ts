@@ -2,20 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildPhonePage } from './build-phone-page.ts';
 import { findChromium } from './find-browser.ts';
 import { serveFolder } from './serve-folder.ts';
 
 // The command `npm start`: builds the extension, runs the transfer server, opens a browser with both.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const WXT = path.join(ROOT, 'node_modules/.bin/wxt');
 const EXTENSION = path.join(ROOT, '.output/chrome-mv3');
 
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 
 console.log('Building the extension…');
-await Promise.all([buildPhonePage(), run('wxt', ['build'])]);
+await Promise.all([run(process.execPath, ['scripts/build-phone-page.ts']), run(WXT, ['build'])]);
 
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(
@@ -72,7 +72,7 @@ Click the Pocketfill icon (or press Ctrl+Shift+U) and scan the code with your ph
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, {
+    const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/phone',
   testMatch: '*.spec.ts',
   globalSetup: './test/phone/build-page.ts',
-  outputDir: 'dist/test-results',
+  outputDir: '../../test-results/phone',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
