@@ -19,10 +19,16 @@ export interface ReadJobOptions extends CallOptions {
   limitMs?: number;
 }
 
+export interface ReadJob {
+  job: Job;
+  /** The server says that it holds answers until the job changes (`Preference-Applied`, RFC 7240). */
+  isHolding: boolean;
+}
+
 /** The hosted job API as the kit uses it. */
 export interface HostedApi {
   createJob(request: CreateJobRequest, options: CallOptions): Promise<Job>;
-  readJob(id: string, options: ReadJobOptions): Promise<Job>;
+  readJob(id: string, options: ReadJobOptions): Promise<ReadJob>;
   getDownloadUrl(
     id: string,
     options: CallOptions & { expirationMinutes: number },
@@ -40,20 +46,21 @@ export function createHostedApi(settings: CheckedSettings): HostedApi {
   return {
     createJob: async (body, { signal }) => {
       const meaning = { ...ONE_JOB, notFound: 'bad_response' } as const;
-      return parseJob(
-        await call({ method: 'POST', path: JOBS, body, meaning, limitMs: ANSWER_LIMIT_MS, signal }),
-      );
+      const one = { method: 'POST', path: JOBS, body, meaning, signal } as const;
+      return parseJob((await call({ ...one, limitMs: ANSWER_LIMIT_MS })).body);
     },
     readJob: async (id, { waitSeconds = 0, limitMs = ANSWER_LIMIT_MS, signal }) => {
       const headers: Record<string, string> = waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {};
-      return parseJob(await callJob(id, { method: 'GET', headers, limitMs, signal }));
+      const answer = await callJob(id, { method: 'GET', headers, limitMs, signal });
+      const applied = answer.headers.get('preference-applied') ?? '';
+      return { job: parseJob(answer.body), isHolding: /\bwait\b/i.test(applied) };
     },
     getDownloadUrl: async (id, { expirationMinutes, signal }) => {
       const meaning = { ...ONE_JOB, conflict: 'not_completed' } as const;
       const one = { method: 'POST', body: { expirationMinutes }, meaning, signal } as const;
-      return parsePresignedDownload(await callJob(id, one, '/download-url'));
+      return parsePresignedDownload((await callJob(id, one, '/download-url')).body);
     },
-    cancelJob: async (id, { signal }) => parseJob(await callJob(id, { method: 'DELETE', signal })),
+    cancelJob: async (id, { signal }) => parseJob((await callJob(id, { method: 'DELETE', signal })).body),
   };
 }
 

@@ -15,8 +15,14 @@ export interface HostedCall {
   signal?: AbortSignal | undefined;
 }
 
-/** One request to the hosted job API, with the API key. Resolves to the answer's JSON. */
-export type CallHosted = (call: HostedCall) => Promise<unknown>;
+export interface HostedAnswer {
+  /** The answer's JSON. */
+  body: unknown;
+  headers: Headers;
+}
+
+/** One request to the hosted job API, with the API key. */
+export type CallHosted = (call: HostedCall) => Promise<HostedAnswer>;
 
 export function createHostedCall({ token, baseUrl, fetch }: CheckedSettings): CallHosted {
   return async (call) => {
@@ -52,7 +58,7 @@ function requestInit({ method, body, headers }: HostedCall, token: string): Requ
   };
 }
 
-async function readAnswer(response: Response, call: HostedCall, token: string): Promise<unknown> {
+async function readAnswer(response: Response, call: HostedCall, token: string): Promise<HostedAnswer> {
   const text = await response.text();
   if (!response.ok) {
     const body = parseJson(removeToken(text, token));
@@ -60,7 +66,7 @@ async function readAnswer(response: Response, call: HostedCall, token: string): 
   }
   const body = parseJson(text);
   if (body === undefined) throw new SvcError('bad_response', 'The transfer server did not answer with JSON.');
-  return body;
+  return { body, headers: response.headers };
 }
 
 function parseJson(text: string): unknown {

@@ -34,8 +34,8 @@ export class SvcServer implements JobClient {
     return this.#api.createJob(request, options);
   }
 
-  getJob(id: string, options: CallOptions = {}): Promise<Job> {
-    return this.#api.readJob(id, options);
+  async getJob(id: string, options: CallOptions = {}): Promise<Job> {
+    return (await this.#api.readJob(id, options)).job;
   }
 
   /**

@@ -1,11 +1,11 @@
 import { isFinalStatus, isSvcError, type Job, type SvcError } from '@svc/protocol';
 import type { Clock } from './clock.ts';
-import { ANSWER_LIMIT_MS, type ReadJobOptions } from './hosted-api.ts';
+import { ANSWER_LIMIT_MS, type ReadJob, type ReadJobOptions } from './hosted-api.ts';
 import { SvcTimeoutError } from './svc-timeout-error.ts';
 import { pauseAfterFailure, pauseAfterRead } from './wait-pause.ts';
 
 export interface WaitSource {
-  readJob: (options: ReadJobOptions) => Promise<Job>;
+  readJob: (options: ReadJobOptions) => Promise<ReadJob>;
   clock: Clock;
 }
 
@@ -50,7 +50,7 @@ export async function waitForJob(source: WaitSource, limits: WaitLimits): Promis
 }
 
 type Attempt =
-  | { kind: 'read'; job: Job; elapsedMs: number; askedToHoldMs: number }
+  | ({ kind: 'read' } & ReadJob & { elapsedMs: number; askedToHoldMs: number })
   | { kind: 'failed'; error: SvcError };
 
 /** @throws whatever waiting longer would not mend, and the signal's reason. */
@@ -64,8 +64,8 @@ async function tryRead(
   const limitMs = Math.min(askedToHoldMs + ANSWER_LIMIT_MS, Math.max(remainingMs, 0) + GRACE_MS);
   const startedMs = clock.now();
   try {
-    const job = await readJob({ waitSeconds, limitMs, signal });
-    return { kind: 'read', job, elapsedMs: clock.now() - startedMs, askedToHoldMs };
+    const read = await readJob({ waitSeconds, limitMs, signal });
+    return { kind: 'read', ...read, elapsedMs: clock.now() - startedMs, askedToHoldMs };
   } catch (error) {
     signal?.throwIfAborted();
     if (!isSvcError(error) || !isTransient(error)) throw error;

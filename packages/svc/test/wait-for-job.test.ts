@@ -1,21 +1,23 @@
 import { SvcError, type Job, type JobStatus } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { ReadJobOptions } from '../src/hosted-api.ts';
+import type { ReadJob, ReadJobOptions } from '../src/hosted-api.ts';
 import { isSvcTimeoutError } from '../src/svc-timeout-error.ts';
 import { waitForJob } from '../src/wait-for-job.ts';
 import { createFakeClock } from './fake-clock.ts';
 
-type Step = { status: JobStatus; takesMs?: number } | SvcError;
+type Step = { status: JobStatus; takesMs?: number; isHolding?: boolean } | SvcError;
 
 /** A server that gives these answers, the last one for ever. */
 function createSource(...steps: Step[]) {
   const clock = createFakeClock();
   const reads: ReadJobOptions[] = [];
-  const readJob = async (options: ReadJobOptions): Promise<Job> => {
+  const readJob = async (options: ReadJobOptions): Promise<ReadJob> => {
     const step = steps[Math.min(reads.push(options), steps.length) - 1];
     if (!step || step instanceof SvcError) throw step ?? new Error('no step');
     clock.pass(step.takesMs ?? 0);
-    return { id: 'j', projectId: 'p', status: step.status, fileName: null, createdAt: '', updatedAt: '' };
+    const { status, isHolding = false } = step;
+    const job: Job = { id: 'j', projectId: 'p', status, fileName: null, createdAt: '', updatedAt: '' };
+    return { job, isHolding };
   };
   return { source: { clock, readJob }, clock, reads };
 }
@@ -46,6 +48,25 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
     const { source, clock } = createSource({ status: 'pending', takesMs: 25_000 }, { status: 'completed' });
     await waitForJob(source, { timeoutMs: 60_000, intervalMs: 30_000 });
     expect(clock.sleeps).toEqual([0]);
+  });
+
+  it('asks again at once when the first answer of a server that holds comes early', async () => {
+    const { source, clock } = createSource(
+      { status: 'in_progress', takesMs: 10, isHolding: true },
+      { status: 'completed' },
+    );
+    await waitForJob(source, limits);
+    expect(clock.sleeps).toEqual([0]);
+  });
+
+  it('does not believe a server that says it holds and answers early without news', async () => {
+    const { source, clock } = createSource(
+      { status: 'pending', isHolding: true },
+      { status: 'pending', isHolding: true },
+      { status: 'completed' },
+    );
+    await waitForJob(source, limits);
+    expect(clock.sleeps).toEqual([0, 2_000]);
   });
 
   it('asks again at once when the status has changed', async () => {
