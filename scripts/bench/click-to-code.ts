@@ -26,6 +26,7 @@ export async function measureClickToCode({ extension, siteOrigin }: Desk): Promi
     const shownAtMs = await popup.evaluate(`new Promise((resolve) => {
       const report = (mark) => resolve(performance.timeOrigin + mark.startTime);
       const [mark] = performance.getEntriesByName('code-shown');
+      setTimeout(() => resolve(NaN), 10_000);
       if (mark) report(mark);
       else new PerformanceObserver((list) => list.getEntriesByName('code-shown').forEach(report))
         .observe({ type: 'mark' });

@@ -21,6 +21,17 @@ describe('the four routes at /api/svc', () => {
     expect(server.errors).toEqual([]);
   });
 
+  it('tell the end at once, however long the interval of asking is', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const waiting = fetch(`${server.routes}/job/${job.id}/wait?intervalMs=30000`);
+    const phone = createPhone(server.url);
+    const upload = await phone.startUpload({ jobId: job.id, size: 1 });
+    await fetch(`${server.routes}/job/${job.id}`); // the claim is news, which the wait has had by now
+    await phone.sendBytes(upload, makeBytes(1));
+    expect((await readAnswer(await waiting)).body['job']).toMatchObject({ status: 'completed' });
+  });
+
   it('give the download under the address at which they were asked', async () => {
     const server = await startTestServer();
     const job = await server.createJob();
