@@ -13,7 +13,7 @@ import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 
 const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
   photo: () => openDesk(measurePhotoLatency),
-  code: () => openDesk(measureClickToCode),
+  code: () => measureClickToCode(),
   jobs: () => measureWaitingJobs(),
   large: (folder) => openDesk((desk) => measureLargeFile(desk, folder)),
 };

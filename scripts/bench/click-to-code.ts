@@ -1,6 +1,6 @@
 import type { browser } from 'wxt/browser';
 import { openDevTools } from '../../tests/e2e/fixtures/devtools.ts';
-import type { Desk } from './desk.ts';
+import { openDesk, type Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 
 /** As functions see it that run in the extension's worker. */
@@ -8,8 +8,26 @@ declare const chrome: typeof browser;
 
 const ROUNDS = 15;
 
-/** From the opening of the real popup to the frame that shows the code (the mark `code-shown`). */
-export async function measureClickToCode({ extension, siteOrigin }: Desk): Promise<Row[]> {
+/** From the opening of the real popup to the moment the code is in it (the mark `code-shown`). */
+export async function measureClickToCode(): Promise<Row[]> {
+  const pinned = await openDesk(timeOpenings);
+  // An icon in the menu is first slid out into the toolbar by the browser, which takes its time.
+  const inMenu = await openDesk(timeOpenings, { isPinned: false });
+  return [
+    {
+      name: `click → code visible, median of ${ROUNDS}`,
+      measured: milliseconds(median(pinned)),
+      goal: 'under 150 ms',
+    },
+    {
+      name: 'click → code visible, icon not pinned (the browser slides it out)',
+      measured: milliseconds(median(inMenu)),
+      goal: '',
+    },
+  ];
+}
+
+async function timeOpenings({ extension, siteOrigin }: Desk): Promise<number[]> {
   const devTools = await openDevTools(extension.profile);
   const durations: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -35,11 +53,5 @@ export async function measureClickToCode({ extension, siteOrigin }: Desk): Promi
     popup.close();
     await page.close();
   }
-  return [
-    {
-      name: `click → code visible, median of ${ROUNDS}`,
-      measured: milliseconds(median(durations)),
-      goal: 'under 150 ms',
-    },
-  ];
+  return durations;
 }

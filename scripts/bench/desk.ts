@@ -14,10 +14,10 @@ export interface Desk {
 }
 
 /** Opens a desk for one measurement and clears it away afterwards. */
-export async function openDesk<T>(measure: (desk: Desk) => Promise<T>): Promise<T> {
+export async function openDesk<T>(measure: (desk: Desk) => Promise<T>, { isPinned = true } = {}): Promise<T> {
   const executablePath = await findChromium({ install: true });
   const [server, site] = await Promise.all([startTransferServer(), startSite()]);
-  const extension = await launchExtension({ executablePath });
+  const extension = await launchExtension({ executablePath, isPinned });
   const phoneBrowser = await launchPhoneBrowser(executablePath);
   try {
     await extension.setBackend(server.url);
