@@ -11,6 +11,8 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
+  const tabId = await extension.tabIdOf(page);
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
   const link = await phone.scan(codeIn(popup));
   await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', link);
 
@@ -19,6 +21,7 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   await expectState(popup, 'done');
   await phone.waitForState('done');
 
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('✓');
   const file = { name: 'holiday.jpg', type: 'image/jpeg', size: photo.length };
   expect(await seenBy(page)).toMatchObject([
     { type: 'input', name: 'receipt', bubbles: true, composed: true, files: [file], isFileList: true },
