@@ -27,17 +27,12 @@ test('on a page without a field the popup says so and saves the file', async ({
 for (const [title, address] of [
   ['one of the browser’s own pages', 'chrome://version/'],
   ['the PDF viewer', 'paper.pdf'],
-  ['the store of extensions', 'https://chromewebstore.google.com/detail/any'],
 ] as const) {
   test(`on ${title} the popup says that it may not act there, and offers to save`, async ({
     extension,
     openPage,
     phone,
   }) => {
-    // The browser goes by the address, so nobody needs to reach the real store.
-    await extension.context.route('https://chromewebstore.google.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<input type="file" />' }),
-    );
     const page = await openPage(address);
     const popup = await extension.openPopup(page);
     await expect(popup.getByText('may not act on this page')).toBeVisible();

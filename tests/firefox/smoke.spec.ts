@@ -43,6 +43,28 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   }
 });
 
+test('on a page like the store, where Firefox lets no extension act, the popup says so', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+    // Firefox has a list of such sites, its store among them.
+    prefs: { 'extensions.webextensions.restrictedDomains': '127.0.0.1' },
+  });
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await saveBackendAddress(firefox, server.url);
+    const page = await firefox.openPage(`${site.origin}/form.html`);
+    await page.activate();
+    await extension.clickToolbarButton();
+    await extension.panel.waitForText('body', 'Extensions may not act on this page');
+    await extension.panel.waitForText('body', 'The file can be saved on this computer');
+  } finally {
+    await Promise.all([firefox.close(), site.close(), server.dispose()]);
+  }
+});
+
 async function saveBackendAddress({ extension }: Firefox, address: string): Promise<void> {
   const options = await extension.openPage('options.html');
   await options.waitFor('the form is there', () => document.querySelector('form input') !== null);
