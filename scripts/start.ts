@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-browser.ts';
+import { pinIcon } from './pin-icon.ts';
 import { serveFolder } from './serve-folder.ts';
 
 // The command `npm start`: builds the extension, runs the transfer server, opens a browser with both.
@@ -45,6 +46,7 @@ To see the whole path without a display: npm run demo -- photo.jpg
 async function openBrowser(): Promise<ChildProcess> {
   const executable = await findChromium({ install: true });
   const profile = await mkdtemp(path.join(tmpdir(), 'pocketfill-'));
+  await pinIcon(profile, EXTENSION);
   const isRoot = process.getuid?.() === 0;
   const child = spawn(
     executable,
