@@ -17,6 +17,7 @@ export const texts = {
       noField: 'This page has no upload field. The file can be saved on this computer.',
       noAccess:
         'Extensions may not act on this page (the browser does not allow it). The file can be saved on this computer.',
+      notResponding: 'This page does not respond. The file can be saved on this computer.',
     } satisfies Record<Extract<Target, { kind: 'none' }>['reason'], string>,
 
     creating: 'Getting a code…',
@@ -49,6 +50,7 @@ export const texts = {
     holdReasons: {
       noField: 'This page has no upload field for it.',
       noAccess: 'Extensions may not act on this page.',
+      notResponding: 'The page did not respond.',
       fieldGone: 'The upload field is no longer on the page.',
       pageGone: 'The page was left or loaded anew in the meantime.',
       fieldDisabled: 'The upload field is switched off at the moment.',

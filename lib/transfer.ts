@@ -38,8 +38,11 @@ export type Target =
   | { kind: 'field'; field: FieldDescription; site: Site; documentId: string | null }
   | { kind: 'none'; reason: NoTargetReason; site: Site | null };
 
-/** `noField`: the page has no file field. `noAccess`: no extension may act on this page. */
-export type NoTargetReason = 'noField' | 'noAccess';
+/**
+ * `noField`: the page has no file field. `noAccess`: no extension may act on this page. `notResponding`:
+ * the page is too busy to say what it has.
+ */
+export type NoTargetReason = 'noField' | 'noAccess' | 'notResponding';
 
 export interface Site {
   /** For example `https://example.com`. */

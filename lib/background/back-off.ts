@@ -19,15 +19,17 @@ export const sleep: Sleep = (ms, signal) =>
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;
+/** What a backend may ask for; a timer takes no more than 2^31 ms, and a person has less patience. */
+const MAX_WANTED_MS = 5 * 60_000;
 
 /**
  * How long to wait before the next try: doubling from half a second to 15 s, with up to half of it by
- * chance, so that many clients do not come back at once. What `Retry-After` says is the least.
+ * chance, so that many clients do not come back at once. What `Retry-After` says is the least, up to 5 minutes.
  *
  * @param failures - tries that failed in a row, 1 or more.
  */
 export function backOffMs(failures: number, error: unknown, random: () => number = Math.random): number {
   const full = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
   const wanted = isSvcError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(full * (0.5 + random() / 2), wanted);
+  return Math.max(full * (0.5 + random() / 2), Math.min(wanted, MAX_WANTED_MS));
 }

@@ -1,5 +1,6 @@
 import {
   downloadPath,
+  isSvcError,
   JOB_PATH,
   jobPath,
   parseJob,
@@ -10,10 +11,10 @@ import {
   type CreateJobRequest,
   type Job,
   type PresignedDownload,
-  type SvcErrorCode,
   type WaitOutcome,
 } from '@svc/protocol';
 import type { Backend } from '../transfer.ts';
+import { bodyOf, createAskBackend } from './ask-backend.ts';
 
 /** The four routes of an application backend, as the extension asks them. Rejects with `SvcError`. */
 export interface BackendClient {
@@ -24,38 +25,32 @@ export interface BackendClient {
   getDownload(jobId: string, signal: AbortSignal): Promise<PresignedDownload>;
 }
 
-/** Browsers end a worker whose fetch takes 30 s to answer. */
 const WAIT_SLICE = { timeoutMs: 20_000, intervalMs: 1_000 };
-const ANSWER_TIMEOUT_MS = 25_000;
 
 export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): BackendClient {
   const base = `${backend.address}${backend.routeBase}`;
-
-  async function ask(path: string, signal: AbortSignal, init: RequestInit = {}): Promise<Answer> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
-    try {
-      const response = await fetch(`${base}${path}`, {
-        ...init,
-        signal: limit,
-        credentials: 'omit',
-        cache: 'no-store',
-      });
-      return { status: response.status, body: await readJson(response), retryAfter: retryAfterOf(response) };
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw new SvcError('unreachable', 'The backend did not answer.', { cause });
-    }
-  }
+  const ask = createAskBackend(base, fetch);
 
   return {
     createJob: async (request, signal) => {
       const headers = { 'content-type': 'application/json' };
       const init = { method: 'POST', headers, body: JSON.stringify(request) };
-      return parseJob(bodyOf(await ask(JOB_PATH, signal, init)));
+      try {
+        return parseJob(bodyOf(await ask(JOB_PATH, signal, init)));
+      } catch (error) {
+        const isHidden =
+          isSvcError(error) && error.code === 'unreachable' && (await answersToOthers(base, fetch, signal));
+        throw isHidden ? new SvcError('forbidden', 'The backend does not answer extensions.') : error;
+      }
     },
     getJob: async (jobId, signal) => parseJob(bodyOf(await ask(jobPath(jobId), signal))),
     wait: async (jobId, signal) => {
-      const answer = await ask(waitPath(jobId, WAIT_SLICE), signal);
+      const answer = await ask(waitPath(jobId, WAIT_SLICE), signal).catch((error: unknown) => {
+        // A backend that holds its answer for longer than it was asked to has nothing to tell yet.
+        if (isSvcError(error) && error.code === 'timeout') return null;
+        throw error;
+      });
+      if (!answer) return { kind: 'ask_again' };
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOf(answer));
     },
@@ -64,40 +59,16 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
   };
 }
 
-interface Answer {
-  status: number;
-  /** `undefined`, when it is not JSON. */
-  body: unknown;
-  retryAfter: number | undefined;
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** Without CORS an answer is hidden, and looks like none; asked so, its being there is told. */
+async function answersToOthers(
+  base: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    return JSON.parse(text);
+    await fetch(`${base}${JOB_PATH}`, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+    return true;
   } catch {
-    return undefined; // a page of a proxy or of another site; the status says the rest
+    return false;
   }
-}
-
-/** Seconds. The date form of the header is rare and counts as not given. */
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
-const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'job_not_found',
-  409: 'not_completed',
-  429: 'rate_limited',
-};
-
-function bodyOf(answer: Answer): unknown {
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
-  const code = CODE_OF_STATUS[answer.status] ?? (answer.status >= 500 ? 'internal' : 'bad_response');
-  throw new SvcError(code, `The backend answered with status ${answer.status}.`, {
-    ...(answer.retryAfter !== undefined && { retryAfterSeconds: answer.retryAfter }),
-  });
 }

@@ -10,6 +10,20 @@ const CONTENT_SCRIPT = '/content-scripts/content.js';
  */
 export async function chooseTarget(tabId: number): Promise<Target> {
   const site = await readSite(tabId);
+  const choice = await Promise.race([chooseInPage(tabId, site), waitTooLong()]);
+  return choice ?? { kind: 'none', reason: 'notResponding', site };
+}
+
+/** A page that is busy does not keep the person from having a code. */
+const PAGE_TIMEOUT_MS = 2_000;
+
+function waitTooLong(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
+  });
+}
+
+async function chooseInPage(tabId: number, site: Site | null): Promise<Target> {
   const documentId = await injectContentScript(tabId);
   if (documentId === undefined) return { kind: 'none', reason: 'noAccess', site };
   const answer = await askDocument({ tabId, documentId }, 'chooseField', null).catch(

@@ -1,3 +1,4 @@
+import { knownMediaType } from '../media-type.ts';
 import { askDocument, type FillOutcome } from '../messages.ts';
 import type { Transfer } from '../transfer.ts';
 
@@ -15,7 +16,7 @@ export async function deliverFile(
       fieldKey: field.key,
       addsToField: transfer.addsToField,
       name: file.name,
-      type: file.blob.type,
+      type: knownMediaType(file.blob.type, file.name),
       size: file.blob.size,
       blob: file.blob,
     });

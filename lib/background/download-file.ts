@@ -44,5 +44,5 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       if (error instanceof SvcError && error.code === 'gone') url = (await options.renew()).url;
     }
   }
-  return new Blob([...received.parts], { type: presigned.contentType ?? received.parts[0]?.type ?? '' });
+  return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
 }

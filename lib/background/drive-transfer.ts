@@ -10,8 +10,9 @@ import {
 import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
 import { createJobRequest } from './create-job-request.ts';
-import { downloadFile } from './download-file.ts';
+import { fetchFile } from './fetch-file.ts';
 import { failureOfError, failureOfJob } from './failure-reason.ts';
+import { isRateLimit, retryPassing } from './retry-passing.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { watchJob } from './watch-job.ts';
 
@@ -26,7 +27,8 @@ export interface DriverPorts {
   deliver: (transfer: Transfer, file: { blob: Blob; name: string }) => Promise<FillOutcome | 'pageGone'>;
 }
 
-interface Drive extends DriverPorts {
+/** A transfer in its driver's hands. */
+export interface Drive extends DriverPorts {
   session: TransferSession;
   client: BackendClient;
   signal: AbortSignal;
@@ -74,9 +76,12 @@ async function attempt(
   }
 }
 
-async function create({ session, client, signal }: Drive): Promise<void> {
+async function create({ session, client, signal, sleep }: Drive): Promise<void> {
   const { backend, target } = session.transfer;
-  const job = await client.createJob(createJobRequest(target), signal);
+  // A backend that is away is said at once; one that is busy is given the time it asks for.
+  const request = createJobRequest(target);
+  const options = { sleep, signal, mayPass: isRateLimit };
+  const job = await retryPassing(() => client.createJob(request, signal), options);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const link = createUploadUrl(job.id, { baseUrl });
   const expiresAtMs = job.expiresAt === undefined ? null : Date.parse(job.expiresAt);
@@ -114,26 +119,6 @@ async function download(job: JobHandle, drive: Drive): Promise<void> {
   );
 }
 
-/** Fetches the file and keeps it at hand. */
-export async function fetchFile(
-  job: JobHandle,
-  drive: Omit<Drive, 'deliver' | 'createClient'>,
-): Promise<Blob> {
-  const { session, client, signal, files } = drive;
-  const presigned = await client.getDownload(job.id, signal);
-  const name = cleanFileName(presigned.fileName);
-  const blob = await downloadFile(presigned, {
-    fetch: drive.fetch,
-    sleep: drive.sleep,
-    signal,
-    renew: () => client.getDownload(job.id, signal),
-    onProgress: (bytesDownloaded, size) =>
-      void session.apply({ type: 'downloadProgressed', bytesDownloaded, file: { name, size } }),
-  });
-  files.set(session.transfer.id, blob);
-  return blob;
-}
-
 const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort'> | 'pageGone', HoldReason> = {
   gone: 'fieldGone',
   disabled: 'fieldDisabled',
@@ -141,11 +126,20 @@ const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort'> | 'pageGon
   pageGone: 'pageGone',
 };
 
+const MAX_DELIVERIES = 3;
+
 async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: Drive): Promise<void> {
   const { session, files } = drive;
   const { id } = session.transfer;
-  const blob = files.get(id) ?? (await fetchFile(state.job, drive));
-  const outcome = await drive.deliver(session.transfer, { blob, name: state.file.name });
+  const deliver = async () => {
+    const blob = files.get(id) ?? (await fetchFile(state.job, drive));
+    return drive.deliver(session.transfer, { blob, name: state.file.name });
+  };
+  let outcome = await deliver();
+  for (let tries = 1; outcome === 'cutShort' && tries < MAX_DELIVERIES; tries += 1) {
+    files.delete(id);
+    outcome = await deliver();
+  }
   if (outcome === 'filled') {
     files.delete(id);
     return session.apply({ type: 'filled' });

@@ -12,6 +12,8 @@ export function failureOfError(step: Step, error: unknown): FailureReason {
     case 'unauthorized':
     case 'forbidden':
       return 'accessRefused';
+    case 'timeout':
+      return step === 'waiting' ? 'expired' : 'backendFailed';
     case 'rate_limited':
       return 'tooManyRequests';
     case 'job_not_found':

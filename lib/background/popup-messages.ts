@@ -44,7 +44,14 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
       parse: parseTab,
       handle: ({ tabId }) => inOrder(tabId, () => commands.cancel(tabId).then(() => null)),
     },
-    takeFile: { parse: parseTab, handle: ({ tabId }) => inOrder(tabId, () => commands.takeFile(tabId)) },
+    // May take long, and a person may change their mind meanwhile: it holds up no other command.
+    takeFile: {
+      parse: parseTab,
+      handle: async ({ tabId }) => {
+        await inOrder(tabId, async () => undefined);
+        return commands.takeFile(tabId);
+      },
+    },
     fileSaved: {
       parse: parseTab,
       handle: ({ tabId }) => inOrder(tabId, () => commands.markSaved(tabId).then(() => null)),

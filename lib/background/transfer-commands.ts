@@ -1,14 +1,9 @@
-import { isFinal, type Backend, type Target, type Transfer } from '../transfer.ts';
+import { isFinal, isRunning } from '../transfer.ts';
 import type { DriverPorts } from './drive-transfer.ts';
+import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
-import type { TransferRunner } from './transfer-runner.ts';
 
-export interface CommandPorts extends DriverPorts {
-  runner: TransferRunner;
-  chooseTarget: (tabId: number) => Promise<Target>;
-  loadBackend: () => Promise<Backend>;
-  createId: () => string;
-  save: (transfer: Transfer) => Promise<void>;
+export interface CommandPorts extends DriverPorts, StartPorts {
   remove: (tabId: number) => Promise<void>;
 }
 
@@ -16,29 +11,21 @@ export interface CommandPorts extends DriverPorts {
 export function createTransferCommands(ports: CommandPorts) {
   const { runner } = ports;
 
-  async function start(tabId: number, addsToField: boolean): Promise<void> {
-    const [target, backend] = await Promise.all([ports.chooseTarget(tabId), ports.loadBackend()]);
-    const transfer: Transfer = {
-      id: ports.createId(),
-      tabId,
-      target,
-      backend,
-      addsToField: addsToField && target.kind === 'field' && target.field.multiple,
-      state: { name: 'creating' },
-      isEndSeen: false,
-    };
-    await ports.save(transfer);
-    runner.adopt(transfer);
-  }
-
   return {
     /** Starts a transfer, unless one is under way or has ended without being seen. */
     open: async (tabId: number): Promise<void> => {
-      const transfer = runner.sessionOf(tabId)?.transfer;
-      if (transfer && !(isFinal(transfer.state) && transfer.isEndSeen)) return;
-      await start(tabId, false);
+      const session = runner.sessionOf(tabId);
+      if (!session || (isFinal(session.transfer.state) && session.transfer.isEndSeen)) {
+        await startTransfer(ports, { tabId, addsToField: false });
+      } else if (session.transfer.state.name === 'waiting') {
+        await lookAgain(ports, session);
+      }
     },
-    restart: start,
+    /** Starts another one when the last has come to rest; a second click in a row is one too many. */
+    restart: async (tabId: number, addsToField: boolean): Promise<void> => {
+      const last = runner.sessionOf(tabId)?.transfer;
+      if (!last || !isRunning(last.state)) await startTransfer(ports, { tabId, addsToField });
+    },
     cancel: async (tabId: number): Promise<void> => {
       await runner.sessionOf(tabId)?.apply({ type: 'cancelled' });
       runner.halt(tabId);
@@ -47,7 +34,7 @@ export function createTransferCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
     },
-    takeFile: (tabId: number) => takeHeldFile(runner.sessionOf(tabId), ports),
+    takeFile: (tabId: number) => takeHeldFile(runner, tabId, ports),
     markSaved: async (tabId: number): Promise<void> => {
       await runner.sessionOf(tabId)?.apply({ type: 'saved' });
       runner.halt(tabId);

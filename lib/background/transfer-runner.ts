@@ -7,6 +7,8 @@ export interface TransferRunner {
   /** Takes a transfer in place of the tab's former one, and drives it where there is something to do. */
   adopt(transfer: Transfer): TransferSession;
   sessionOf(tabId: number): TransferSession | undefined;
+  /** Aborted when the tab's transfer is halted or dropped. */
+  signalOf(tabId: number): AbortSignal | undefined;
   /** Ends the work for a tab; nothing of it is stored any more. */
   drop(tabId: number): void;
   /** Stops the steps under way, as after a cancel. */
@@ -50,6 +52,7 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
       return session;
     },
     sessionOf: (tabId) => running.get(tabId)?.session,
+    signalOf: (tabId) => running.get(tabId)?.controller.signal,
     drop,
     halt,
   };

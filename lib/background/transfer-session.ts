@@ -1,10 +1,12 @@
-import { reduceTransfer, type Transfer, type TransferEvent } from '../transfer.ts';
+import { reduceTransfer, type Target, type Transfer, type TransferEvent } from '../transfer.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
 export interface TransferSession {
   readonly transfer: Transfer;
   /** Resolves when the new state is stored. An event that changes nothing stores nothing. */
   apply(event: TransferEvent): Promise<void>;
+  /** Stores another place for the file. */
+  retarget(target: Target): Promise<void>;
   /** Stores that a popup has shown how it ended. */
   markEndSeen(): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
@@ -34,6 +36,7 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const state = reduceTransfer(transfer.state, event);
       if (state !== transfer.state) await change({ ...transfer, state });
     },
+    retarget: (target) => change({ ...transfer, target }),
     markEndSeen: () => change({ ...transfer, isEndSeen: true }),
     close: () => {
       isClosed = true;

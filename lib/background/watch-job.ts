@@ -1,6 +1,7 @@
-import { isSvcError, type Job } from '@svc/protocol';
+import { SvcError, type Job } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
+import { isPassing } from './retry-passing.ts';
 
 export interface WatchOptions {
   client: BackendClient;
@@ -43,6 +44,7 @@ async function waitUntilFinal(options: WatchOptions): Promise<Job> {
       if (failures > 0) options.onConnectionChanged(true);
       failures = 0;
       if (outcome.kind === 'final') return outcome.job;
+      if (isOver(options)) throw new SvcError('timeout', 'The job never ended.');
       // A backend that answers "ask again" at once must not be asked in a tight loop.
       await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
     } catch (error) {
@@ -59,20 +61,21 @@ function isOver({ giveUpAtMs, now }: WatchOptions): boolean {
   return giveUpAtMs !== null && now() > giveUpAtMs;
 }
 
-/** Whether the same question may have another answer later. */
-export function isPassing(error: unknown): boolean {
-  return isSvcError(error) && ['unreachable', 'internal', 'rate_limited', 'timeout'].includes(error.code);
-}
-
 async function reportProgress(options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { client, jobId, sleep } = options;
+  let failures = 0;
+  let pauseMs = PROGRESS_INTERVAL_MS;
   while (!signal.aborted) {
     try {
-      await sleep(PROGRESS_INTERVAL_MS, signal);
+      await sleep(pauseMs, signal);
       const job = await client.getJob(jobId, signal);
       if (job.status === 'in_progress' && !signal.aborted) options.onProgress(job);
-    } catch {
+      failures = 0;
+      pauseMs = PROGRESS_INTERVAL_MS;
+    } catch (error) {
       // The wait route decides what an error means; here only the picture of the progress is late.
+      failures += 1;
+      pauseMs = Math.max(PROGRESS_INTERVAL_MS, backOffMs(failures, error));
     }
   }
 }

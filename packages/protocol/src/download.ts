@@ -30,7 +30,7 @@ export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes:
 }
 
 /**
- * Reads a presigned download as any backend may send it. A missing name becomes `file`.
+ * Reads a presigned download as any backend may send it. A missing name is empty.
  *
  * @throws SvcError `bad_response`, when there is no http address in it.
  */
@@ -43,7 +43,7 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   const expiresAt = readText(fields['expiresAt']);
   return {
     url,
-    fileName: readText(fields['fileName']) || 'file',
+    fileName: readText(fields['fileName']) ?? '',
     ...(size !== undefined && { size }),
     ...(contentType !== undefined && { contentType }),
     ...(expiresAt !== undefined && { expiresAt }),

@@ -135,6 +135,7 @@ describe('with a file that found no place in the page', () => {
   const reasons: Record<HoldReason, string> = {
     noField: 'This page has no upload field for it.',
     noAccess: 'Extensions may not act on this page.',
+    notResponding: 'The page did not respond.',
     fieldGone: 'The upload field is no longer on the page.',
     pageGone: 'The page was left or loaded anew in the meantime.',
     fieldDisabled: 'The upload field is switched off at the moment.',

@@ -1,0 +1,65 @@
+import { SvcError, type SvcErrorCode } from '@svc/protocol';
+
+/** Browsers end a worker whose fetch takes 30 s to answer. */
+const ANSWER_TIMEOUT_MS = 25_000;
+
+/** One request to the backend. Rejects with `SvcError` `unreachable` or `timeout`. */
+export type AskBackend = (path: string, signal: AbortSignal, init?: RequestInit) => Promise<Answer>;
+
+export function createAskBackend(base: string, fetch: typeof globalThis.fetch): AskBackend {
+  return async (path, signal, init = {}) => {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
+    try {
+      const response = await fetch(`${base}${path}`, {
+        ...init,
+        signal: limit,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      return { status: response.status, body: await readJson(response), retryAfter: retryAfterOf(response) };
+    } catch (cause) {
+      signal.throwIfAborted();
+      const isTooSlow = cause instanceof Error && cause.name === 'TimeoutError';
+      throw new SvcError(isTooSlow ? 'timeout' : 'unreachable', 'The backend did not answer.', { cause });
+    }
+  };
+}
+
+export interface Answer {
+  status: number;
+  /** `undefined`, when it is not JSON. */
+  body: unknown;
+  retryAfter: number | undefined;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a page of a proxy or of another site; the status says the rest
+  }
+}
+
+/** Seconds. The date form of the header is rare and counts as not given. */
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'job_not_found',
+  409: 'not_completed',
+  429: 'rate_limited',
+};
+
+/** The JSON of a success. Throws what any other status means. */
+export function bodyOf(answer: Answer): unknown {
+  if (answer.status >= 200 && answer.status < 300) return answer.body;
+  const code = CODE_OF_STATUS[answer.status] ?? (answer.status >= 500 ? 'internal' : 'bad_response');
+  throw new SvcError(code, `The backend answered with status ${answer.status}.`, {
+    ...(answer.retryAfter !== undefined && { retryAfterSeconds: answer.retryAfter }),
+  });
+}
