@@ -35,6 +35,39 @@ test('a popup opened again shows the same code, and a new one once the end was s
   await expect(third.getByTestId('upload-link')).not.toHaveAttribute('href', link ?? '');
 });
 
+test('a page loaded anew while the code waits gets the file, once the popup was opened on it', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const first = await extension.openPopup(page);
+  const link = await phone.scan(codeIn(first));
+  await first.close();
+  await page.reload();
+  const second = await extension.openPopup(page);
+  await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link);
+  const tabId = await extension.tabIdOf(page);
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(second, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+});
+
+test('a page too busy to answer keeps nobody from a code', async ({ extension, openPage }) => {
+  const page = await openPage('form.html');
+  const tabId = await extension.tabIdOf(page);
+  const busy = page.evaluate(() => {
+    for (const end = Date.now() + 5_000; Date.now() < end;);
+  });
+  const popup = await extension.context.newPage();
+  await popup.goto(`chrome-extension://${extension.id}/popup.html?tab=${tabId}`);
+  await expectState(popup, 'waiting');
+  await expect(popup.getByText('does not respond')).toBeVisible();
+  await busy;
+});
+
 test('a cancelled transfer puts nothing into the page', async ({ extension, openPage, phone }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);

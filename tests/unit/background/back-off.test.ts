@@ -14,6 +14,11 @@ describe('backOffMs', () => {
     const error = new SvcError('rate_limited', 'Slow down.', { retryAfterSeconds: 7 });
     expect(backOffMs(1, error)).toBe(7000);
   });
+
+  it('waits no longer than five minutes, whatever the backend says', () => {
+    const error = new SvcError('rate_limited', 'Slow down.', { retryAfterSeconds: 2_592_000 });
+    expect(backOffMs(1, error)).toBe(300_000);
+  });
 });
 
 describe('sleep', () => {

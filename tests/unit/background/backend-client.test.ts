@@ -54,6 +54,22 @@ describe('createBackendClient (contract section 4.1)', () => {
     await expect(client.createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
   });
 
+  it('tells a backend that hides its answer from extensions (no CORS) from one that is not there', async () => {
+    const client = createBackendClient(backend, async (_input, init) => {
+      if (init?.mode === 'no-cors') return new Response(null);
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(client.createJob({}, signal)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('takes a wait that is held for too long as "ask again"', async () => {
+    const client = createBackendClient(backend, async () => {
+      throw new DOMException('signal timed out', 'TimeoutError');
+    });
+    expect(await client.wait('x', signal)).toEqual({ kind: 'ask_again' });
+    await expect(client.getJob('x', signal)).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   it('tells an address where nothing answers', async () => {
     const client = createBackendClient(backend, async () => {
       throw new TypeError('Failed to fetch');

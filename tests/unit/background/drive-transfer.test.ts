@@ -44,6 +44,7 @@ function transferIn(state: TransferState, target?: Transfer['target']): Transfer
 interface World {
   waits?: (WaitOutcome | Error)[];
   createJob?: BackendClient['createJob'];
+  getDownload?: BackendClient['getDownload'];
   outcomes?: (FillOutcome | 'pageGone')[];
   now?: number;
 }
@@ -63,12 +64,14 @@ async function drive(transfer: Transfer, world: World = {}) {
       if (next instanceof Error) throw next;
       return next;
     },
-    getDownload: async () => ({
-      url: 'https://s.example/a',
-      fileName: '../a.jpg',
-      size: 3,
-      contentType: 'image/jpeg',
-    }),
+    getDownload:
+      world.getDownload ??
+      (async () => ({
+        url: 'https://s.example/a',
+        fileName: '../a.jpg',
+        size: 3,
+        contentType: 'image/jpeg',
+      })),
   };
   const ports: DriverPorts = {
     createClient: () => client,
@@ -189,6 +192,48 @@ describe('driveTransfer', () => {
     const createJob = () => Promise.reject(new SvcError(code, 'x'));
     const { state } = await drive(transferIn({ name: 'creating' }), { createJob });
     expect(state).toEqual({ name: 'failed', reason });
+  });
+
+  it.each(['rate_limited', 'internal', 'unreachable'] as const)(
+    'asks again for the download where the backend has a hiccup (%s)',
+    async (code) => {
+      let asked = 0;
+      const getDownload: BackendClient['getDownload'] = async () => {
+        asked += 1;
+        if (asked < 3) throw new SvcError(code, 'later');
+        return { url: 'https://s.example/a', fileName: '', size: 3 };
+      };
+      const { state, delivered } = await drive(transferIn({ name: 'creating' }), { getDownload });
+      expect(state.name).toBe('done');
+      expect(delivered[0]?.name).toBe('a.jpg');
+    },
+  );
+
+  it('gives a busy backend the time it asks for before there is a job', async () => {
+    let asked = 0;
+    const createJob: BackendClient['createJob'] = async () => {
+      asked += 1;
+      if (asked === 1) throw new SvcError('rate_limited', 'later', { retryAfterSeconds: 1 });
+      return job;
+    };
+    expect((await drive(transferIn({ name: 'creating' }), { createJob })).state.name).toBe('done');
+  });
+
+  it('fetches and delivers again what the page could not read whole', async () => {
+    const { state, delivered } = await drive(transferIn({ name: 'creating' }), {
+      outcomes: ['cutShort', 'filled'],
+    });
+    expect(state.name).toBe('done');
+    expect(delivered).toHaveLength(2);
+  });
+
+  it('ends when a backend goes on saying "ask again" after the code has expired', async () => {
+    const waits = [{ kind: 'ask_again' as const }];
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits,
+      now: handle.expiresAtMs + 61_000,
+    });
+    expect(state).toEqual({ name: 'failed', reason: 'expired' });
   });
 
   it('holds the file where the page has no field', async () => {
