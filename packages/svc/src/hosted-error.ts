@@ -36,6 +36,8 @@ function codeOf(status: number, meaning: HostedFailure['meaning']): SvcErrorCode
       return 'gone';
     case 429:
       return 'rate_limited';
+    case 507:
+      return 'storage_full';
     default:
       // 408 and every 5xx may be over in a moment; the rest is an answer that no transfer server gives.
       return status === 408 || status >= 500 ? 'unreachable' : 'bad_response';
@@ -50,6 +52,7 @@ const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => str
   job_not_found: () => 'Job not found',
   not_completed: () => 'The job is not completed.',
   rate_limited: () => 'Too many requests. Try again later.',
+  storage_full: () => 'The disk of the transfer server is full.',
 };
 
 function explainBadStatus(status: number): string {

@@ -74,5 +74,5 @@ async function tryRead(
 }
 
 function isTransient(error: SvcError): boolean {
-  return error.code === 'unreachable' || error.code === 'rate_limited';
+  return ['unreachable', 'rate_limited', 'storage_full'].includes(error.code);
 }

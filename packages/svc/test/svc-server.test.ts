@@ -99,6 +99,7 @@ describe('what the hosted job API may answer instead (decisions "The four applic
     ['a file that is gone', () => json(410, {}), 410, 'no longer there'],
     ['too many requests', () => json(429, {}), 429, 'Too many requests'],
     ['an error of its own', () => json(500, {}), 502, 'answered with 500'],
+    ['a full disk', () => json(507, {}), 507, 'disk of the transfer server is full'],
     ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502, 'answered with 502'],
     ['a page that is no API', () => new Response('<h1>Hello</h1>'), 502, 'did not answer with JSON'],
     ['JSON that is no job', () => json(200, { id: 5 }), 502, 'not a job'],

@@ -124,6 +124,12 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
     expect(clock.sleeps).toEqual([7_000]);
   });
 
+  it('goes on when the server has room on its disk again', async () => {
+    const { source, clock } = createSource(new SvcError('storage_full', 'full'), { status: 'completed' });
+    expect((await waitForJob(source, limits)).status).toBe('completed');
+    expect(clock.sleeps).toEqual([250]);
+  });
+
   it('rejects with the last job when a 429 asks for more time than there is', async () => {
     const { source, clock } = createSource({ status: 'pending' }, rateLimited(600));
     const waiting = waitForJob(source, { timeoutMs: 10_000, intervalMs: 2_000 });

@@ -1,13 +1,17 @@
-import { isSvcError } from '@svc/protocol';
+import { isSvcError, SvcError } from '@svc/protocol';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDiskFull } from './is-disk-full.ts';
 
 /** Takes what went wrong inside, for whoever runs the server. */
 export type ReportError = (error: unknown) => void;
 
 /** Answers with `{error}`. What was not expected is reported and told to nobody. */
 export function createErrorAnswerer(report: ReportError) {
-  return (error: unknown, context: Context): Response => {
+  return (thrown: unknown, context: Context): Response => {
+    const error = isDiskFull(thrown)
+      ? new SvcError('storage_full', 'The disk of the server is full.')
+      : thrown;
     // The table of codes holds statuses that have a body.
     if (isSvcError(error))
       return context.json({ error: error.message }, error.status as ContentfulStatusCode);

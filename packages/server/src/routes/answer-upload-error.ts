@@ -1,4 +1,5 @@
 import type { ReportError } from './answer-error.ts';
+import { isDiskFull } from './is-disk-full.ts';
 import { refuseClaim, UploadRefusal } from './upload-refusal.ts';
 
 /** What `@tus/server` wants to know about an answer. */
@@ -6,8 +7,6 @@ export interface TusAnswer {
   status_code: number;
   body: string;
 }
-
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Turns whatever went wrong during an upload into an answer; what was not expected is reported. */
 export function answerUploadError(error: unknown, report: ReportError): TusAnswer {
@@ -18,8 +17,8 @@ export function answerUploadError(error: unknown, report: ReportError): TusAnswe
 }
 
 function readDiskError(error: unknown): UploadRefusal | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (DISK_FULL.has(code)) return refuseClaim('storage_full');
+  if (isDiskFull(error)) return refuseClaim('storage_full');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   // The bytes were removed while they came in: the job has ended, or the phone has started again.
   return code === 'ENOENT' ? refuseClaim('gone') : undefined;
 }

@@ -1,0 +1,53 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Hono } from 'hono';
+import { expect, it, onTestFinished } from 'vitest';
+import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
+import { answerUploadError } from '../../src/routes/answer-upload-error.ts';
+import { readAnswer } from '../support/read-json.ts';
+
+/** What a database throws when it may grow no more. */
+function fillDatabase(): unknown {
+  const database = new DatabaseSync(':memory:');
+  onTestFinished(() => database.close());
+  database.exec('CREATE TABLE notes (text BLOB); PRAGMA max_page_count = 3');
+  try {
+    database.exec('INSERT INTO notes VALUES (zeroblob(100000))');
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The database took more than it may.');
+}
+
+async function askForError(error: unknown) {
+  const reports: unknown[] = [];
+  const app = new Hono();
+  app.get('/', () => {
+    throw error;
+  });
+  app.onError(createErrorAnswerer((error) => reports.push(error)));
+  return { ...(await readAnswer(await app.request('/'))), reports };
+}
+
+it('a database without room for an upload is a full disk', () => {
+  const reports: unknown[] = [];
+  const { status_code, body } = answerUploadError(fillDatabase(), (error) => reports.push(error));
+  expect(status_code).toBe(507);
+  expect(JSON.parse(body)).toMatchObject({ code: 'storage_full' });
+  expect(reports).toEqual([]);
+});
+
+it.each([
+  ['a database without room', fillDatabase],
+  ['a disk without room', () => Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
+])('%s is told as a full disk', async (_title, makeError) => {
+  expect(await askForError(makeError())).toEqual({
+    status: 507,
+    body: { error: 'The disk of the server is full.' },
+    reports: [],
+  });
+});
+
+it('any other error of the database is reported, and told to nobody', async () => {
+  const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+  expect(await askForError(error)).toMatchObject({ status: 500, reports: [error] });
+});
