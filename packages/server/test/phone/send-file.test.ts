@@ -82,7 +82,7 @@ describe('sending a file', () => {
     expect(log.attempts).toBe(4);
   });
 
-  it.each(['used', 'stopped', 'storageFull', 'tooLarge', 'unreadable'] as const)(
+  it.each(['stopped', 'storageFull', 'tooLarge', 'unreadable'] as const)(
     'ends at once with %s',
     async (outcome) => {
       const { end, log } = play({ attempts: [outcome] });
@@ -90,6 +90,18 @@ describe('sending a file', () => {
       expect(log.attempts).toBe(1);
     },
   );
+
+  it('is done when the answer to an empty file was lost and creating it again finds the job completed', async () => {
+    const { end, log } = play({ attempts: ['tryAgain', 'used'], answers: [answer('done', 0)] });
+    expect(await end).toBe('done');
+    expect(log.attempts).toBe(2);
+  });
+
+  it('says that the code was used when the server says that another phone has it', async () => {
+    const { end, log } = play({ attempts: ['used'], answers: [{ kind: 'used' }] });
+    expect(await end).toBe('used');
+    expect(log.attempts).toBe(1);
+  });
 
   it('asks again when the connection is lost after the last byte', async () => {
     const { end, log } = play({ attempts: ['sent'], answers: [{ kind: 'unreachable' }, answer('done')] });
