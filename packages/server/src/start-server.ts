@@ -123,7 +123,7 @@ async function createHttp({ storage, options, context, closing }: HttpParts): Pr
     downloadSecret,
     closing,
     report,
-    findBaseUrl: createFindBaseUrl(publicUrl),
+    findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT),
     embeddedKey: embeddedKey.text,
     callerRules: {
       isOwnName: createOwnNames(publicUrl ? [new URL(publicUrl).hostname] : []),

@@ -1,14 +1,22 @@
-/** Turns the address of a request into the base under which its sender reaches this server. */
-export type FindBaseUrl = (requestUrl: string) => string;
+/** Who asks for a download. */
+export interface DownloadCaller {
+  requestUrl: string;
+  projectId: string;
+}
+
+/** Finds the base under which whoever gets a download address reaches this server. */
+export type FindBaseUrl = (caller: DownloadCaller) => string;
 
 /**
- * The sender reaches the server where it has just asked. Only the public address is known better than
- * a request tells: behind a proxy it may be https.
+ * Without a public address: where the caller has just asked. The backend of a project passes the
+ * address on, to who knows where, so that it is public where it can be. The local project's programs
+ * are on this machine, which may not reach its own public address.
  */
-export function createFindBaseUrl(publicUrl: string | undefined): FindBaseUrl {
+export function createFindBaseUrl(publicUrl: string | undefined, localProjectId: string): FindBaseUrl {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  return (requestUrl) => {
+  return ({ requestUrl, projectId }) => {
     const { host, origin } = new URL(requestUrl);
-    return publicUrl !== undefined && host === publicHost ? publicUrl : origin;
+    if (publicUrl === undefined) return origin;
+    return projectId === localProjectId && host !== publicHost ? origin : publicUrl;
   };
 }

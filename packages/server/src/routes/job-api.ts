@@ -21,7 +21,7 @@ export interface JobApiParts {
   downloadSecret: Uint8Array;
   /** Ends waits when the server stops. */
   closing: AbortSignal;
-  /** Where the caller reaches this server, from the address that it asked. */
+  /** Where the receiver of a download address reaches this server. */
   findBaseUrl: FindBaseUrl;
   report: ReportError;
 }
@@ -76,7 +76,7 @@ async function readOrWait(parts: JobApiParts, http: JobApiContext): Promise<Resp
 async function presign(parts: JobApiParts, http: JobApiContext): Promise<Response> {
   const expirationMinutes = parseExpiration(await readJsonBody(http.req.raw));
   const job = await findOwnJob(parts, http);
-  const baseUrl = parts.findBaseUrl(http.req.url);
+  const baseUrl = parts.findBaseUrl({ requestUrl: http.req.url, projectId: job.projectId });
   const options = { expirationMinutes, baseUrl, secret: parts.downloadSecret };
   return http.json(await presignDownload(parts.context, job, options));
 }

@@ -25,10 +25,18 @@ describe('addresses of a server', () => {
     expect(findUploadUrl({ host: '0.0.0.0', port: 80 }, {})).toBe('http://localhost:80');
   });
 
-  it('is where it was asked, and https behind the public name', () => {
-    const findBaseUrl = createFindBaseUrl('https://files.example.com');
-    expect(findBaseUrl('http://files.example.com/v1/jobs')).toBe('https://files.example.com');
-    expect(findBaseUrl('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
+  it('is where the programs of this machine asked, and https behind the public name', () => {
+    const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local');
+    const find = (requestUrl: string) => findBaseUrl({ requestUrl, projectId: 'local' });
+    expect(find('http://files.example.com/v1/jobs')).toBe('https://files.example.com');
+    expect(find('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
+  });
+
+  it('is the public one for every other project, and where it asked when there is none', () => {
+    const caller = { requestUrl: 'http://10.0.0.2:8787/v1/jobs', projectId: 'demo' };
+    const publicUrl = 'https://files.example.com';
+    expect(createFindBaseUrl(publicUrl, 'local')(caller)).toBe(publicUrl);
+    expect(createFindBaseUrl(undefined, 'local')(caller)).toBe('http://10.0.0.2:8787');
   });
 });
 

@@ -143,6 +143,34 @@ describe('hosted job API', () => {
   });
 });
 
+describe('download address', () => {
+  it('is public for a project, wherever its backend asked', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example.com/' });
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    await createPhone(server.url).sendFile(job, { bytes: makeBytes(1) });
+    const { body } = await readAnswer(await api('POST', `/jobs/${job}/download-url`));
+    expect(body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);
+  });
+
+  it('stays on this computer for its own programs, which ask the four routes', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example.com/' });
+    const { id } = await server.createJob();
+    await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
+    const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
+    expect(new URL(String(body['url'])).origin).toBe(server.url);
+  });
+
+  it('is where the backend asked, without a public address', async () => {
+    const server = await startTestServer();
+    const api = await createProject(server, 'demo');
+    const job = await createJob(api);
+    await createPhone(server.url).sendFile(job, { bytes: makeBytes(1) });
+    const { body } = await readAnswer(await api('POST', `/jobs/${job}/download-url`));
+    expect(new URL(String(body['url'])).origin).toBe(server.url);
+  });
+});
+
 describe('waiting for a change (Prefer: wait)', () => {
   it('answers as soon as the phone has claimed the job, and again when it has sent the file', async () => {
     const server = await startTestServer();
