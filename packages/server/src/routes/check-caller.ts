@@ -62,8 +62,15 @@ function isThisMachine({ remoteAddress, localAddress, forwardedFor }: Caller): b
 }
 
 function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
-  const isSameOrigin = host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
-  return isSameOrigin || EXTENSION_ORIGIN.test(origin) || rules.allowedOrigins.has(origin);
+  return (
+    isOwnOrigin(origin, host, rules) || EXTENSION_ORIGIN.test(origin) || rules.allowedOrigins.has(origin)
+  );
+}
+
+/** A page of another site may have the host that it asks, when its name was made to point here. */
+function isOwnOrigin(origin: string, host: string | undefined, { isOwnName }: CallerRules): boolean {
+  if (host === undefined || !isOwnName(hostNameOf(host))) return false;
+  return origin === `http://${host}` || origin === `https://${host}`;
 }
 
 function hostNameOf(host: string): string {

@@ -30,6 +30,13 @@ describe('guard of the job routes', () => {
     expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
   });
 
+  it('lets in no page of a name that was made to point here, also when the network is allowed', async () => {
+    const server = await startTestServer({ isNetworkAllowed: true });
+    const host = `evil.example:${new URL(server.url).port}`;
+    const headers = { Host: host, Origin: `http://${host}` };
+    expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
+  });
+
   it('lets in no form of another site, which sends no origin with GET', async () => {
     const server = await startTestServer();
     const headers = { 'Sec-Fetch-Site': 'cross-site' };

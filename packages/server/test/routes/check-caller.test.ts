@@ -20,6 +20,11 @@ function check(changes: Partial<Caller>, ruleChanges: Partial<CallerRules> = {})
   return checkCaller({ ...here, ...changes }, { ...rules, ...ruleChanges });
 }
 
+/** A page of the very host that it asks. */
+function pageAt(name: string): Partial<Caller> {
+  return { host: `${name}:8787`, origin: `http://${name}:8787` };
+}
+
 describe('who may use the job routes', () => {
   it.each<[string, Partial<Caller>]>([
     ['a program on this machine', {}],
@@ -59,5 +64,11 @@ describe('who may use the job routes', () => {
     expect(check(network, { isNetworkAllowed: true }).isAllowed).toBe(true);
     const page = { ...network, origin: 'https://evil.example' };
     expect(check(page, { isNetworkAllowed: true }).isAllowed).toBe(false);
+  });
+
+  it('lets a page in by its own name only, also when the network may ask', () => {
+    const network = { isNetworkAllowed: true };
+    expect(check(pageAt('localhost'), network).isAllowed).toBe(true);
+    expect(check(pageAt('evil.example'), network).isAllowed).toBe(false);
   });
 });
