@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
@@ -24,7 +24,7 @@ export interface HttpServer {
 
 /** One server for everything: bytes go through `node:http` itself, the rest through the app. */
 export function createHttpServer(handlers: HttpHandlers): HttpServer {
-  const handleInApp = createAppHandler(handlers.app);
+  const handleInApp = createAppHandler(handlers);
   const running = new Set<Promise<void>>();
   const server = createServer((request, response) => {
     const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
@@ -71,9 +71,19 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
   return undefined;
 }
 
-function createAppHandler(app: Hono<NodeEnv>): NodeHandler {
+function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
   // The globals of the process are left alone: tests and other code share them.
   return getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
+    errorHandler: (error) => answerUnreadable(error, report),
   });
+}
+
+/** The app answers its own errors; what comes here are requests that no `Request` can be made of. */
+function answerUnreadable(error: unknown, report: ReportError): Response {
+  if (error instanceof RequestError) {
+    return Response.json({ error: 'The address or the host of the request is malformed.' }, { status: 400 });
+  }
+  report(error);
+  return Response.json({ error: 'Something went wrong on the server.' }, { status: 500 });
 }
