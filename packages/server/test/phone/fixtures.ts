@@ -116,7 +116,15 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<() =
 
 /** Waits until some of the file has gone, and not all. */
 export async function waitUntilHalfway(page: Page): Promise<void> {
-  const progress = page.getByRole('progressbar');
-  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
-  expect(Number(await progress.getAttribute('value'))).toBeLessThan(90);
+  await expect.poll(() => readProgress(page)).toBeGreaterThan(10);
+  expect(await readProgress(page)).toBeLessThan(90);
+}
+
+/** Waits until the first bytes have gone. */
+export async function waitUntilSending(page: Page): Promise<void> {
+  await expect.poll(() => readProgress(page)).toBeGreaterThan(1);
+}
+
+async function readProgress(page: Page): Promise<number> {
+  return Number(await page.getByRole('progressbar').getAttribute('value'));
 }
