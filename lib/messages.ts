@@ -16,6 +16,9 @@ export interface Messages {
   /** Popup → background: the person has the held file on their disk. */
   fileSaved: { request: { tabId: number }; reply: null };
 
+  /** Content script → background: whether the person still wants the file, right before it is put there. */
+  isFileWanted: { request: { transferId: string }; reply: boolean };
+
   /** Background → content script: the field that a file would go to, or why there is none. */
   chooseField: { request: null; reply: FieldDescription | NoTargetReason };
   /** Background → content script: puts the file there, once for each transfer. */
@@ -37,8 +40,11 @@ export interface FillRequest {
   size: number;
 }
 
-/** `cutShort`: fewer bytes can be read than the file has; ask for it again. */
-export type FillOutcome = 'filled' | 'gone' | 'disabled' | 'wrongType' | 'cutShort';
+/**
+ * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
+ * cancelled while the page was busy.
+ */
+export type FillOutcome = 'filled' | 'gone' | 'disabled' | 'wrongType' | 'cutShort' | 'unwanted';
 
 export type MessageName = keyof Messages;
 type Request<Name extends MessageName> = Messages[Name]['request'];

@@ -119,12 +119,13 @@ async function download(job: JobHandle, drive: Drive): Promise<void> {
   );
 }
 
-const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort'> | 'pageGone', HoldReason> = {
-  gone: 'fieldGone',
-  disabled: 'fieldDisabled',
-  wrongType: 'wrongType',
-  pageGone: 'pageGone',
-};
+const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted'> | 'pageGone', HoldReason> =
+  {
+    gone: 'fieldGone',
+    disabled: 'fieldDisabled',
+    wrongType: 'wrongType',
+    pageGone: 'pageGone',
+  };
 
 const MAX_DELIVERIES = 3;
 
@@ -136,17 +137,19 @@ async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: D
     return drive.deliver(session.transfer, { blob, name: state.file.name });
   };
   let outcome = await deliver();
-  for (let tries = 1; outcome === 'cutShort' && tries < MAX_DELIVERIES; tries += 1) {
+  for (let tries = 1; isRepeatable(outcome) && tries < MAX_DELIVERIES; tries += 1) {
+    drive.signal.throwIfAborted();
     files.delete(id);
     outcome = await deliver();
   }
+  if (isRepeatable(outcome)) throw new Error('The page could not take the whole file.');
   if (outcome === 'filled') {
     files.delete(id);
     return session.apply({ type: 'filled' });
   }
-  if (outcome === 'cutShort') {
-    files.delete(id);
-    throw new Error('The page could not read the whole file.');
-  }
   return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
+}
+
+function isRepeatable(outcome: FillOutcome | 'pageGone'): outcome is 'cutShort' | 'unwanted' {
+  return outcome === 'cutShort' || outcome === 'unwanted';
 }

@@ -8,6 +8,7 @@ import { badgeOf, showBadge } from './badge.ts';
 import { chooseTarget } from './choose-target.ts';
 import { deliverFile } from './deliver-file.ts';
 import { createKeepAwake } from './keep-awake.ts';
+import { answerPages } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
 import { createTransferCommands } from './transfer-commands.ts';
 import { createTransferRunner } from './transfer-runner.ts';
@@ -50,6 +51,10 @@ export function startBackground(): void {
   };
 
   answerPopup({ commands, inOrder });
+  answerPages(async (transferId) => {
+    await resumed;
+    return runner.isFilling(transferId);
+  });
   browser.tabs.onRemoved.addListener((tabId) => void inOrder(tabId, () => commands.forget(tabId)));
   // The alarm's only purpose is to start a worker that the browser has ended.
   browser.alarms.onAlarm.addListener(() => undefined);

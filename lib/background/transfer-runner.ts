@@ -7,6 +7,8 @@ export interface TransferRunner {
   /** Takes a transfer in place of the tab's former one, and drives it where there is something to do. */
   adopt(transfer: Transfer): TransferSession;
   sessionOf(tabId: number): TransferSession | undefined;
+  /** Whether a transfer is about to put its file into a page. */
+  isFilling(transferId: string): boolean;
   /** Aborted when the tab's transfer is halted or dropped. */
   signalOf(tabId: number): AbortSignal | undefined;
   /** Ends the work for a tab; nothing of it is stored any more. */
@@ -52,6 +54,10 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
       return session;
     },
     sessionOf: (tabId) => running.get(tabId)?.session,
+    isFilling: (transferId) =>
+      [...running.values()].some(
+        ({ session: { transfer } }) => transfer.id === transferId && transfer.state.name === 'filling',
+      ),
     signalOf: (tabId) => running.get(tabId)?.controller.signal,
     drop,
     halt,

@@ -6,8 +6,14 @@ import type { FillOutcome, FillRequest } from '../messages.ts';
  * the page sees `input` (composed) and `change`, in this order
  * (https://html.spec.whatwg.org/multipage/input.html#file-upload-state-(type=file)).
  */
-export async function fillField(field: HTMLInputElement, request: FillRequest): Promise<FillOutcome> {
+export async function fillField(
+  field: HTMLInputElement,
+  request: FillRequest,
+  isWanted: () => Promise<boolean>,
+): Promise<FillOutcome> {
   if (!(await isReadable(request.blob, request.size))) return 'cutShort';
+  // A page may have been too busy to take the file until the person has given up.
+  if (!(await isWanted())) return 'unwanted';
   const refusal = refusalOf(field, request);
   if (refusal) return refusal;
   const transfer = new DataTransfer();

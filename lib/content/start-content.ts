@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { answerMessages, type FillOutcome, type FillRequest } from '../messages.ts';
+import { answerMessages, askBackground, type FillOutcome, type FillRequest } from '../messages.ts';
 import type { FieldDescription, NoTargetReason } from '../transfer.ts';
 import { describeField } from './describe-field.ts';
 import { fillField } from './fill-field.ts';
@@ -29,7 +29,9 @@ export function startContent(): void {
 
   async function fill(request: FillRequest): Promise<FillOutcome> {
     const field = knownFields.find(request.fieldKey);
-    return field ? fillField(field, request) : 'gone';
+    if (!field) return 'gone';
+    const { transferId } = request;
+    return fillField(field, request, () => askBackground('isFileWanted', { transferId }).catch(() => false));
   }
 
   /** A worker that died after asking asks again: the page must see the file once. */

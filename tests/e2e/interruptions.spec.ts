@@ -82,6 +82,29 @@ test('a cancelled transfer puts nothing into the page', async ({ extension, open
   await expectState(popup, 'waiting');
 });
 
+test('a transfer that is stopped while the page is too busy to take the file puts nothing there', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  const busy = page.evaluate(() => {
+    for (const end = Date.now() + 5_000; Date.now() < end;);
+  });
+  await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
+  await expectState(popup, 'filling');
+  await popup.getByRole('button', { name: 'Stop' }).click();
+  await expectState(popup, 'cancelled');
+  await busy;
+  // What the page was told while it was busy is answered before what it is asked after that.
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+});
+
 test('a code that has expired is said on both sides, with a way to a new one', async ({
   extension,
   openPage,
