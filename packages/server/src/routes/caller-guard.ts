@@ -31,13 +31,16 @@ function nameReader(context: Context<NodeEnv>, corsOrigin: string | undefined): 
 
 function describeCaller(context: Context<NodeEnv>): Caller {
   const { socket } = context.env.incoming;
+  const { req } = context;
   return {
     remoteAddress: socket.remoteAddress,
     localAddress: socket.localAddress,
-    forwardedFor: context.req.header('x-forwarded-for'),
-    host: context.req.header('host'),
-    origin: context.req.header('origin'),
-    fetchSite: context.req.header('sec-fetch-site'),
+    forwardedFor: req.header('x-forwarded-for'),
+    realIp: req.header('x-real-ip'),
+    isForwarded: req.header('forwarded') !== undefined || req.header('via') !== undefined,
+    host: req.header('host'),
+    origin: req.header('origin'),
+    fetchSite: req.header('sec-fetch-site'),
   };
 }
 

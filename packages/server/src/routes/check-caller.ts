@@ -7,6 +7,10 @@ export interface Caller {
   localAddress: string | undefined;
   /** The header `X-Forwarded-For`, by which a proxy on this machine says for whom it asks. */
   forwardedFor: string | undefined;
+  /** The header `X-Real-IP`, by which other proxies say the same. */
+  realIp: string | undefined;
+  /** Whether it has `Forwarded` or `Via`: a proxy asks, and for whom is not believed. */
+  isForwarded: boolean;
   /** The header `Host`. */
   host: string | undefined;
   origin: string | undefined;
@@ -55,10 +59,12 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   return { isAllowed: true, corsOrigin: undefined };
 }
 
-function isThisMachine({ remoteAddress, localAddress, forwardedFor }: Caller): boolean {
+function isThisMachine(caller: Caller): boolean {
+  const { remoteAddress, localAddress, forwardedFor, realIp } = caller;
+  if (remoteAddress === undefined || caller.isForwarded) return false;
   const isNear = (address: string) => LOOPBACK.test(address) || address === localAddress;
   const senders = forwardedFor?.split(',').map((address) => address.trim()) ?? [];
-  return remoteAddress !== undefined && [remoteAddress, ...senders].every(isNear);
+  return [remoteAddress, realIp ?? remoteAddress, ...senders].every(isNear);
 }
 
 function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {

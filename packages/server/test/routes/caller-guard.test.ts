@@ -30,6 +30,17 @@ describe('guard of the job routes', () => {
     expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
   });
 
+  it.each([
+    ['X-Forwarded-For', '203.0.113.9'],
+    ['X-Real-IP', '203.0.113.9'],
+    ['Forwarded', 'for=203.0.113.9'],
+    ['Via', '1.1 proxy'],
+  ])('lets in nobody for whom a proxy asks (%s), unless the network is allowed', async (name, value) => {
+    const [closed, open] = [await startTestServer(), await startTestServer({ isNetworkAllowed: true })];
+    expect((await call(`${closed.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(403);
+    expect((await call(`${open.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(201);
+  });
+
   it('lets in no page of a name that was made to point here, also when the network is allowed', async () => {
     const server = await startTestServer({ isNetworkAllowed: true });
     const host = `evil.example:${new URL(server.url).port}`;
