@@ -62,7 +62,7 @@ export const texts = {
     discard: 'Discard',
 
     filled: (fileName: string, field: string) => `${fileName} is in ${field}`,
-    saved: (fileName: string) => `${fileName} is saved on this computer`,
+    saved: (fileName: string) => `${fileName} is with your browser’s downloads`,
     anotherFile: 'Another file',
 
     failures: {

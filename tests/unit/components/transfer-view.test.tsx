@@ -161,7 +161,7 @@ describe('at the end', () => {
       'photo.jpg is in “Passport, front” Another file',
     );
     expect(textOf({ name: 'done', file, how: 'saved' })).toBe(
-      'photo.jpg is saved on this computer Another file',
+      'photo.jpg is with your browser’s downloads Another file',
     );
   });
 
