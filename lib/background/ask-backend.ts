@@ -1,4 +1,5 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
+import { readJson } from '../read-json.ts';
 
 /** Browsers end a worker whose fetch takes 30 s to answer. */
 const ANSWER_TIMEOUT_MS = 25_000;
@@ -30,15 +31,6 @@ export interface Answer {
   /** `undefined`, when it is not JSON. */
   body: unknown;
   retryAfter: number | undefined;
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // a page of a proxy or of another site; the status says the rest
-  }
 }
 
 /** Seconds. The date form of the header is rare and counts as not given. */

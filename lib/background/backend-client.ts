@@ -13,6 +13,7 @@ import {
   type PresignedDownload,
   type WaitOutcome,
 } from '@svc/protocol';
+import { answersToOthers } from '../answers-to-others.ts';
 import type { Backend } from '../transfer.ts';
 import { bodyOf, createAskBackend } from './ask-backend.ts';
 
@@ -39,7 +40,9 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
         return parseJob(bodyOf(await ask(JOB_PATH, signal, init)));
       } catch (error) {
         const isHidden =
-          isSvcError(error) && error.code === 'unreachable' && (await answersToOthers(base, fetch, signal));
+          isSvcError(error) &&
+          error.code === 'unreachable' &&
+          (await answersToOthers({ url: `${base}${JOB_PATH}`, fetch, signal }));
         throw isHidden ? new SvcError('forbidden', 'The backend does not answer extensions.') : error;
       }
     },
@@ -57,18 +60,4 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
     getDownload: async (jobId, signal) =>
       parsePresignedDownload(bodyOf(await ask(downloadPath(jobId), signal))),
   };
-}
-
-/** Without CORS an answer is hidden, and looks like none; asked so, its being there is told. */
-async function answersToOthers(
-  base: string,
-  fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    await fetch(`${base}${JOB_PATH}`, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
-    return true;
-  } catch {
-    return false;
-  }
 }

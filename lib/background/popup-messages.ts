@@ -19,30 +19,29 @@ export interface PopupMessagePorts {
 
 /** Answers the popup, and nobody else: neither a content script nor another extension. */
 export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
+  const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
   const handlers: Handlers<PopupMessage> = {
     openTransfer: {
       parse: parseTab,
-      handle: ({ tabId }) => inOrder(tabId, () => commands.open(tabId).then(() => null)),
+      handle: ({ tabId }) => obey(tabId, () => commands.open(tabId)),
     },
     restartTransfer: {
       parse: (request) => ({
         ...parseTab(request),
         addsToField: readObject(request)?.['addsToField'] === true,
       }),
-      handle: ({ tabId, addsToField }) =>
-        inOrder(tabId, () => commands.restart(tabId, addsToField).then(() => null)),
+      handle: ({ tabId, addsToField }) => obey(tabId, () => commands.restart(tabId, addsToField)),
     },
     endSeen: {
       parse: (request) => ({
         ...parseTab(request),
         transferId: readText(readObject(request)?.['transferId']) ?? '',
       }),
-      handle: ({ tabId, transferId }) =>
-        inOrder(tabId, () => commands.seeEnd(tabId, transferId).then(() => null)),
+      handle: ({ tabId, transferId }) => obey(tabId, () => commands.seeEnd(tabId, transferId)),
     },
     cancelTransfer: {
       parse: parseTab,
-      handle: ({ tabId }) => inOrder(tabId, () => commands.cancel(tabId).then(() => null)),
+      handle: ({ tabId }) => obey(tabId, () => commands.cancel(tabId)),
     },
     // May take long, and a person may change their mind meanwhile: it holds up no other command.
     takeFile: {
@@ -54,7 +53,7 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
     },
     fileSaved: {
       parse: parseTab,
-      handle: ({ tabId }) => inOrder(tabId, () => commands.markSaved(tabId).then(() => null)),
+      handle: ({ tabId }) => obey(tabId, () => commands.markSaved(tabId)),
     },
   };
   answerMessages(handlers, isOwnPage);

@@ -1,4 +1,6 @@
 import { jobPath, readObject, readText } from '@svc/protocol';
+import { answersToOthers } from '../answers-to-others.ts';
+import { readJson } from '../read-json.ts';
 import type { Backend } from '../transfer.ts';
 
 /** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
@@ -30,12 +32,7 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     return judgeAnswer(response.status, await readJson(response), host);
   } catch {
     if (signal.aborted) return { kind: 'slow', host };
-    // A missing server and a missing CORS header look alike, unless the answer need not be read.
-    const isThere = await ports.fetch(url, { ...REQUEST, mode: 'no-cors', signal }).then(
-      () => true,
-      () => false,
-    );
-    return isThere
+    return (await answersToOthers({ url, fetch: ports.fetch, signal }))
       ? { kind: 'needsAccess', host, origin }
       : { kind: signal.aborted ? 'slow' : 'unreachable', host };
   }
@@ -58,13 +55,4 @@ function judgeAnswer(status: number, body: unknown, host: string): ConnectionRes
 function isBackendAnswer(status: number, body: unknown): boolean {
   const error = readText(readObject(body)?.['error']);
   return status === 404 && error !== undefined && error.toLowerCase() !== 'not found';
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // a page, not an answer
-  }
 }

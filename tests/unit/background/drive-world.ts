@@ -1,0 +1,94 @@
+import type { Job, WaitOutcome } from '@svc/protocol';
+import type { BackendClient } from '../../../lib/background/backend-client.ts';
+import { driveTransfer, type DriverPorts } from '../../../lib/background/drive-transfer.ts';
+import { createTransferSession } from '../../../lib/background/transfer-session.ts';
+import type { FillOutcome } from '../../../lib/messages.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer.ts';
+
+export const job: Job = {
+  id: 'j',
+  projectId: 'p',
+  status: 'pending',
+  fileName: null,
+  createdAt: '',
+  updatedAt: '',
+  uploadBaseUrl: 'http://10.0.0.5:8787',
+  expiresAt: '2026-01-01T00:15:00.000Z',
+};
+export const completed: Job = { ...job, status: 'completed', fileName: '../a.jpg', size: 3 };
+export const handle = {
+  id: 'j',
+  link: 'http://10.0.0.5:8787/?job_id=j',
+  expiresAtMs: Date.parse('2026-01-01T00:15:00Z'),
+};
+export const file = { name: 'a.jpg', size: 3 };
+
+export function transferIn(state: TransferState, target?: Transfer['target']): Transfer {
+  return {
+    id: 't1',
+    tabId: 1,
+    target: target ?? {
+      kind: 'field',
+      field: { key: 'k', label: 'Receipt', accept: 'image/*', multiple: false },
+      site: { origin: 'https://a.example', title: 'A' },
+      documentId: 'd',
+    },
+    backend: { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null },
+    addsToField: false,
+    state,
+    isEndSeen: false,
+  };
+}
+
+export interface World {
+  waits?: (WaitOutcome | Error)[];
+  createJob?: BackendClient['createJob'];
+  getDownload?: BackendClient['getDownload'];
+  outcomes?: (FillOutcome | 'pageGone')[];
+  now?: number;
+}
+
+/** Drives a transfer against a backend that answers as told; returns what happened. */
+export async function drive(transfer: Transfer, world: World = {}) {
+  const states: string[] = [];
+  const delivered: { name: string; text: string }[] = [];
+  const waits = [...(world.waits ?? [{ kind: 'final', job: completed }])];
+  const outcomes = [...(world.outcomes ?? ['filled' as const])];
+  const client: BackendClient = {
+    createJob: world.createJob ?? (async () => job),
+    getJob: async () => job,
+    wait: async () => {
+      const next = waits.shift();
+      if (!next) throw new Error('Nobody said what to answer.');
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    getDownload:
+      world.getDownload ??
+      (async () => ({
+        url: 'https://s.example/a',
+        fileName: '../a.jpg',
+        size: 3,
+        contentType: 'image/jpeg',
+      })),
+  };
+  const ports: DriverPorts = {
+    createClient: () => client,
+    fetch: async () => new Response('abc'),
+    sleep: async (_ms, signal) => {
+      await Promise.resolve();
+      signal.throwIfAborted();
+    },
+    now: () => world.now ?? 0,
+    files: new Map(),
+    deliver: async (_transfer, { blob, name }) => {
+      delivered.push({ name, text: await blob.text() });
+      return outcomes.shift() ?? 'filled';
+    },
+  };
+  const session = createTransferSession(transfer, {
+    onChanged: async ({ state }) => void states.push(state.name),
+  });
+  await driveTransfer(session, ports, new AbortController().signal);
+  return { state: session.transfer.state, states, delivered, files: ports.files };
+}
