@@ -14,12 +14,16 @@ export function fitsAccept(accept: string, file: FileKind): boolean {
   return tokens.length === 0 || tokens.some((token) => fitsToken(token, file));
 }
 
+const EXTENSION = /^\.[^/]+$/;
+// No media type has other characters (RFC 9110, section 5.6.2): the old `image/*;capture=camera` asks for nothing.
+const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+
 /** The single tokens of an `accept` list, in lower case, without those that have no meaning. */
 export function splitAccept(accept: string): string[] {
   return accept
     .split(',')
     .map((token) => token.trim().toLowerCase())
-    .filter((token) => /^\.[^/]+$|^[^/\s]+\/[^/\s]+$/.test(token));
+    .filter((token) => EXTENSION.test(token) || MEDIA_TYPE.test(token));
 }
 
 function fitsToken(token: string, file: FileKind): boolean {

@@ -14,6 +14,9 @@ describe('fitsAccept', () => {
     'application/pdf,image/*',
     '*/*',
     'nonsense',
+    'application/pdf;image/png',
+    'application/*;capture=camera',
+    'application/pdf\0',
   ])('lets a photo through "%s"', (accept) => expect(fitsAccept(accept, jpeg)).toBe(true));
 
   it.each(['.png', 'image/png', 'video/*', 'application/pdf', '.jp'])('keeps a photo out of "%s"', (accept) =>
