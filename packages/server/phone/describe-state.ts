@@ -1,3 +1,4 @@
+import type { PhoneJobView } from '../src/phone-contract.ts';
 import { describeAccept } from './describe-accept.ts';
 import type { FileProblem } from './check-file.ts';
 import { formatBytes, formatLimit } from './format-bytes.ts';
@@ -43,14 +44,20 @@ export function describeState(state: PhoneState): Screen {
 }
 
 function describeReady({ job, problem, keptFileName }: Extract<PhoneState, { name: 'ready' }>): Screen {
-  const { site, accept = '', maxBytes } = job;
-  const what = describeAccept(accept) ?? texts.anyFile;
+  const { site } = job;
   return {
     headline: texts.sendTo(site ? new URL(site.origin).host : texts.anySite),
     lead: describeLead(job, keptFileName),
-    hint: texts.limits(capitalize(what), formatLimit(maxBytes)),
+    hint: describeLimits(job),
     ...(problem && { alert: describeProblem(problem) }),
   };
+}
+
+/** A site that takes many files gets them one by one, each with a code of its own: that must be said. */
+function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): string {
+  const what = describeAccept(accept) ?? texts.anyFile;
+  const limits = texts.limits(capitalize(what), formatLimit(maxBytes));
+  return multiple ? `${limits} ${texts.oneFile}` : limits;
 }
 
 function describeLead(job: { state: string; site?: { title?: string } }, keptFileName?: string): string {

@@ -70,6 +70,7 @@ export const texts = {
   fromTitle: (title: string) => `For “${title}”, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',
   limits: (what: string, maxSize: string) => `${what}, up to ${maxSize}.`,
+  oneFile: 'This code is for one file: for another, ask for a new code on your computer.',
   anyFile: 'Any file',
   interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
   interruptedKept: 'Your upload was interrupted. It goes on where it stopped.',

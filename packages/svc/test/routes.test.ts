@@ -41,6 +41,9 @@ describe('POST /job (contract section 4.1)', () => {
     ['{', 400],
     ['[]', 400],
     ['{"maxBytes":"9"}', 400],
+    ['{"maxBytes":-1}', 400],
+    ['{"maxBytes":1.5}', 400],
+    [JSON.stringify({ accept: 'x'.repeat(1001) }), 400],
     [JSON.stringify('x'.repeat(70_000)), 413],
   ])('refuses the body %.20s', async (body, status) => {
     const { hosted, post } = setUp();

@@ -4,7 +4,7 @@ import type { TransferServer } from '../../../../tests/e2e/fixtures/transfer-ser
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from './fixtures.ts';
 
 const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
-const request = { site, accept: 'image/*', maxBytes: 5_000_000 };
+const request = { site, accept: 'image/*', multiple: true, maxBytes: 5_000_000 };
 
 /** How to bring the page into each state that it can show. */
 const screens: Record<string, (page: Page, server: TransferServer) => Promise<void>> = {

@@ -56,6 +56,49 @@ test('takes a smaller file after one that was too large', async ({ page, server 
   await expectState(page, 'done');
 });
 
+test('sends nothing of a file that is too large', async ({ page, server }) => {
+  const jobId = await createJob(server, { maxBytes: 0 });
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/upload')) uploads.push(request.method());
+  });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(1));
+  await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 0 bytes');
+  expect(uploads).toEqual([]);
+  await choose(page, createFile(0));
+  await expectState(page, 'done');
+  expect(uploads).toEqual(['POST']);
+});
+
+test('takes one file with a code, and says so, where the site takes many', async ({ page, server }) => {
+  const jobId = await createJob(server, { multiple: true });
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByText('This code is for one file')).toBeVisible();
+  await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('multiple');
+  await choose(page, createFile(10, 'first.jpg'));
+  await expectState(page, 'done');
+  await page.reload();
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('first.jpg');
+});
+
+test('shows what a site says as mere text, and takes any file for a list that means nothing', async ({
+  page,
+  server,
+}) => {
+  const title = '<img src=x onerror="document.title=1">';
+  const jobId = await createJob(server, {
+    site: { ...site, title },
+    accept: '<b>, image/*;capture=camera, \u202E',
+  });
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('Any file, up to 5 GB.')).toBeVisible();
+  await choose(page, createFile(10, 'notes.xyz', ''));
+  await expectState(page, 'done');
+});
+
 test('takes another file after one of the wrong type', async ({ page, server }) => {
   const jobId = await createJob(server, { accept: 'image/*' });
   await page.goto(linkTo(server, jobId));

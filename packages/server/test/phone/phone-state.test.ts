@@ -36,6 +36,24 @@ describe('before a file is chosen', () => {
     });
   });
 
+  it('names the site alone where it has no title, and no site where none is known', () => {
+    const { site: _site, ...anonymous } = job;
+    const named = { ...anonymous, site: { origin: 'https://example.com:8443' } };
+    const [first, second] = [named, anonymous].map((job) => describeState(run({ type: 'jobRead', job })));
+    expect([first?.headline, second?.headline]).toEqual([
+      'Send a file to example.com:8443',
+      'Send a file to your computer',
+    ]);
+    expect(first?.lead).toBe('It goes to the page that is open on your computer.');
+    expect(second?.lead).toBe(first?.lead);
+  });
+
+  it('says that one file is sent with a code where the site takes many', () => {
+    expect(describeState(run({ type: 'jobRead', job: { ...job, multiple: true } })).hint).toBe(
+      'Images, up to 5 MB. This code is for one file: for another, ask for a new code on your computer.',
+    );
+  });
+
   it('stays loading while the server cannot be reached, and says so', () => {
     const state = run({ type: 'jobUnreachable' });
     expect(state).toEqual({ name: 'loading', isUnreachable: true });

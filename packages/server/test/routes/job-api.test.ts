@@ -44,7 +44,12 @@ describe('hosted job API', () => {
   it.each([
     ['not JSON', '{', 400],
     ['a list', '[]', 400],
-    ['a wrong field', '{"maxBytes":-1}', 400],
+    ['a negative limit', '{"maxBytes":-1}', 400],
+    ['a limit of half a byte', '{"maxBytes":1.5}', 400],
+    ['a limit that is a text', '{"maxBytes":"5"}', 400],
+    ['a limit that no computer counts to', '{"maxBytes":1e400}', 400],
+    ['an accept that is a list', '{"accept":["image/*"]}', 400],
+    ['an accept of 1001 characters', JSON.stringify({ accept: 'x'.repeat(1001) }), 400],
     ['a site that is no address', '{"site":{"origin":"javascript:alert(1)"}}', 400],
     ['more than 64 kB', JSON.stringify({ accept: 'x'.repeat(70_000) }), 413],
   ])('refuses a body that is %s', async (_title, body, status) => {

@@ -26,6 +26,21 @@ describe('what a phone is told about a job', () => {
     expect(parsePhoneJob(body)).toEqual(expected);
   });
 
+  it('is the limit of the server where the page would allow more', async () => {
+    const server = await startTestServer({ maxBytes: 100 });
+    const job = await server.createJob({ maxBytes: 101 });
+    const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
+    expect(body).toMatchObject({ maxBytes: 100 });
+  });
+
+  it('is the accept list as the page wrote it, whatever is in it', async () => {
+    const server = await startTestServer();
+    const accept = `<b>"&',\0 \u202E.gpj,😀${' '.repeat(900)}`;
+    const job = await server.createJob({ accept });
+    const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
+    expect(parsePhoneJob(body)).toMatchObject({ state: 'ready', accept });
+  });
+
   it('needs no claim while the job is free', async () => {
     const server = await startTestServer();
     const job = await server.createJob();

@@ -25,6 +25,15 @@ describe('limits', () => {
     expect((await server.readJob(job.id)).failure?.code).toBe('too_large');
   });
 
+  it('let only an empty file through where the page allows no byte', async () => {
+    const server = await startTestServer();
+    const [full, empty] = [await server.createJob({ maxBytes: 0 }), await server.createJob({ maxBytes: 0 })];
+    const phone = createPhone(server.url);
+    expect((await phone.createUpload({ jobId: full.id, size: 1 })).status).toBe(413);
+    expect((await phone.createUpload({ jobId: empty.id, size: 0 })).status).toBe(201);
+    expect((await server.readJob(empty.id)).status).toBe('completed');
+  });
+
   it('let a file through that is exactly as large as allowed', async () => {
     const server = await startTestServer();
     const job = await server.createJob({ maxBytes: 100 });
@@ -45,6 +54,22 @@ describe('limits', () => {
     );
     expect(answer).toMatchObject({ status: 415, body: { code: 'wrong_type' } });
     expect((await server.readJob(job.id)).failure?.code).toBe('wrong_type');
+  });
+
+  it.each([
+    'nonsense',
+    '<b>, "',
+    'image/*\0',
+    'image/*;capture=camera',
+    '\ud800,😀',
+    'constructor, __proto__',
+  ])('take every file where the accept list %j has no meaning', async (accept) => {
+    const server = await startTestServer();
+    const job = await server.createJob({ accept });
+    const file = { bytes: makeBytes(5), name: 'a.zip', type: 'application/zip' };
+    await createPhone(server.url).sendFile(job.id, file);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+    expect(server.errors).toEqual([]);
   });
 
   it('let a file through that fits by its extension', async () => {
