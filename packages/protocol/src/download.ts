@@ -1,5 +1,5 @@
 import { parseIntegerQuery } from './parse-integer-query.ts';
-import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
+import { readCount, readHttpUrl, readLastModified, readObject, readText } from './read-fields.ts';
 import { SvcError } from './svc-error.ts';
 
 /** Lifetime of a presigned download, in minutes (contract section 4.2; limits are ours). */
@@ -12,6 +12,8 @@ export interface PresignedDownload {
   /** Bytes. */
   size?: number;
   contentType?: string;
+  /** The file's own time on the phone, milliseconds since 1970. Absent where it is not known. */
+  lastModified?: number;
   /** ISO 8601. */
   expiresAt?: string;
 }
@@ -40,12 +42,14 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   if (!fields || url === undefined) throw new SvcError('bad_response', 'The answer has no download address.');
   const size = readCount(fields['size']);
   const contentType = readText(fields['contentType']);
+  const lastModified = readLastModified(fields['lastModified']);
   const expiresAt = readText(fields['expiresAt']);
   return {
     url,
     fileName: readText(fields['fileName']) ?? '',
     ...(size !== undefined && { size }),
     ...(contentType !== undefined && { contentType }),
+    ...(lastModified !== undefined && { lastModified }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
 }

@@ -25,6 +25,7 @@ export {
   parseHttpUrl,
   readCount,
   readHttpUrl,
+  readLastModified,
   readObject,
   readText,
   type JsonObject,

@@ -29,6 +29,8 @@ export interface Job {
   size?: number | null;
   bytesReceived?: number;
   contentType?: string | null;
+  /** The file's own time on the phone, milliseconds since 1970. Absent where it is not known. */
+  lastModified?: number;
   /** ISO 8601. An unfinished job fails at this moment with the code `expired`. */
   expiresAt?: string;
   failure?: JobFailure | null;

@@ -1,5 +1,12 @@
 import { JOB_STATUSES, type Job, type JobFailure, type JobStatus } from './job.ts';
-import { readCount, readHttpUrl, readObject, readText, type JsonObject } from './read-fields.ts';
+import {
+  readCount,
+  readHttpUrl,
+  readLastModified,
+  readObject,
+  readText,
+  type JsonObject,
+} from './read-fields.ts';
 import { SvcError } from './svc-error.ts';
 
 /**
@@ -42,6 +49,8 @@ function readExtras(fields: JsonObject): Partial<Job> {
   if (bytesReceived !== undefined) extras.bytesReceived = bytesReceived;
   const contentType = readNullable(fields['contentType'], readText);
   if (contentType !== undefined) extras.contentType = contentType;
+  const lastModified = readLastModified(fields['lastModified']);
+  if (lastModified !== undefined) extras.lastModified = lastModified;
   const expiresAt = readText(fields['expiresAt']);
   if (expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt))) extras.expiresAt = expiresAt;
   const failure = readNullable(fields['failure'], readFailure);

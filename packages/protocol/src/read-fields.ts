@@ -17,6 +17,15 @@ export function readCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
+/** The last moment that a `Date` can hold (https://tc39.es/ecma262/#sec-time-values-and-time-range). */
+const MAX_TIME_MS = 8.64e15;
+
+/** What `File.lastModified` may say: whole milliseconds since 1970, no later than a `Date` can be. */
+export function readLastModified(value: unknown): number | undefined {
+  const timeMs = readCount(value);
+  return timeMs !== undefined && timeMs <= MAX_TIME_MS ? timeMs : undefined;
+}
+
 /** An absolute `http:` or `https:` address, as it was written. */
 export function readHttpUrl(value: unknown): string | undefined {
   const text = readText(value);

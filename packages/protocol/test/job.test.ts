@@ -15,6 +15,7 @@ describe('parseJob (contract section 2)', () => {
       size: 3,
       bytesReceived: 3,
       contentType: 'image/jpeg',
+      lastModified: 1_577_934_245_678,
       expiresAt: '2026-01-01T00:00:00.000Z',
       failure: { code: 'cancelled', message: 'Cancelled.' },
       uploadBaseUrl: 'http://10.0.0.2:8787',
@@ -33,6 +34,15 @@ describe('parseJob (contract section 2)', () => {
     };
     expect(parseJob(odd)).toEqual({ ...minimal, fileName: null });
   });
+
+  it.each([null, -1, 1.5, 8.64e15 + 1, Number.NaN, '1577934245678', {}])(
+    'leaves out a time of the file that is none: %j',
+    (lastModified) => expect(parseJob({ ...minimal, lastModified })).toEqual({ ...minimal, fileName: null }),
+  );
+
+  it.each([0, 8.64e15])('takes %d as the time of the file', (lastModified) =>
+    expect(parseJob({ ...minimal, lastModified }).lastModified).toBe(lastModified),
+  );
 
   it.each([
     ['text', 'it is not a JSON object'],

@@ -95,11 +95,27 @@ describe('parseCreateJobRequest', () => {
     });
   });
 
+  it('takes the values at the limits, and every text as "accept"', () => {
+    const body = { accept: `<b>"${'\u202E'.repeat(996)}`, maxBytes: 0 };
+    expect(body.accept).toHaveLength(1000);
+    expect(parseCreateJobRequest(body)).toEqual(body);
+    expect(parseCreateJobRequest({ maxBytes: 2 ** 53 - 1 })).toEqual({ maxBytes: 2 ** 53 - 1 });
+  });
+
+  it('takes null as not said', () =>
+    expect(parseCreateJobRequest({ accept: null, multiple: null, maxBytes: null, site: null })).toEqual({}));
+
   it.each([
     [[], 'The body must be'],
     [{ accept: 5 }, '"accept" must be'],
     [{ multiple: 'yes' }, '"multiple" must be'],
+    [{ accept: ['image/*'] }, '"accept" must be'],
+    [{ accept: 'x'.repeat(1001) }, '"accept" must be'],
     [{ maxBytes: -1 }, '"maxBytes" must be'],
+    [{ maxBytes: 1.5 }, '"maxBytes" must be'],
+    [{ maxBytes: '5' }, '"maxBytes" must be'],
+    [{ maxBytes: 2 ** 53 }, '"maxBytes" must be'],
+    [{ maxBytes: Infinity }, '"maxBytes" must be'],
     [{ site: { origin: 'about:blank' } }, '"site.origin" must be'],
   ])('refuses %j', (body, message) => expect(() => parseCreateJobRequest(body)).toThrow(message));
 });
@@ -111,6 +127,25 @@ describe('parsePresignedDownload', () => {
       fileName: 'c',
     });
   });
+  it('keeps every extra that our server sends', () => {
+    const full = {
+      url: 'https://a/b',
+      fileName: 'c',
+      size: 3,
+      contentType: 'image/jpeg',
+      lastModified: 1_577_934_245_678,
+      expiresAt: '2026-01-01T00:00:00.000Z',
+    };
+    expect(parsePresignedDownload(full)).toEqual(full);
+  });
+  it.each([null, -1, 1.5, 8.64e15 + 1, 'yesterday'])(
+    'leaves out the time %j, which is none',
+    (lastModified) =>
+      expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c', lastModified })).toEqual({
+        url: 'https://a/b',
+        fileName: 'c',
+      }),
+  );
   it('refuses an address that is not http', () =>
     expect(() => parsePresignedDownload({ url: 'file:///etc/passwd' })).toThrow('no download address'));
 });

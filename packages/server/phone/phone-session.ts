@@ -96,6 +96,7 @@ export class PhoneSession {
             job_id: this.#jobId,
             filename: file.name,
             filetype: file.type,
+            last_modified: String(file.lastModified),
             ...(sha256 !== undefined && { sha256 }),
           },
           headers: { [CLAIM_HEADER]: this.#memory.claim },

@@ -73,6 +73,15 @@ describe('calls to the hosted job API (decisions "Hosted job API")', () => {
     expect(await server.getDownloadUrl(id, { expirationMinutes: 5 })).toEqual(presignedOf(id, 5));
   });
 
+  it('hands on the own time of the file, with the job and with its download', async () => {
+    const { hosted, server } = setUp();
+    const lastModified = 1_577_934_245_678;
+    const { id } = hosted.addJob({ status: 'completed', lastModified });
+    hosted.answer('/download-url', () => json(200, { ...presignedOf(id), lastModified }));
+    expect(await server.getJob(id)).toMatchObject({ lastModified });
+    expect(await server.getDownloadUrl(id)).toMatchObject({ lastModified });
+  });
+
   it.each([0, 1.5, 10_081])('refuses a lifetime of %d minutes', async (expirationMinutes) => {
     const { hosted, server } = setUp();
     const { id } = hosted.addJob({ status: 'completed' });

@@ -19,7 +19,7 @@ export function readJobRow(row: Row): StoredJob {
     createdAtMs: Number(row['created_at']),
     updatedAtMs: Number(row['updated_at']),
     expiresAtMs: Number(row['expires_at']),
-    keepUntilMs: row['keep_until'] === null ? null : Number(row['keep_until']),
+    keepUntilMs: numberOrNull(row, 'keep_until'),
     claimHash: textOrNull(row, 'claim_hash'),
     upload: readUpload(row),
     failure: readFailure(row),
@@ -40,6 +40,7 @@ function readUpload(row: Row): StoredUpload | null {
     size: Number(row['size']),
     fileName: text(row, 'file_name'),
     contentType: text(row, 'content_type'),
+    lastModifiedMs: numberOrNull(row, 'last_modified'),
     sha256: textOrNull(row, 'sha256'),
   };
 }
@@ -51,6 +52,10 @@ function readFailure(row: Row): JobFailure | null {
 
 function text(row: Row, column: string): string {
   return String(row[column] ?? '');
+}
+
+function numberOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : Number(row[column]);
 }
 
 function textOrNull(row: Row, column: string): string | null {

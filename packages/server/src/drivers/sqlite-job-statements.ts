@@ -9,11 +9,13 @@ const ADD = `
 // Who may claim is decided before, in the same transaction.
 const CLAIM = `
   UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = :uploadId, size = :size,
-    file_name = :fileName, content_type = :contentType, sha256 = :sha256, updated_at = :nowMs
+    file_name = :fileName, content_type = :contentType, last_modified = :lastModifiedMs, sha256 = :sha256,
+    updated_at = :nowMs
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
 const DROP_UPLOAD = `
-  UPDATE jobs SET upload_id = NULL, size = NULL, file_name = NULL, content_type = NULL, sha256 = NULL
+  UPDATE jobs SET upload_id = NULL, size = NULL, file_name = NULL, content_type = NULL,
+    last_modified = NULL, sha256 = NULL
   WHERE id = :id AND upload_id = :uploadId AND status = 'in_progress'`;
 
 const COMPLETE = `

@@ -42,4 +42,5 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX keys_by_project ON keys (project_id);
   `,
+  `ALTER TABLE jobs ADD COLUMN last_modified INTEGER`,
 ];

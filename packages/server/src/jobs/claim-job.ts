@@ -14,6 +14,7 @@ export interface ClaimRequest {
   size: number;
   fileName: string;
   contentType: string;
+  lastModifiedMs: number | null;
   sha256: string | null;
 }
 
@@ -40,8 +41,8 @@ export async function claimJob(context: JobContext, request: ClaimRequest): Prom
 }
 
 function describeUpload(request: ClaimRequest): StoredUpload {
-  const { size, fileName, contentType, sha256 } = request;
-  return { id: createRandomId(), size, fileName, contentType, sha256 };
+  const { size, fileName, contentType, lastModifiedMs, sha256 } = request;
+  return { id: createRandomId(), size, fileName, contentType, lastModifiedMs, sha256 };
 }
 
 function describeClaimed(job: StoredJob): StoredUpload {

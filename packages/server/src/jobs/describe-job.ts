@@ -1,5 +1,5 @@
 import type { Job } from '@svc/protocol';
-import type { StoredJob } from '../ports/job-store.ts';
+import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
 import type { UploadFiles } from '../ports/upload-files.ts';
 
 /** A job as it goes over the wire (contract section 2), with every extra. */
@@ -14,10 +14,16 @@ export async function describeJob(files: UploadFiles, job: StoredJob): Promise<J
     size: job.upload?.size ?? null,
     bytesReceived: await countBytesReceived(files, job),
     contentType: job.upload?.contentType ?? null,
+    ...describeLastModified(job.upload),
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     failure: job.failure,
     uploadBaseUrl: job.uploadBaseUrl,
   };
+}
+
+/** Absent where the phone has not said it. */
+export function describeLastModified(upload: StoredUpload | null): { lastModified?: number } {
+  return typeof upload?.lastModifiedMs === 'number' ? { lastModified: upload.lastModifiedMs } : {};
 }
 
 /** What is on the disk, so that no byte that arrives costs a write to the database. */

@@ -1,5 +1,6 @@
 import { SvcError, type PresignedDownload } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
+import { describeLastModified } from './describe-job.ts';
 import { signDownload } from './download-token.ts';
 import type { JobContext } from './job-context.ts';
 
@@ -19,7 +20,7 @@ export async function presignDownload(
   context: JobContext,
   job: StoredJob,
   options: PresignOptions,
-): Promise<Required<PresignedDownload>> {
+): Promise<PresignedDownload> {
   const upload = job.upload;
   if (job.status !== 'completed' || !upload) {
     throw new SvcError('not_completed', 'The job is not completed.');
@@ -33,6 +34,7 @@ export async function presignDownload(
     fileName: upload.fileName,
     size: upload.size,
     contentType: upload.contentType,
+    ...describeLastModified(upload),
     expiresAt: new Date(expiresAtSeconds * 1000).toISOString(),
   };
 }

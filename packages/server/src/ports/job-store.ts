@@ -8,6 +8,8 @@ export interface StoredUpload {
   size: number;
   fileName: string;
   contentType: string;
+  /** The file's own time on the phone, milliseconds since 1970, if the phone said it. */
+  lastModifiedMs: number | null;
   /** Lower-case hex, if the phone said it. */
   sha256: string | null;
 }

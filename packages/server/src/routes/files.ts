@@ -51,6 +51,7 @@ async function sendJobFile({ context, request, response }: Exchange, jobId: stri
     return;
   }
   describeFile(response, job.id, job.upload);
+  sayLastModified(response, job.upload, context.clock.now());
   const failure = await sendFile(request, response, context.files.locate(job.upload.id));
   if (!failure) return;
   for (const name of ['ETag', 'Content-Disposition', 'Content-Type', 'Last-Modified']) {
@@ -73,6 +74,16 @@ function describeFile(response: ServerResponse, jobId: string, upload: StoredUpl
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   response.setHeader('Referrer-Policy', 'no-referrer');
+}
+
+/**
+ * The photo's own time, so that who saves the file can keep it. A time to come must not be said (RFC 9110,
+ * section 8.8.2.1): without one, `send` says when the file arrived.
+ */
+function sayLastModified(response: ServerResponse, upload: StoredUpload, nowMs: number): void {
+  const { lastModifiedMs } = upload;
+  if (lastModifiedMs === null || lastModifiedMs > nowMs) return;
+  response.setHeader('Last-Modified', new Date(lastModifiedMs).toUTCString());
 }
 
 function allowEveryOrigin(response: ServerResponse): void {

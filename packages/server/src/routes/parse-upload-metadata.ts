@@ -1,4 +1,4 @@
-import { cleanFileName } from '@svc/protocol';
+import { cleanFileName, readLastModified } from '@svc/protocol';
 import { UploadRefusal } from './upload-refusal.ts';
 
 /** What `Upload-Metadata` says (https://tus.io/protocols/resumable-upload#upload-metadata). */
@@ -6,6 +6,8 @@ export interface UploadMetadata {
   jobId: string;
   fileName: string;
   contentType: string;
+  /** Milliseconds since 1970. */
+  lastModifiedMs: number | null;
   sha256: string | null;
 }
 
@@ -15,7 +17,7 @@ const MAX_TYPE_LENGTH = 200;
 
 /** @throws UploadRefusal 400, when the job is not named or the checksum is none. */
 export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
-  const { job_id: jobId, filename, filetype, sha256 } = metadata;
+  const { job_id: jobId, filename, filetype, last_modified: lastModified, sha256 } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
   if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
     throw new UploadRefusal(400, 'bad_upload', '"sha256" must be 64 lower-case hex digits.');
@@ -24,8 +26,14 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     jobId,
     fileName: cleanFileName(filename ?? ''),
     contentType: parseMediaType(filetype ?? ''),
+    lastModifiedMs: parseLastModified(lastModified ?? ''),
     sha256: sha256 || null,
   };
+}
+
+/** A time that makes no sense is no reason to refuse the file. */
+function parseLastModified(text: string): number | null {
+  return /^\d{1,16}$/.test(text) ? (readLastModified(Number(text)) ?? null) : null;
 }
 
 /** A phone may not know the type, or call it something that no header can carry. */

@@ -20,7 +20,15 @@ function makeJob(changes: Partial<NewJob> = {}): NewJob {
 }
 
 function makeUpload(changes: Partial<StoredUpload> = {}): StoredUpload {
-  return { id: 'up-1', size: 3, fileName: 'ä".jpg', contentType: 'image/jpeg', sha256: null, ...changes };
+  return {
+    id: 'up-1',
+    size: 3,
+    fileName: 'ä".jpg',
+    contentType: 'image/jpeg',
+    lastModifiedMs: 8.64e15,
+    sha256: null,
+    ...changes,
+  };
 }
 
 function makeClaim(changes: Partial<Claim> = {}): Claim {
@@ -111,7 +119,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const store = await open();
       await store.add(makeJob());
       await store.claim('job-1', makeClaim());
-      const again = makeClaim({ upload: makeUpload({ id: 'up-2', sha256: 'ab' }) });
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2', lastModifiedMs: null, sha256: 'ab' }) });
       expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: 'up-1' });
       expect(await store.findByUpload('up-1')).toBeUndefined();
       expect((await store.find('job-1'))?.upload).toEqual(again.upload);

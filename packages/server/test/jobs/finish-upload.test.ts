@@ -20,6 +20,7 @@ async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
     size: bytes.length,
     fileName: 'a.jpg',
     contentType: 'image/jpeg',
+    lastModifiedMs: null,
     sha256: hashBytes(bytes),
   });
   if (result.kind !== 'claimed') throw new Error(result.kind);

@@ -18,6 +18,8 @@ export interface UploadRequest {
   size: number;
   name?: string;
   type?: string;
+  /** What the phone says about the file's time, as it is sent. */
+  lastModified?: string;
   sha256?: string;
   /** Takes the place of headers that would be sent. */
   headers?: Record<string, string>;
@@ -27,6 +29,7 @@ export interface FileOfPhone {
   bytes: Uint8Array<ArrayBuffer>;
   name?: string;
   type?: string;
+  lastModified?: string;
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -43,6 +46,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
           job_id: jobId,
           filename: file.name ?? 'photo.jpg',
           filetype: file.type ?? 'image/jpeg',
+          ...(file.lastModified !== undefined && { last_modified: file.lastModified }),
           ...(file.sha256 && { sha256: file.sha256 }),
         }),
         ...headers,
