@@ -1,0 +1,125 @@
+// The page's own code, first of all its scripts: writes down what a page can tell of a file that it is
+// given. An entry joins the log when the bytes of its files are read, in the order of the events.
+window.recorder = (() => {
+  const TYPES = ['click', 'input', 'change', 'cancel', 'dragenter', 'dragover', 'drop', 'paste'];
+  const log = [];
+  const roots = [document];
+  let settled = Promise.resolve();
+
+  /** Also hears what stays inside a shadow root, or happens to a field that is in no document. */
+  function watch(root, at) {
+    roots.push(root);
+    listen(root, at);
+  }
+
+  function listen(target, at) {
+    for (const type of TYPES) {
+      const hear = (event) => isOfFiles(event) && add({ at, ...describeEvent(event) }, listOf(event));
+      target.addEventListener(type, hear, { capture: true });
+    }
+  }
+
+  /** What the page makes of the files, for example `note('accepted', files)`. */
+  function note(type, files, details = {}) {
+    add({ at: 'code', type, ...details }, files);
+  }
+
+  function add(entry, list) {
+    const files = [...(list ?? [])];
+    const isFileList = list instanceof FileList;
+    const descriptions = Promise.all(files.map(describeFile));
+    const before = settled;
+    settled = (async () => {
+      await before;
+      deliver({ ...entry, isFileList, files: await descriptions });
+    })();
+  }
+
+  function deliver(entry) {
+    if (window === top) log.push(entry);
+    else top.postMessage({ recorded: entry }, '*');
+  }
+
+  if (window === top) {
+    addEventListener('message', ({ data }) => data?.recorded && log.push(data.recorded));
+  }
+
+  /** Clicks and changes of other elements are of no interest; a shadow root hides which one it was. */
+  function isOfFiles(event) {
+    const [inner] = event.composedPath();
+    if (event instanceof DragEvent || event.type === 'paste') return true;
+    if (inner instanceof HTMLInputElement) return inner.type === 'file';
+    return roots.some((root) => root.host !== undefined && root.host === inner) && event.type !== 'click';
+  }
+
+  function listOf(event) {
+    return event.target?.files ?? (event.dataTransfer ?? event.clipboardData)?.files;
+  }
+
+  function describeEvent(event) {
+    const { type, target, bubbles, composed, cancelable, detail, isTrusted } = event;
+    const transfer = event.dataTransfer ?? event.clipboardData;
+    return {
+      type,
+      constructor: event.constructor.name,
+      target: target.name ?? target.id ?? target.nodeName,
+      bubbles,
+      composed,
+      cancelable,
+      isTrusted,
+      detail: detail ?? null,
+      value: target.type === 'file' ? target.value : null,
+      items: transfer ? [...transfer.items].map(({ kind, type }) => `${kind} ${type}`) : null,
+      types: transfer ? [...transfer.types] : null,
+    };
+  }
+
+  async function describeFile(file) {
+    return {
+      isFile: file instanceof File,
+      tag: Object.prototype.toString.call(file),
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      path: file.webkitRelativePath,
+      hasTime: file.lastModified > Date.UTC(2020, 0),
+      sha256: await hash(await file.arrayBuffer()),
+    };
+  }
+
+  async function hash(bytes) {
+    const digest = await crypto.subtle.digest('SHA-256', bytes);
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
+  function find(selector, root) {
+    const hosts = [...root.querySelectorAll('*')].filter((element) => element.shadowRoot);
+    return (
+      root.querySelector(selector) ??
+      hosts.map((host) => find(selector, host.shadowRoot)).find((element) => element) ??
+      null
+    );
+  }
+
+  function findAnywhere(selector) {
+    return roots.map((root) => find(selector, root)).find((element) => element) ?? null;
+  }
+
+  /** Where a person would click it, in this frame's view; `null` as long as it has no size. */
+  function pointOf(selector) {
+    const element = findAnywhere(selector);
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element?.getBoundingClientRect();
+    return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  }
+
+  listen(window, 'page');
+  return {
+    watch,
+    note,
+    pointOf,
+    textOf: (selector) => findAnywhere(selector)?.textContent ?? '',
+    focus: (selector) => findAnywhere(selector)?.focus(),
+    read: () => settled.then(() => log),
+  };
+})();
