@@ -1,5 +1,6 @@
 // Opens a picker by click in the way that the address asks for.
-const way = new URLSearchParams(location.search).get('way');
+const { way, alone } = Object.fromEntries(new URLSearchParams(location.search));
+if (alone) document.querySelector('#beside').remove();
 const main = document.querySelector('main');
 
 function createField() {
@@ -110,11 +111,12 @@ const WAYS = {
     field.addEventListener('click', (event) => event.stopImmediatePropagation());
     onClick(() => field.click());
   },
-  prevented: () => {
-    const field = addHiddenField();
-    field.addEventListener('click', (event) => event.preventDefault());
-    onClick(() => field.click());
-  },
+  prevented: () =>
+    onClick(() => {
+      const field = createDetachedField();
+      field.addEventListener('click', (event) => event.preventDefault());
+      field.click();
+    }),
   'shadow-open': () => moveIntoShadow('open'),
   'shadow-closed': () => moveIntoShadow('closed'),
   handle: () => {

@@ -62,7 +62,7 @@ window.recorder = (() => {
     return {
       type,
       constructor: event.constructor.name,
-      target: target.name ?? target.id ?? target.nodeName,
+      target: target.name || target.id || target.nodeName,
       bubbles,
       composed,
       cancelable,
@@ -92,34 +92,26 @@ window.recorder = (() => {
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 
-  function find(selector, root) {
+  function findIn(root, selector) {
     const hosts = [...root.querySelectorAll('*')].filter((element) => element.shadowRoot);
     return (
       root.querySelector(selector) ??
-      hosts.map((host) => find(selector, host.shadowRoot)).find((element) => element) ??
+      hosts.map((host) => findIn(host.shadowRoot, selector)).find((element) => element) ??
       null
     );
   }
 
-  function findAnywhere(selector) {
-    return roots.map((root) => find(selector, root)).find((element) => element) ?? null;
-  }
-
-  /** Where a person would click it, in this frame's view; `null` as long as it has no size. */
-  function pointOf(selector) {
-    const element = findAnywhere(selector);
-    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const box = element?.getBoundingClientRect();
-    return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  /** An element of this document, in whatever root it is; `null` as long as nobody could click it. */
+  function find(selector) {
+    const element = roots.map((root) => findIn(root, selector)).find((found) => found);
+    return element?.getBoundingClientRect().width > 0 ? element : null;
   }
 
   listen(window, 'page');
   return {
     watch,
     note,
-    pointOf,
-    textOf: (selector) => findAnywhere(selector)?.textContent ?? '',
-    focus: (selector) => findAnywhere(selector)?.focus(),
+    find,
     read: () => settled.then(() => log),
   };
 })();

@@ -1,0 +1,60 @@
+import type { ElementHandle, Frame, Page } from '@playwright/test';
+import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
+import type { Place, SitePage } from '../desk.ts';
+import type { LogEntry } from '../log-entry.ts';
+import { openChromiumPopup } from './chromium-popup.ts';
+
+declare const recorder: {
+  find(selector: string): HTMLElement | null;
+  read(): Promise<LogEntry[]>;
+};
+
+export async function openChromiumPage(extension: LaunchedExtension, url: string): Promise<SitePage> {
+  const page = await extension.context.newPage();
+  const pickers = watchPickers(page);
+  await page.goto(url);
+
+  const click = async (place: Place) => {
+    await page.bringToFront();
+    await (await locate(page.mainFrame(), place)).click();
+  };
+  return {
+    click,
+    chooseNatively: async (place, path) => {
+      pickers.answerNext(path);
+      await click(place);
+    },
+    countPickers: async () => pickers.count(),
+    openPopup: () => openChromiumPopup(extension, page),
+    readLog: () => page.evaluate(() => recorder.read()),
+    readText: (selector) => page.evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
+    close: () => page.close(),
+  };
+}
+
+/** Playwright keeps the browser's own picker closed as long as somebody listens for it. */
+function watchPickers(page: Page) {
+  let count = 0;
+  let answer: string | null = null;
+  page.on('filechooser', (chooser) => {
+    count += 1;
+    if (answer !== null) void chooser.setFiles(answer);
+    answer = null;
+  });
+  return {
+    count: () => count,
+    answerNext: (path: string) => {
+      answer = path;
+    },
+  };
+}
+
+async function locate(frame: Frame, [selector = '', ...inner]: string[]): Promise<ElementHandle> {
+  const found = await frame.waitForFunction((query) => recorder.find(query), selector);
+  const element = found.asElement();
+  if (!element) throw new Error(`There is no ${selector}.`);
+  if (inner.length === 0) return element;
+  const child = await element.contentFrame();
+  if (!child) throw new Error(`${selector} is no frame.`);
+  return locate(child, inner);
+}

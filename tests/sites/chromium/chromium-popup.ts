@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
+import type { Popup } from '../desk.ts';
+
+export async function openChromiumPopup(extension: LaunchedExtension, page: Page): Promise<Popup> {
+  const popup = await extension.openPopup(page);
+  return {
+    readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
+    chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click({ timeout: 5_000 }),
+    pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click({ timeout: 5_000 }),
+    waitForState: (state) =>
+      popup.locator(`[data-testid=transfer-state][data-state=${state}]`).waitFor({ timeout: 8_000 }),
+    close: () => popup.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { TransferStateName } from '../../lib/transfer.ts';
+import type { LogEntry } from './log-entry.ts';
+
+export type BrowserName = 'chromium' | 'firefox';
+
+/** Selectors: of frames, the outermost first, then of the element. Shadow roots are looked into. */
+export type Place = [...frames: string[], element: string];
+
+/** A browser with the extension, as a person in front of it uses it. */
+export interface Desk {
+  browserName: BrowserName;
+  /** The version's first number. */
+  version: string;
+  /** Opens a page in a tab of its own. */
+  open(url: string): Promise<SitePage>;
+  close(): Promise<void>;
+}
+
+export interface SitePage {
+  /** A real click in the middle of the element; waits until it is there. */
+  click(place: Place): Promise<void>;
+  /** A real click, and a file of this computer in the picker that it opens. */
+  chooseNatively(place: Place, path: string): Promise<void>;
+  /** How often the browser has opened a picker of its own since the page was opened. */
+  countPickers(): Promise<number>;
+  /** Opens the popup for this tab, as a tab of its own. */
+  openPopup(): Promise<Popup>;
+  readLog(): Promise<LogEntry[]>;
+  /** Text of an element in the page; empty as long as it is not there. */
+  readText(selector: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Popup {
+  /** Waits for the code, and resolves with what it says. */
+  readLink(): Promise<string>;
+  /** Chooses in the list of targets by the target's name. */
+  chooseTarget(name: string): Promise<void>;
+  /** Presses "Pick on the page". */
+  pickOnPage(): Promise<void>;
+  waitForState(state: TransferStateName): Promise<void>;
+  close(): Promise<void>;
+}

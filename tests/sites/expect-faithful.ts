@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import type { LogEntry, SeenFile } from './log-entry.ts';
+
+/** As the standards have it; a person's own choice is held to the same. */
+const EVENTS: Record<string, object> = {
+  input: { constructor: 'Event', bubbles: true, composed: true, cancelable: false },
+  change: { constructor: 'Event', bubbles: true, composed: false, cancelable: false },
+  drop: { constructor: 'DragEvent', bubbles: true, composed: true, cancelable: true },
+  paste: { constructor: 'ClipboardEvent', bubbles: true, composed: true, cancelable: true },
+};
+
+/** Events that say nothing of a file yet. */
+const WITHOUT_FILE = new Set(['click', 'dragenter', 'dragover', 'real handle']);
+
+/** Every event is of the right kind, and every file in it is the one file, whole. */
+export function expectFaithful(log: LogEntry[], file: SeenFile): void {
+  for (const entry of log) {
+    expect(entry).toMatchObject(EVENTS[entry.type] ?? {});
+    // What leaves a shadow root does not show which field it was.
+    const isHidden = entry.target?.includes('-');
+    if (!WITHOUT_FILE.has(entry.type) && !isHidden) expect(entry.files, entry.type).toEqual([file]);
+  }
+}
+
+/** All that a page can tell of a person's choice, but for `isTrusted`, which no extension can give. */
+export function withoutTrust(log: LogEntry[]): object[] {
+  return log.map((entry) => Object.assign({}, entry, { isTrusted: null }));
+}

@@ -1,0 +1,3 @@
+import { describeRows } from './describe-rows.ts';
+
+describeRows('firefox');

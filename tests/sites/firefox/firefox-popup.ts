@@ -1,0 +1,52 @@
+import type { ExtensionDriver } from '../../firefox/extension-driver.ts';
+import { waitUntil } from '../../firefox/wait-until.ts';
+import type { Popup } from '../desk.ts';
+
+const CHOICE_TIMEOUT_MS = 5_000;
+const STATE_TIMEOUT_MS = 8_000;
+
+export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number): Promise<Popup> {
+  const popup = await extension.openPage(`popup.html?tab=${tabId}`);
+
+  const press = (selector: string, text: string) =>
+    waitUntil(
+      `"${text}" is in the popup`,
+      () =>
+        popup.evaluate(
+          (selector, text) => {
+            const choices = [...document.querySelectorAll<HTMLElement>(selector)];
+            const choice = choices.find(({ textContent }) => textContent.includes(text));
+            choice?.click();
+            return choice !== undefined;
+          },
+          selector,
+          text,
+        ),
+      CHOICE_TIMEOUT_MS,
+    );
+
+  return {
+    readLink: () =>
+      popup.waitFor('there is a code', () =>
+        document.querySelector('[data-testid=upload-link]')?.getAttribute('href'),
+      ),
+    chooseTarget: async (name) => {
+      await press('[data-testid=targets] label', name);
+    },
+    pickOnPage: async () => {
+      await press('button', 'Pick on the page');
+    },
+    waitForState: async (state) => {
+      await waitUntil(
+        `the transfer is ${state}`,
+        () =>
+          popup.evaluate(
+            (state) => document.querySelector(`[data-testid=transfer-state][data-state=${state}]`) !== null,
+            state,
+          ),
+        STATE_TIMEOUT_MS,
+      );
+    },
+    close: () => popup.close(),
+  };
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/sites',
+  // One for each browser, with a server, a phone and two sites of its own.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  use: { actionTimeout: 8_000, navigationTimeout: 15_000 },
+  reporter: 'list',
+});

@@ -1,0 +1,36 @@
+import type { Row } from '../row.ts';
+
+const drops = (target: string) => [`dragenter ${target}`, `dragover ${target}`, `drop ${target}`, 'taken'];
+
+export const dropRows: Row[] = [
+  {
+    id: 'drop-element',
+    title: 'Place to drop files, without a field',
+    page: 'drop.html?on=element',
+    aim: { by: 'pointing', click: ['#zone'] },
+    sees: drops('zone'),
+  },
+  {
+    id: 'drop-document',
+    title: 'Page that takes a drop anywhere, without a field',
+    page: 'drop.html?on=document',
+    aim: { by: 'pointing', click: ['#zone'] },
+    sees: drops('zone'),
+  },
+  {
+    id: 'paste-editable',
+    title: 'Chat box that takes pasted files (`contenteditable`)',
+    page: 'paste.html?into=editable',
+    before: [['#box']],
+    aim: { by: 'popup' },
+    sees: ['paste box', 'taken'],
+  },
+  {
+    id: 'paste-textarea',
+    title: 'Text area that takes pasted files',
+    page: 'paste.html?into=textarea',
+    before: [['#box']],
+    aim: { by: 'popup' },
+    sees: ['paste box', 'taken'],
+  },
+];

@@ -1,0 +1,170 @@
+import type { Row } from '../row.ts';
+
+/** What filling a field of that name does to a page. */
+export function fills(name: string): string[] {
+  return [`input ${name}`, `change ${name}`];
+}
+
+/** In a shadow root: the page sees the one event that leaves it. */
+const FILLS_IN_SHADOW = ['input UPLOAD-BOX', 'input receipt', 'change receipt'];
+
+const hiding = [
+  ['none', '`display: none`'],
+  ['clear', '`opacity: 0`'],
+  ['tiny', '0 pixels wide and high'],
+] as const;
+
+const hiddenRows = hiding.flatMap(([hide, what]) =>
+  (['label', 'button'] as const).map((behind): Row => ({
+    id: `hidden-${hide}-${behind}`,
+    title: `Hidden field, ${what}, behind a ${behind}`,
+    page: `hiding.html?hide=${hide}&behind=${behind}`,
+    aim: { by: 'popup' },
+    native: ['#open'],
+    sees: fills('portrait'),
+  })),
+);
+
+const shadowRows = [
+  ['open', 'shadow.html?kind=open', 'an open shadow root'],
+  ['closed', 'shadow.html?kind=closed', 'a closed shadow root, made by script'],
+  ['declared', 'shadow-declared.html', 'a closed shadow root, declared in the page’s source'],
+  ['nested', 'shadow.html?kind=nested', 'a closed shadow root inside an open one'],
+].map(([kind, page, where]): Row => ({
+  id: `shadow-${kind}`,
+  title: `Field in ${where}`,
+  page: page ?? '',
+  aim: { by: 'popup' },
+  native: ['input'],
+  // The outer root sees the event too, and not which field of the inner one it was.
+  sees: kind === 'nested' ? FILLS_IN_SHADOW.toSpliced(1, 0, 'input INNER-BOX') : FILLS_IN_SHADOW,
+}));
+
+export const fieldRows: Row[] = [
+  {
+    id: 'field',
+    title: 'One field in view',
+    page: 'field.html',
+    aim: { by: 'popup' },
+    native: ['input'],
+    sees: fills('receipt'),
+  },
+  {
+    id: 'several-first',
+    title: 'Several fields: the first in view is the best guess',
+    page: 'several.html',
+    aim: { by: 'popup' },
+    native: ['[name=front]'],
+    sees: fills('front'),
+  },
+  {
+    id: 'several-named',
+    title: 'Several fields: one is chosen by its name',
+    page: 'several.html',
+    aim: { by: 'popup', target: 'Passport, back' },
+    native: ['[name=back]'],
+    sees: fills('back'),
+  },
+  {
+    id: 'several-pointed',
+    title: 'Several fields: one is pointed at in the page',
+    page: 'several.html',
+    aim: { by: 'pointing', click: ['[name=back]'] },
+    native: ['[name=back]'],
+    sees: fills('back'),
+  },
+  {
+    id: 'multiple',
+    title: 'Field for several files',
+    page: 'several.html',
+    aim: { by: 'popup', target: 'Other papers' },
+    native: ['[name=papers]'],
+    sees: fills('papers'),
+  },
+  {
+    id: 'accept',
+    title: 'Field with a list of types',
+    page: 'accept.html',
+    aim: { by: 'popup' },
+    native: ['input'],
+    sees: fills('portrait'),
+  },
+  {
+    id: 'folder',
+    title: 'A field for folders is left alone',
+    page: 'folder.html',
+    aim: { by: 'popup' },
+    native: ['[name=one]'],
+    sees: fills('one'),
+  },
+  {
+    id: 'folder-only',
+    title: 'Nothing but a field for folders: the file is kept, not put there',
+    page: 'folder-only.html',
+    aim: { by: 'popup' },
+    sees: [],
+    ends: 'holding',
+  },
+  {
+    id: 'disabled',
+    title: 'Disabled fields and fieldsets are left alone',
+    page: 'disabled.html',
+    aim: { by: 'popup' },
+    native: ['[name=on]'],
+    sees: fills('on'),
+  },
+  ...hiddenRows,
+  {
+    id: 'later',
+    title: 'Field of a wizard’s second step',
+    page: 'wizard.html',
+    before: [['#next'], ['h2']],
+    aim: { by: 'popup' },
+    native: ['#open'],
+    sees: fills('receipt'),
+  },
+  {
+    id: 'later-while-waiting',
+    title: 'Field that comes while the code waits, and is then clicked',
+    page: 'wizard.html',
+    meanwhile: [['#next'], ['h2']],
+    aim: { by: 'picker', click: ['#open'], when: 'waiting' },
+    native: ['#open'],
+    sees: ['click receipt', ...fills('receipt')],
+  },
+  {
+    id: 'drawn-anew',
+    title: 'Form that is drawn anew while the code waits',
+    page: 'rerender.html',
+    aim: { by: 'popup', target: 'Receipt' },
+    meanwhile: [['#redraw']],
+    native: ['[name=receipt]'],
+    sees: fills('receipt'),
+  },
+  {
+    id: 'moved',
+    title: 'Field that is moved while the code waits',
+    page: 'moved.html',
+    aim: { by: 'popup' },
+    meanwhile: [['#move']],
+    native: ['input'],
+    sees: fills('receipt'),
+  },
+  ...shadowRows,
+  {
+    id: 'strict',
+    title: 'Page with a strict content security policy, trusted types and isolation',
+    page: 'strict.html',
+    aim: { by: 'popup' },
+    native: ['input'],
+    sees: fills('document'),
+  },
+  {
+    id: 'hardened',
+    title: 'Page that froze the browser’s own prototypes',
+    page: 'hardened.html',
+    aim: { by: 'popup' },
+    native: ['input'],
+    sees: fills('document'),
+  },
+];
