@@ -1,0 +1,20 @@
+/**
+ * Screen readers read out what changes in a status that they know already, so the words come later than
+ * the element; one frame is too soon for Firefox.
+ */
+const DELAY_MS = 100;
+
+/** Writes `text` into a status that has just been drawn, then calls `onFilled`. */
+export function fillStatus(
+  status: HTMLElement,
+  text: string,
+  { signal, onFilled }: { signal: AbortSignal; onFilled?: () => void },
+): void {
+  status.role = 'status';
+  status.ariaLive = 'polite';
+  const timer = setTimeout(() => {
+    status.textContent = text;
+    onFilled?.();
+  }, DELAY_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}

@@ -1,0 +1,111 @@
+import { texts } from '../../texts.ts';
+import { createButton } from './create-button.ts';
+import { createElement } from './create-element.ts';
+import { createIcon } from './create-icon.ts';
+import { fillStatus } from './fill-status.ts';
+import { followLayout } from './follow-layout.ts';
+import { lendFocus } from './lend-focus.ts';
+import { showInOverlay } from './overlay.ts';
+import { placeCard } from './place-card.ts';
+import { placeBelow } from './place-near.ts';
+
+export interface NoteOptions {
+  text: string;
+  /** What the note is about: it stays near what can be seen of it. `null`: the corner of the page. */
+  anchor: Element | null;
+  /** Buttons, the likeliest first. */
+  actions: NoteAction[];
+  tone: 'plain' | 'good' | 'bad';
+  /** How long it can be seen in milliseconds, not counting while it is hovered or focused; `null`: until closed. */
+  lifetimeMs: number | null;
+  /** Closes the note. */
+  signal?: AbortSignal;
+}
+
+export interface NoteAction {
+  label: string;
+  run: () => void;
+  /** Whether the note is still there when `run` is called. Default: it is closed first. */
+  staysOpen?: boolean;
+}
+
+export interface Note {
+  close(): void;
+}
+
+const ICON_OF_TONE = { plain: 'phone', good: 'check', bad: 'alert' } as const;
+
+let shownNote: Note | null = null;
+
+/** Shows a small card in the page and has it read out, without taking the focus. It replaces the one before. */
+export function showNote(options: NoteOptions): Note {
+  shownNote?.close();
+  const { text, anchor, tone, lifetimeMs, signal } = options;
+  const life = new AbortController();
+  const status = createElement('p', '');
+  const card = createElement('div', `note ${tone}`, createIcon(ICON_OF_TONE[tone]), status);
+  card.role = 'group';
+  card.ariaLabel = texts.brand;
+  const remove = showInOverlay(card, anchor);
+  const giveFocusBack = lendFocus(card);
+  const note = { close };
+  shownNote = note;
+
+  function close(): void {
+    if (life.signal.aborted) return;
+    life.abort();
+    giveFocusBack();
+    remove();
+    if (shownNote === note) shownNote = null;
+  }
+
+  addButtons(card, options.actions, close);
+  fillStatus(status, text, {
+    signal: life.signal,
+    onFilled: () => {
+      followLayout(() => placeCard(card, anchor, placeBelow), life.signal);
+      card.classList.add('shown');
+      if (lifetimeMs !== null) expire({ card, lifetimeMs, close, signal: life.signal });
+    },
+  });
+  signal?.addEventListener('abort', close, { signal: life.signal });
+  if (signal?.aborted) close();
+  return note;
+}
+
+function addButtons(card: HTMLElement, actions: NoteAction[], close: () => void): void {
+  const buttons = actions.map(({ label, run, staysOpen }) => {
+    const press = () => {
+      if (!staysOpen) close();
+      run();
+    };
+    return createButton({ className: 'action', label, run: press });
+  });
+  card.append(createButton({ className: 'round', label: texts.page.close, icon: 'cross', run: close }));
+  if (buttons.length > 0) card.append(createElement('div', 'actions', ...buttons));
+  card.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !event.isTrusted) return;
+    event.preventDefault(); // else a dialog of the page closes with it
+    close();
+  });
+}
+
+interface Expiry {
+  card: HTMLElement;
+  lifetimeMs: number;
+  close: () => void;
+  signal: AbortSignal;
+}
+
+const STEP_MS = 250;
+
+/** Counts only the time in which it could be read: while the person is looking for the phone, it stays. */
+function expire({ card, lifetimeMs, close, signal }: Expiry): void {
+  let leftMs = lifetimeMs;
+  const timer = setInterval(() => {
+    if (document.hidden || card.matches(':hover, :focus-within')) return;
+    leftMs -= STEP_MS;
+    if (leftMs <= 0) close();
+  }, STEP_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

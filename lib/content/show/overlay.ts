@@ -1,0 +1,111 @@
+import { composedAncestors } from '../targets/composed-tree.ts';
+import { createElement } from './create-element.ts';
+import { adoptStyles } from './styles.ts';
+
+interface Overlay {
+  host: HTMLElement;
+  layer: HTMLElement;
+  close: () => void;
+}
+
+let overlay: Overlay | null = null;
+
+/**
+ * Draws `content` above the page, out of its reach: in a closed shadow root of one element, which comes
+ * with the first content and goes with the last. Returns the undo.
+ *
+ * @param near What it belongs to: a modal dialog around it is where the drawing has to be.
+ */
+export function showInOverlay(content: HTMLElement, near: Element | null = null): () => void {
+  overlay ??= openOverlay(near);
+  const { layer, close } = overlay;
+  layer.append(content);
+  return () => {
+    content.remove();
+    if (layer.firstChild) return;
+    close();
+    if (overlay?.layer === layer) overlay = null;
+  };
+}
+
+/** Whether an event, seen from the page's side, happened in what is drawn here. */
+export function isInOverlay(event: Event): boolean {
+  return overlay !== null && event.target === overlay.host;
+}
+
+/** What happens in the overlay is nobody's business further up, such as a page's "click outside closes". */
+const KEPT_EVENTS =
+  'click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup keypress focusin focusout'.split(
+    ' ',
+  );
+
+function openOverlay(near: Element | null): Overlay {
+  const host = document.createElement('div');
+  const layer = createElement('div', 'layer');
+  layer.popover = 'manual';
+  layer.lang = 'en';
+  const shadow = host.attachShadow({ mode: 'closed' });
+  adoptStyles(shadow);
+  shadow.append(layer);
+  for (const type of KEPT_EVENTS) host.addEventListener(type, (event) => event.stopPropagation());
+  // Pressing a button here must not take the focus from the page.
+  layer.addEventListener('mousedown', (event) => event.preventDefault());
+
+  const life = new AbortController();
+  settle({ host, layer, near });
+  stayInPlace({ host, layer, near, life });
+  return {
+    host,
+    layer,
+    close: () => {
+      life.abort();
+      host.remove();
+    },
+  };
+}
+
+interface Placed {
+  host: HTMLElement;
+  layer: HTMLElement;
+  near: Element | null;
+}
+
+/**
+ * Follows the page's modal dialogs and full screen, which come above whatever was there before. A page
+ * that takes the host away gets it once more, then no more.
+ */
+function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): void {
+  const { host, layer } = placed;
+  const { signal } = life;
+  let isPutBack = false;
+  const settleAgain = () => settle(placed);
+  const onToggle = ({ target }: Event) => {
+    if (target instanceof HTMLDialogElement) settleAgain();
+  };
+  window.addEventListener('toggle', onToggle, { capture: true, signal });
+  window.addEventListener('fullscreenchange', settleAgain, { capture: true, signal });
+  // Also tells of a host that was removed together with its parent, and of a dialog that was closed.
+  const observer = new ResizeObserver(() => {
+    if (layer.offsetWidth > 0) return;
+    if (host.isConnected) return settleAgain();
+    if (isPutBack) return life.abort();
+    isPutBack = true;
+    settleAgain();
+  });
+  observer.observe(layer);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/**
+ * Puts the layer above all others. A modal dialog makes inert all that is not inside it, popovers
+ * above it too (https://github.com/whatwg/html/issues/9936), so the host has to be a child of the dialog.
+ */
+function settle({ host, layer, near }: Placed): void {
+  const around = near && composedAncestors(near).find((element) => element.matches('dialog:modal'));
+  const parent = around ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+  if (host.parentNode !== parent) parent.append(host);
+  if (layer.matches(':popover-open')) layer.hidePopover();
+  layer.showPopover();
+  // A page's `zoom` multiplies all lengths inside it, but not the boxes that are measured in the viewport.
+  layer.style.zoom = String(1 / (host.currentCSSZoom || 1));
+}

@@ -1,0 +1,78 @@
+import { boxStyles } from './box-styles.ts';
+
+/*
+ * Colours are those of `components/tokens.css`. Lengths are in `em`: the host's font size is the one that
+ * the person has set in the browser, whatever the page makes of its own. Important rules of a shadow root
+ * win over all of the page's, also over its important ones.
+ */
+const layerStyles = `
+:host {
+  all: initial !important;
+  position: fixed !important;
+  display: block !important;
+  width: 0 !important;
+  height: 0 !important;
+  direction: ltr !important;
+  unicode-bidi: isolate !important;
+}
+.layer {
+  --ground: #fff;
+  --surface: #f4f5f8;
+  --text: #1b1e26;
+  --line: #d6d9e2;
+  --control-line: #868c9c;
+  --accent: #3b5bdb;
+  --on-accent: #fff;
+  --accent-soft: #e9edfc;
+  --good: #237a3b;
+  --bad: #b3261e;
+  --shadow: 0 1px 3px #10121a30, 0 6px 24px #10121a38;
+  color-scheme: light dark;
+  box-sizing: border-box;
+  position: fixed;
+  inset: 0;
+  width: auto;
+  height: auto;
+  margin: 0;
+  border: 0;
+  padding: 0;
+  overflow: hidden;
+  background: none;
+  pointer-events: none;
+  color: var(--text);
+  font: .875em/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+}
+.layer::backdrop { display: none }
+.layer *, .layer *::before { box-sizing: border-box }
+@media (prefers-color-scheme: dark) {
+  .layer {
+    --ground: #17191f;
+    --surface: #21242c;
+    --text: #eceef4;
+    --line: #3a3f4c;
+    --control-line: #7c8394;
+    --accent: #91a7ff;
+    --on-accent: #12172a;
+    --accent-soft: #262d47;
+    --good: #7fd897;
+    --bad: #ffa8a1;
+    --shadow: 0 1px 3px #000a, 0 6px 24px #000c;
+  }
+}
+@media print { :host { display: none !important } }
+`;
+
+/** Gives the shadow root its style sheet, past the page's policy for styles. */
+export function adoptStyles(shadow: ShadowRoot): void {
+  const text = layerStyles + boxStyles;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    shadow.adoptedStyleSheets = [sheet];
+  } catch {
+    // Firefox before 153 refuses it to extensions (https://bugzilla.mozilla.org/show_bug.cgi?id=1751346).
+    const style = document.createElement('style');
+    style.textContent = text;
+    shadow.append(style);
+  }
+}

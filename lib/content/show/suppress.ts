@@ -1,0 +1,21 @@
+/** Nobody further on hears of the event, and the browser does nothing of its own about it. */
+export function suppress(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** A key that did something at its press must not do another thing at its release. */
+const RELEASE_WITHIN_MS = 2_000;
+
+/** Suppresses the press of a key, and its release. */
+export function suppressKey(event: KeyboardEvent): void {
+  suppress(event);
+  const life = new AbortController();
+  const signal = AbortSignal.any([life.signal, AbortSignal.timeout(RELEASE_WITHIN_MS)]);
+  const onRelease = (release: KeyboardEvent) => {
+    if (release.code !== event.code) return;
+    suppress(release);
+    life.abort();
+  };
+  window.addEventListener('keyup', onRelease, { capture: true, signal });
+}
