@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Desk, Place } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';
 import type { Photo } from './photo.ts';
 import type { Row } from './row.ts';
@@ -11,22 +11,37 @@ interface Parts {
   photo: Photo;
 }
 
-/** A person chooses the file on this computer, in the browser's own picker; resolves with what the page saw. */
-export async function chooseNatively(row: Row & { native: Place }, parts: Parts): Promise<LogEntry[]> {
-  const site = await parts.desk.open(parts.url);
+/** Rows that differ only in how the extension is used share a person's choice. */
+const logs = new Map<string, Promise<LogEntry[] | null>>();
+
+/**
+ * A person chooses the file on this computer, in the browser's own picker, or drops it; resolves with
+ * what the page saw. `null` where the row has nothing of the kind, or the browser gives a test no way.
+ */
+export async function chooseNatively(row: Row, parts: Parts): Promise<LogEntry[] | null> {
+  const key = [row.page, ...(row.native ?? []), ...(row.meanwhile ?? [])].join(' ');
+  const log = logs.get(key) ?? choose(row, parts);
+  logs.set(key, log);
+  return withoutOthers(row, await log);
+}
+
+async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[] | null> {
+  const site = await desk.open(url);
   try {
     for (const place of [...(row.before ?? []), ...(row.meanwhile ?? [])]) await site.click(place);
-    await site.chooseNatively(row.native, parts.photo.path);
-    const readLog = async () => withoutOthers(row, await site.readLog());
-    await expect.poll(async () => summarize(await readLog())).toEqual(row.sees);
-    expect(await site.countPickers()).toBe(1);
-    return await readLog();
+    if (row.native) await site.chooseNatively(row.native, photo.path);
+    else if (row.nativeDrop && site.dropNatively) await site.dropNatively(row.nativeDrop, photo.path);
+    else return null;
+    const readLines = async () => summarize(withoutOthers(row, await site.readLog()) ?? []);
+    await expect.poll(readLines, 'what the page sees').toEqual(row.sees);
+    expect(await site.countPickers(), 'pickers of the browser').toBe(row.native ? 1 : 0);
+    return await site.readLog();
   } finally {
     await site.close();
   }
 }
 
 /** A file that goes straight into the field comes without the click that opens a picker. */
-function withoutOthers({ aim }: Row, log: LogEntry[]): LogEntry[] {
-  return log.filter(({ type }) => aim.by === 'picker' || type !== 'click');
+function withoutOthers({ aim }: Row, log: LogEntry[] | null): LogEntry[] | null {
+  return log?.filter(({ type }) => aim.by === 'picker' || type !== 'click') ?? null;
 }

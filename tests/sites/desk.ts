@@ -21,6 +21,8 @@ export interface SitePage {
   click(place: Place): Promise<void>;
   /** A real click, and a file of this computer in the picker that it opens. */
   chooseNatively(place: Place, path: string): Promise<void>;
+  /** A real drag of a file of this computer to the middle of the element, where a test can do it. */
+  dropNatively?(place: Place, path: string): Promise<void>;
   /** How often the browser has opened a picker of its own since the page was opened. */
   countPickers(): Promise<number>;
   /** Opens the popup for this tab, as a tab of its own. */

@@ -26,8 +26,19 @@ export interface SeenFile {
   sha256: string;
 }
 
-/** A line for each entry, for example `change receipt`; the many `dragover` of a person make one. */
+/** A line for each entry, for example `change receipt`. */
 export function summarize(log: LogEntry[]): string[] {
-  const lines = log.map(({ type, target }) => [type, target].filter(Boolean).join(' '));
-  return lines.filter((line, index) => line !== lines[index - 1]);
+  return withoutRepeats(log).map(nameOf);
+}
+
+/** A person's drag says `dragover` many times; one counts. */
+export function withoutRepeats(log: LogEntry[]): LogEntry[] {
+  return log.filter((entry, index) => {
+    const before = log[index - 1];
+    return entry.type !== 'dragover' || before === undefined || nameOf(entry) !== nameOf(before);
+  });
+}
+
+function nameOf({ type, target }: LogEntry): string {
+  return [type, target].filter(Boolean).join(' ');
 }

@@ -21,6 +21,8 @@ export interface Row {
   shows?: string;
   /** What a person clicks to choose a file of this computer; the page must see the same then. */
   native?: Place;
+  /** What a person drops such a file on, likewise. */
+  nativeDrop?: Place;
   /** Default `done`. */
   ends?: 'done' | 'holding';
   /** Why it cannot be in a browser. */

@@ -24,6 +24,10 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
       pickers.answerNext(path);
       await click(place);
     },
+    dropNatively: async (place, path) => {
+      await page.bringToFront();
+      await dropFile(page, await locate(page.mainFrame(), place), path);
+    },
     countPickers: async () => pickers.count(),
     openPopup: () => openChromiumPopup(extension, page),
     readLog: () => page.evaluate(() => recorder.read()),
@@ -47,6 +51,18 @@ function watchPickers(page: Page) {
       answer = path;
     },
   };
+}
+
+async function dropFile(page: Page, element: ElementHandle, path: string): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no place in the page.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  }
+  await session.detach();
 }
 
 async function locate(frame: Frame, [selector = '', ...inner]: string[]): Promise<ElementHandle> {

@@ -85,10 +85,14 @@ async function findFrame(bidi: BidiClient, context: string, selector: string): P
 }
 
 async function findElement(bidi: BidiClient, context: string, selector: string): Promise<string | null> {
-  const body = `(selector) => {
+  // An element that still moves would not be where the click goes.
+  const body = `async (selector) => {
     const element = recorder.find(selector);
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    return element;
+    const readPlace = () => JSON.stringify(element?.getBoundingClientRect());
+    const place = readPlace();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return readPlace() === place ? element : null;
   }`;
   const found = await call(bidi, context, { body, selector });
   const sharedId = readProperty(found, 'result', 'sharedId');
@@ -105,6 +109,6 @@ function call(
     functionDeclaration: body,
     arguments: [{ type: 'string', value: selector }],
     target: { context },
-    awaitPromise: false,
+    awaitPromise: true,
   });
 }

@@ -8,6 +8,7 @@ export const dropRows: Row[] = [
     title: 'Place to drop files, without a field',
     page: 'drop.html?on=element',
     aim: { by: 'pointing', click: ['#zone'] },
+    nativeDrop: ['#zone'],
     sees: drops('zone'),
   },
   {
@@ -15,6 +16,7 @@ export const dropRows: Row[] = [
     title: 'Page that takes a drop anywhere, without a field',
     page: 'drop.html?on=document',
     aim: { by: 'pointing', click: ['#zone'] },
+    nativeDrop: ['#zone'],
     sees: drops('zone'),
   },
   {

@@ -3,43 +3,165 @@ import type { Row } from '../row.ts';
 import { fills } from './fields.ts';
 
 interface Widget {
-  /** Name of its page. */
+  /** Names its page too. */
   id: string;
   title: string;
   widget: string;
   /** What a person clicks to choose a file. */
   click: Place;
-  /** What the page sees but for the click on the field. */
-  sees: string[];
-  /** Whether the widget's field sees a click before its picker opens. Default: it does. */
-  isClickHidden?: boolean;
-  fieldName?: string;
-  shows?: string;
+  /** The field's, as the log has it. */
+  field: string;
+  /** The element whose shadow root hides the field. */
+  host?: string;
+  shows: string;
 }
 
-const CLAIM = { click: ['input'] as Place, fieldName: 'receipt', shows: '#shown' };
-const TAKES_RECEIPT = [...fills('receipt'), 'accepted'];
+const CLAIM = { click: ['input'] as Place, field: 'receipt', shows: '#shown' };
+const BUTTON = { click: ['#open'] as Place, shows: '#shown' };
 
 const widgets: Widget[] = [
-  { ...CLAIM, id: 'react-form', title: 'React, a form with state', widget: 'react', sees: TAKES_RECEIPT },
-  { ...CLAIM, id: 'vue-form', title: 'Vue, a form with state', widget: 'vue', sees: TAKES_RECEIPT },
-  { ...CLAIM, id: 'svelte-form', title: 'Svelte, a bound field', widget: 'svelte', sees: TAKES_RECEIPT },
+  { ...CLAIM, id: 'react-form', title: 'React, a form with state', widget: 'react' },
+  { ...CLAIM, id: 'vue-form', title: 'Vue, a form with state', widget: 'vue' },
+  { ...CLAIM, id: 'svelte-form', title: 'Svelte, a bound field', widget: 'svelte' },
+  { ...CLAIM, id: 'jquery-form', title: 'jQuery, one handler for all fields', widget: 'jquery' },
+  { ...BUTTON, id: 'react-dropzone', title: 'react-dropzone', widget: 'react-dropzone', field: 'INPUT' },
   {
-    ...CLAIM,
-    id: 'jquery-form',
-    title: 'jQuery, one handler for all',
-    widget: 'jquery',
-    sees: TAKES_RECEIPT,
+    ...BUTTON,
+    id: 'rc-upload',
+    title: 'Upload of Ant Design',
+    widget: '@rc-component/upload',
+    field: 'file',
+  },
+  {
+    ...BUTTON,
+    id: 'blueimp',
+    title: 'jQuery File Upload',
+    widget: 'blueimp-file-upload',
+    field: 'files[]',
+  },
+  {
+    id: 'dropzone',
+    title: 'Dropzone.js',
+    widget: 'dropzone',
+    click: ['#open'],
+    field: 'INPUT',
+    shows: '.dz-filename',
+  },
+  {
+    id: 'primeng',
+    title: 'PrimeNG FileUpload (Angular)',
+    widget: 'primeng',
+    click: ['.p-fileupload-choose-button'],
+    field: 'INPUT',
+    shows: '.p-fileupload-file-name',
+  },
+  {
+    id: 'filepond',
+    title: 'FilePond',
+    widget: 'filepond',
+    click: ['.filepond--label-action'],
+    field: 'receipt',
+    shows: '.filepond--file-info-main',
+  },
+  {
+    id: 'uppy-dashboard',
+    title: 'Uppy Dashboard',
+    widget: '@uppy/dashboard',
+    click: ['.uppy-Dashboard-browse'],
+    field: 'files[]',
+    shows: '.uppy-Dashboard-Item-name',
+  },
+  {
+    id: 'uppy-drag-drop',
+    title: 'Uppy DragDrop',
+    widget: '@uppy/drag-drop',
+    click: ['.uppy-DragDrop-container'],
+    field: 'files[]',
+    shows: '#shown',
+  },
+  {
+    id: 'vaadin',
+    title: 'Vaadin Upload (web component)',
+    widget: '@vaadin/upload',
+    click: ['vaadin-button'],
+    field: 'fileInput',
+    host: 'VAADIN-UPLOAD',
+    shows: '[part=name]',
   },
 ];
 
-export const widgetRows: Row[] = widgets.map(({ id, title, widget, click, sees, shows }) => ({
-  id,
-  title,
-  widget,
-  page: `${id}.html`,
-  aim: { by: 'popup' },
-  native: click,
-  sees,
-  ...(shows && { shows }),
-}));
+/** Each twice: as the popup's best guess, and by the widget's own way to open a picker. */
+const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, shows }): Row[] => {
+  const hiddenBy = (type: string) => (host === undefined ? [] : [`${type} ${host}`]);
+  const sees = [...hiddenBy('input'), ...fills(field), 'accepted'];
+  const same = { widget, page: `${id}.html`, native: click, shows };
+  return [
+    { id, title, ...same, aim: { by: 'popup' }, sees },
+    {
+      id: `${id}-clicked`,
+      title: `${title}, clicked while the code waits`,
+      ...same,
+      aim: { by: 'picker', click, when: 'waiting' },
+      sees: [...hiddenBy('click'), `click ${field}`, ...sees],
+    },
+  ];
+});
+
+const HANDLES_MISSING = 'the browser has no `showOpenFilePicker`';
+
+const handleRows: Row[] = [
+  {
+    id: 'react-dropzone-handle',
+    title: 'react-dropzone with `useFsAccessApi`',
+    widget: 'react-dropzone',
+    page: 'react-dropzone.html?picker=handle',
+    aim: { by: 'picker', click: ['#open'], when: 'waiting' },
+    sees: ['accepted'],
+    shows: '#shown',
+    missing: { firefox: HANDLES_MISSING },
+  },
+  {
+    id: 'browser-fs-access',
+    title: 'browser-fs-access',
+    widget: 'browser-fs-access',
+    page: 'browser-fs-access.html',
+    aim: { by: 'picker', click: ['#open'], when: 'waiting' },
+    sees: ['accepted'],
+    shows: '#shown',
+    missing: { firefox: HANDLES_MISSING },
+  },
+  {
+    id: 'browser-fs-access-field',
+    title: 'browser-fs-access, by a field',
+    widget: 'browser-fs-access',
+    page: 'browser-fs-access.html',
+    aim: { by: 'picker', click: ['#open'], when: 'waiting' },
+    native: ['#open'],
+    sees: [...fills('INPUT'), 'accepted'],
+    shows: '#shown',
+    missing: { chromium: 'the widget uses `showOpenFilePicker` there' },
+  },
+];
+
+const chatRows: Row[] = [
+  {
+    id: 'quill',
+    title: 'Quill, a picture pasted into the text',
+    widget: 'quill',
+    page: 'quill.html',
+    before: [['.ql-editor']],
+    aim: { by: 'popup' },
+    sees: ['paste P', 'accepted'],
+  },
+  {
+    id: 'tiptap',
+    title: 'Tiptap, a chat box that takes pasted pictures',
+    widget: '@tiptap/core',
+    page: 'tiptap.html',
+    before: [['.tiptap']],
+    aim: { by: 'popup' },
+    sees: ['paste P', 'accepted'],
+  },
+];
+
+export const widgetRows: Row[] = [...fieldRows, ...handleRows, ...chatRows];
