@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { hideSourceUrl } from './scripts/hide-source-url.ts';
 import { withoutInnerHtml } from './scripts/without-inner-html.ts';
 
 /** Of the Firefox build only; a store may not change it once people have it. */
@@ -9,14 +10,14 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [withoutInnerHtml()],
+    plugins: [withoutInnerHtml(), hideSourceUrl()],
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   }),
   manifest: ({ browser, mode }) => ({
     name: 'Pocketfill',
     description:
       "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
-    permissions: ['activeTab', 'scripting', 'storage', 'alarms'],
+    permissions: ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser has no toolbar to click, so the build for tests may act on local pages.
     ...(mode === 'e2e' && { host_permissions: ['http://*/*'] }),

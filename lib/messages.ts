@@ -1,28 +1,86 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import type { FieldDescription, NoTargetReason } from './transfer.ts';
+import type { DocumentAddress, NoTargetReason, Place } from './target.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
-export interface Messages {
-  /** Popup → background: starts a transfer for the tab, unless one is under way or has just ended. */
+export interface Messages extends PopupMessages, ContentMessages, DocumentMessages {}
+
+/** From the popup to the background. */
+export interface PopupMessages {
+  /** Starts a transfer for the tab, unless one is under way or has just ended; looks at the page again. */
   openTransfer: { request: { tabId: number }; reply: null };
-  /** Popup → background: a new job for the same tab, in place of the one before. */
+  /** A new job for the same tab, in place of the one before. */
   restartTransfer: { request: { tabId: number; addsToField: boolean }; reply: null };
-  /** Popup → background: the person has seen how it ended, so that the next opening starts anew. */
+  /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
-  /** Popup → background: the file that is being held, to be saved; `null` when there is none. */
+  /** The file that is being held, to be saved; `null` when there is none. */
   takeFile: { request: { tabId: number }; reply: HeldFile | null };
-  /** Popup → background: the person has the held file on their disk. */
+  /** The person has the held file on their disk. */
   fileSaved: { request: { tabId: number }; reply: null };
+  /** One of the transfer's choices is where the file goes. */
+  chooseTarget: { request: { tabId: number; choice: ChoiceReference }; reply: null };
+  /** The held file is put in although the field asks for another kind. */
+  putAnyway: { request: { tabId: number }; reply: null };
+  /** The person wants to click the place in the page. */
+  pickOnPage: { request: { tabId: number }; reply: null };
+}
 
-  /** Content script → background: whether the person still wants the file, right before it is put there. */
+/** From a document of a page (its content script, never the page itself) to the background. */
+export interface ContentMessages {
+  /** Whether the person still wants the file, asked right before it is put there. */
   isFileWanted: { request: { transferId: string }; reply: boolean };
+  /** The page was about to open a picker; the file is to go to that field. */
+  pickerOpened: { request: { transferId: string; place: Place }; reply: PickerReply };
+  /** The person took the browser's own picker instead. */
+  pickerReleased: { request: { transferId: string }; reply: null };
+  /** The person gave up, in the page's note. */
+  giveUp: { request: { transferId: string }; reply: null };
+  /** The person took the file out of the field again. */
+  fillUndone: { request: { transferId: string }; reply: null };
+  /** Opens the popup with the code, as far as the browser allows. `false`: it does not. */
+  showCode: { request: null; reply: boolean };
+  /** The person clicked this place while picking; `null`: they left, or clicked what opens a picker. */
+  placePicked: { request: { place: Place | null }; reply: null };
+  /** The person clicked the button on a field (optional permission "on every page"). */
+  fillHere: { request: { place: Place }; reply: boolean };
+  /** The person wants no such buttons on this site. */
+  hideButtons: { request: null; reply: null };
+}
 
-  /** Background → content script: the field that a file would go to, or why there is none. */
-  chooseField: { request: null; reply: FieldDescription | NoTargetReason };
-  /** Background → content script: puts the file there, once for each transfer. */
-  fillField: { request: FillRequest; reply: FillOutcome };
+/** From background or popup to a document's content script. */
+export interface DocumentMessages {
+  /** The places in this document, best first, or why there can be none. */
+  listPlaces: { request: null; reply: DocumentSurvey | NoTargetReason };
+  /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
+  expectFile: { request: { transferId: string }; reply: { hasHooks: boolean } };
+  /** The hooks in the page's own world can be reached under this event type. */
+  connectHooks: { request: { eventType: string }; reply: null };
+  /** The transfer is over; whatever it left in the page goes. */
+  transferEnded: { request: { transferId: string }; reply: null };
+  /** Puts the file there, once for each transfer. */
+  fillPlace: { request: FillRequest; reply: FillOutcome };
+  /** Outlines a place; `null`: none. */
+  outlinePlace: { request: { key: string | null }; reply: null };
+  startPicking: { request: null; reply: null };
+  stopPicking: { request: null; reply: null };
+  /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
+  placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
+}
+
+/**
+ * `waiting`: the phone has not sent its file yet. `filling`: it comes at once. `over`: no transfer waits
+ * any more, so let the browser's own picker open.
+ */
+export type PickerReply = 'waiting' | 'filling' | 'over';
+
+export interface ChoiceReference extends DocumentAddress {
+  key: string;
+}
+
+export interface DocumentSurvey {
+  places: Place[];
+  closedFrames: string[];
 }
 
 export interface HeldFile {
@@ -32,19 +90,34 @@ export interface HeldFile {
 
 export interface FillRequest {
   transferId: string;
-  fieldKey: string;
+  key: string;
   addsToField: boolean;
+  /** Whether type, size and "folders only" are left to the page's own checks. */
+  isForced: boolean;
   blob: Blob;
   name: string;
   type: string;
   size: number;
+  /** What the page was found to ask for, see `Place.maxBytes`. */
+  maxBytes: number | null;
+  /** Milliseconds since 1970, or `null` where nobody said it. */
+  lastModified: number | null;
 }
 
 /**
  * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
  * cancelled while the page was busy.
  */
-export type FillOutcome = 'filled' | 'gone' | 'disabled' | 'wrongType' | 'cutShort' | 'unwanted';
+export type FillOutcome =
+  | 'filled'
+  | 'gone'
+  | 'disabled'
+  | 'notTaken'
+  | 'wrongType'
+  | 'tooLarge'
+  | 'takesFolders'
+  | 'cutShort'
+  | 'unwanted';
 
 export type MessageName = keyof Messages;
 type Request<Name extends MessageName> = Messages[Name]['request'];
@@ -55,7 +128,7 @@ export type Handlers<Name extends MessageName> = {
   [N in Name]: {
     /** Throws when the request has the wrong form. */
     parse: (request: unknown) => Request<N>;
-    handle: (request: Request<N>) => Promise<Reply<N>>;
+    handle: (request: Request<N>, sender: MessageSender) => Promise<Reply<N>>;
   };
 };
 
@@ -69,14 +142,28 @@ export async function askBackground<Name extends MessageName>(
   return unwrap(await browser.runtime.sendMessage({ name, request })) as Reply<Name>; // typed by the same map
 }
 
-/** Asks the content script of one document, or of the tab's main document where none is named. */
-export async function askDocument<Name extends MessageName>(
-  to: { tabId: number; documentId: string | null },
+/** Tells the background, which may be gone: after an update of the extension this script is an orphan. */
+export function tellBackground<Name extends MessageName>(name: Name, request: Request<Name>): void {
+  void askBackground(name, request).catch(() => undefined);
+}
+
+/** Asks the content script of one document. Rejects when it is gone. */
+export async function askDocument<Name extends keyof DocumentMessages>(
+  to: DocumentAddress & { tabId: number },
   name: Name,
   request: Request<Name>,
 ): Promise<Reply<Name>> {
-  const options = to.documentId === null ? { frameId: 0 } : { documentId: to.documentId };
+  const options = to.documentId === null ? { frameId: to.frameId } : { documentId: to.documentId };
   return unwrap(await browser.tabs.sendMessage(to.tabId, { name, request }, options)) as Reply<Name>; // as above
+}
+
+/** Tells every document of a tab, without waiting for answers; those without content script hear nothing. */
+export async function tellDocuments<Name extends keyof DocumentMessages>(
+  tabId: number,
+  name: Name,
+  request: Request<Name>,
+): Promise<void> {
+  await browser.tabs.sendMessage(tabId, { name, request }).catch(() => undefined);
 }
 
 /**
@@ -90,7 +177,8 @@ export function answerMessages<Name extends MessageName>(
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     const name = readText(readObject(message)?.['name']);
     if (name === undefined || !Object.hasOwn(handlers, name)) return undefined;
-    void answer(handlers[name as Name], message, maySend(sender)).then(sendResponse);
+    const isAllowed = maySend(sender);
+    void answer(handlers[name as Name], message, isAllowed ? sender : null).then(sendResponse);
     return true; // the answer comes later
   });
 }
@@ -100,11 +188,11 @@ type Envelope = { value: unknown } | { error: string };
 async function answer<Name extends MessageName>(
   handler: Handlers<Name>[Name],
   message: unknown,
-  isAllowed: boolean,
+  sender: MessageSender | null,
 ): Promise<Envelope> {
   try {
-    if (!isAllowed) throw new Error('This sender may not ask for that.');
-    return { value: await handler.handle(handler.parse(readObject(message)?.['request'])) };
+    if (!sender) throw new Error('This sender may not ask for that.');
+    return { value: await handler.handle(handler.parse(readObject(message)?.['request']), sender) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

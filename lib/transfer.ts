@@ -1,3 +1,5 @@
+import type { NoTargetReason, PlaceTarget, Target } from './target.ts';
+
 /**
  * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
  * ends when its file is in the field, saved, given up or refused. The background alone changes it and
@@ -7,17 +9,25 @@
  *   creating → waiting → receiving → downloading → filling → done
  *
  * From `downloading` or `filling` the file may come to be `holding`: it arrived, but there is no place
- * in the page for it, and the person may save it. Any state that is not final may become `failed` or
- * `cancelled`.
+ * in the page for it. The person may save it, or find a place for it, and it is `filling` again. Any state
+ * that is not final may become `failed` or `cancelled`.
  */
 export interface Transfer {
   /** Random; tells apart two transfers of one tab. */
   id: string;
   tabId: number;
   target: Target;
+  /** Whether the person chose the target, in the list or on the page; else it is the best guess. */
+  isTargetChosen: boolean;
+  /** All places that the page was found to have, best first. */
+  choices: PlaceTarget[];
+  /** Origins of frames that the extension may not look into yet. */
+  closedFrames: string[];
   backend: Backend;
   /** Whether the file joins those that the field already holds (`multiple` only). */
   addsToField: boolean;
+  /** Whether the person said to put the file in although the field does not ask for such a one. */
+  isForced: boolean;
   state: TransferState;
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
   isEndSeen: boolean;
@@ -33,38 +43,14 @@ export interface Backend {
   uploadAddress: string | null;
 }
 
-/** Where the file goes. */
-export type Target =
-  | { kind: 'field'; field: FieldDescription; site: Site; documentId: string | null }
-  | { kind: 'none'; reason: NoTargetReason; site: Site | null };
-
-/**
- * `noField`: the page has no file field. `noAccess`: no extension may act on this page. `notResponding`:
- * the page is too busy to say what it has.
- */
-export type NoTargetReason = 'noField' | 'noAccess' | 'notResponding';
-
-export interface Site {
-  /** For example `https://example.com`. */
-  origin: string;
-  title: string;
-}
-
-export interface FieldDescription {
-  /** Means something to the document that gave it, and to no other. */
-  key: string;
-  /** The field's accessible name, or an empty text. */
-  label: string;
-  accept: string;
-  multiple: boolean;
-}
-
 export interface JobHandle {
   id: string;
   /** The exact text in the code. */
   link: string;
   /** Milliseconds since 1970, or `null` where the backend does not say. */
   expiresAtMs: number | null;
+  /** What the phone was told to send, which does not change any more: see `Place`. */
+  asked: { accept: string; maxBytes: number | null };
 }
 
 export interface FileDescription {
@@ -86,8 +72,19 @@ export type TransferState =
 
 export type TransferStateName = TransferState['name'];
 
-/** Why a file that arrived is not in the page. */
-export type HoldReason = NoTargetReason | 'fieldGone' | 'pageGone' | 'fieldDisabled' | 'wrongType';
+/**
+ * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
+ * After a {@link isForcible} one the person may have it put in all the same.
+ */
+export type HoldReason =
+  | NoTargetReason
+  | 'fieldGone'
+  | 'pageGone'
+  | 'fieldDisabled'
+  | 'notTaken'
+  | 'wrongType'
+  | 'tooLarge'
+  | 'takesFolders';
 
 export type FailureReason =
   | 'unreachable'
@@ -110,6 +107,7 @@ export type TransferEvent =
   | { type: 'downloadProgressed'; bytesDownloaded: number; file: FileDescription }
   | { type: 'downloaded' }
   | { type: 'held'; why: HoldReason }
+  | { type: 'placeFound' }
   | { type: 'filled' }
   | { type: 'saved' }
   | { type: 'failed'; reason: FailureReason }
@@ -123,6 +121,11 @@ export function isFinal(state: TransferState): boolean {
 /** True while the background has something to do for the transfer. */
 export function isRunning(state: TransferState): boolean {
   return !isFinal(state) && state.name !== 'holding';
+}
+
+/** Whether the place could take the file, but asks for another kind of it. */
+export function isForcible(why: HoldReason): boolean {
+  return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
 }
 
 /** The state after an event. An event that comes too late or too early changes nothing. */
@@ -144,6 +147,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'downloadProgressed':
     case 'downloaded':
     case 'held':
+    case 'placeFound':
     case 'filled':
     case 'saved':
       return reduceArrival(state, event);
@@ -155,7 +159,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
 type ArrivalEvent = Extract<
   TransferEvent,
-  { type: 'downloadProgressed' | 'downloaded' | 'held' | 'filled' | 'saved' }
+  { type: 'downloadProgressed' | 'downloaded' | 'held' | 'placeFound' | 'filled' | 'saved' }
 >;
 
 function isWatching(state: TransferState): state is Watching {
@@ -180,6 +184,8 @@ function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState
       return state.name === 'downloading' ? { name: 'filling', job: state.job, file: state.file } : state;
     case 'held':
       return hasFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
+    case 'placeFound':
+      return state.name === 'holding' ? { name: 'filling', job: state.job, file: state.file } : state;
     case 'filled':
       return hasFile(state) ? { name: 'done', file: state.file, how: 'filled' } : state;
     case 'saved':

@@ -1,5 +1,5 @@
 import type { CreateJobRequest } from '@svc/protocol';
-import type { Target } from '../transfer.ts';
+import type { Target } from '../target.ts';
 
 /** Longer lists are left out: the field's own check still refuses what does not fit. */
 const MAX_ACCEPT_LENGTH = 1000;
@@ -8,9 +8,10 @@ const MAX_TITLE_LENGTH = 200;
 /** What the page wants, as the body of `POST /job`. */
 export function createJobRequest(target: Target): CreateJobRequest {
   const request: CreateJobRequest = {};
-  if (target.kind === 'field') {
-    const { accept, multiple } = target.field;
+  if (target.kind === 'place') {
+    const { accept, multiple, maxBytes } = target.place;
     if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) request.accept = accept;
+    if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
   }
   if (target.site?.origin) {

@@ -9,8 +9,9 @@ import {
 } from '../transfer.ts';
 import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
+import { askFor } from './choose-aim.ts';
 import { createJobRequest } from './create-job-request.ts';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile, type ArrivedFile } from './fetch-file.ts';
 import { failureOfError, failureOfJob } from './failure-reason.ts';
 import { isRateLimit, retryPassing } from './retry-passing.ts';
 import type { TransferSession } from './transfer-session.ts';
@@ -22,9 +23,9 @@ export interface DriverPorts {
   sleep: Sleep;
   now: () => number;
   /** Files that have arrived, by the transfer's id. They are lost with the worker and fetched again. */
-  files: Map<string, Blob>;
+  files: Map<string, ArrivedFile>;
   /** Puts the file into the page; `pageGone`, when the document that asked is no longer there. */
-  deliver: (transfer: Transfer, file: { blob: Blob; name: string }) => Promise<FillOutcome | 'pageGone'>;
+  deliver: (transfer: Transfer, file: ArrivedFile & { name: string }) => Promise<FillOutcome | 'pageGone'>;
 }
 
 /** A transfer in its driver's hands. */
@@ -85,7 +86,8 @@ async function create({ session, client, signal, sleep }: Drive): Promise<void> 
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const link = createUploadUrl(job.id, { baseUrl });
   const expiresAtMs = job.expiresAt === undefined ? null : Date.parse(job.expiresAt);
-  await session.apply({ type: 'jobCreated', job: { id: job.id, link, expiresAtMs } });
+  const asked = askFor(target);
+  await session.apply({ type: 'jobCreated', job: { id: job.id, link, expiresAtMs, asked } });
 }
 
 /** How long after the expiry a backend that is away may come back and say how the job ended. */
@@ -123,7 +125,10 @@ const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted
   {
     gone: 'fieldGone',
     disabled: 'fieldDisabled',
+    notTaken: 'notTaken',
     wrongType: 'wrongType',
+    tooLarge: 'tooLarge',
+    takesFolders: 'takesFolders',
     pageGone: 'pageGone',
   };
 
@@ -133,8 +138,8 @@ async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: D
   const { session, files } = drive;
   const { id } = session.transfer;
   const deliver = async () => {
-    const blob = files.get(id) ?? (await fetchFile(state.job, drive));
-    return drive.deliver(session.transfer, { blob, name: state.file.name });
+    const file = files.get(id) ?? (await fetchFile(state.job, drive));
+    return drive.deliver(session.transfer, { ...file, name: state.file.name });
   };
   let outcome = await deliver();
   for (let tries = 1; isRepeatable(outcome) && tries < MAX_DELIVERIES; tries += 1) {

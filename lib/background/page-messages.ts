@@ -1,14 +1,104 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, type Handlers } from '../messages.ts';
+import {
+  answerMessages,
+  tellDocuments,
+  type ContentMessages,
+  type Handlers,
+  type MessageSender,
+} from '../messages.ts';
+import type { PlaceTarget, Place } from '../target.ts';
+import type { PageCommands } from './page-commands.ts';
+import { parsePlace } from './parse-place.ts';
 
-/** Answers the one question that a content script may ask. */
-export function answerPages(isFileWanted: (transferId: string) => Promise<boolean>): void {
-  const handlers: Handlers<'isFileWanted'> = {
-    isFileWanted: {
-      parse: (request) => ({ transferId: readText(readObject(request)?.['transferId']) ?? '' }),
-      handle: ({ transferId }) => isFileWanted(transferId),
+export interface PageMessagePorts {
+  commands: PageCommands;
+  inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  isFileWanted: (transferId: string) => Promise<boolean>;
+  /** Resolves with whether the browser opened the popup. */
+  openPopup: () => Promise<boolean>;
+  hideButtonsOn: (origin: string) => Promise<void>;
+}
+
+/** Answers content scripts of this extension, each for its own tab and document. */
+export function answerPages(ports: PageMessagePorts): void {
+  answerMessages(createHandlers(ports), isContentScript);
+}
+
+function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages> {
+  const { commands, inOrder } = ports;
+  const parseId = (request: unknown) => ({ transferId: readText(readObject(request)?.['transferId']) ?? '' });
+  const parsePlaceOf = (request: unknown) => parsePlace(readObject(request)?.['place']);
+  const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
+  return {
+    isFileWanted: { parse: parseId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
+    pickerOpened: {
+      parse: (request) => ({ ...parseId(request), place: parsePlaceOf(request) }),
+      handle: ({ transferId, place }, sender) =>
+        inOrder(tabOf(sender), () =>
+          commands.answerPicker(tabOf(sender), transferId, toTarget(place, sender)),
+        ),
+    },
+    pickerReleased: {
+      parse: parseId,
+      handle: ({ transferId }, sender) =>
+        obey(tabOf(sender), () => commands.releasePicker(tabOf(sender), transferId)),
+    },
+    giveUp: {
+      parse: parseId,
+      handle: ({ transferId }, sender) =>
+        obey(tabOf(sender), () => commands.giveUp(tabOf(sender), transferId)),
+    },
+    fillUndone: {
+      parse: parseId,
+      handle: ({ transferId }, sender) =>
+        obey(tabOf(sender), () => commands.undoFill(tabOf(sender), transferId)),
+    },
+    showCode: { parse: () => null, handle: () => ports.openPopup() },
+    placePicked: {
+      parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
+      handle: async ({ place }, sender) => {
+        const tabId = tabOf(sender);
+        void tellDocuments(tabId, 'stopPicking', null);
+        if (place === null) return null;
+        await inOrder(tabId, () => commands.point(tabId, toTarget(place, sender)));
+        await ports.openPopup();
+        return null;
+      },
+    },
+    fillHere: {
+      parse: (request) => ({ place: parsePlaceOf(request) }),
+      handle: async ({ place }, sender) => {
+        const tabId = tabOf(sender);
+        const pointed = inOrder(tabId, () => commands.point(tabId, toTarget(place, sender)));
+        const isOpen = await ports.openPopup();
+        await pointed;
+        return isOpen;
+      },
+    },
+    hideButtons: {
+      parse: () => null,
+      handle: (_request, sender) => ports.hideButtonsOn(siteOf(sender).origin).then(() => null),
     },
   };
-  answerMessages(handlers, (sender) => sender.id === browser.runtime.id && sender.tab !== undefined);
+}
+
+function isContentScript(sender: MessageSender): boolean {
+  return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
+}
+
+function tabOf({ tab }: MessageSender): number {
+  if (tab?.id === undefined) throw new Error('It comes from no tab.');
+  return tab.id;
+}
+
+function siteOf({ tab }: MessageSender): PlaceTarget['site'] {
+  const url = tab?.url ? URL.parse(tab.url) : null;
+  return { origin: url?.protocol.startsWith('http') ? url.origin : '', title: tab?.title ?? '' };
+}
+
+/** The document is the one that speaks, whatever it says. */
+function toTarget(place: Place, sender: MessageSender): PlaceTarget {
+  const { frameId = 0, documentId = null } = sender as { frameId?: number; documentId?: string };
+  return { kind: 'place', place, site: siteOf(sender), document: { documentId, frameId } };
 }

@@ -1,15 +1,14 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, type Handlers, type MessageSender } from '../messages.ts';
+import {
+  answerMessages,
+  tellDocuments,
+  type ChoiceReference,
+  type Handlers,
+  type MessageSender,
+  type PopupMessages,
+} from '../messages.ts';
 import type { TransferCommands } from './transfer-commands.ts';
-
-type PopupMessage =
-  | 'openTransfer'
-  | 'restartTransfer'
-  | 'endSeen'
-  | 'cancelTransfer'
-  | 'takeFile'
-  | 'fileSaved';
 
 export interface PopupMessagePorts {
   commands: TransferCommands;
@@ -20,7 +19,7 @@ export interface PopupMessagePorts {
 /** Answers the popup, and nobody else: neither a content script nor another extension. */
 export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
   const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
-  const handlers: Handlers<PopupMessage> = {
+  const handlers: Handlers<keyof PopupMessages> = {
     openTransfer: {
       parse: parseTab,
       handle: ({ tabId }) => obey(tabId, () => commands.open(tabId)),
@@ -51,6 +50,18 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
         return commands.takeFile(tabId);
       },
     },
+    chooseTarget: {
+      parse: (request) => ({ ...parseTab(request), choice: parseChoice(request) }),
+      handle: ({ tabId, choice }) => obey(tabId, () => commands.choose(tabId, choice)),
+    },
+    putAnyway: {
+      parse: parseTab,
+      handle: ({ tabId }) => obey(tabId, () => commands.putAnyway(tabId)),
+    },
+    pickOnPage: {
+      parse: parseTab,
+      handle: ({ tabId }) => tellDocuments(tabId, 'startPicking', null).then(() => null),
+    },
     fileSaved: {
       parse: parseTab,
       handle: ({ tabId }) => obey(tabId, () => commands.markSaved(tabId)),
@@ -63,6 +74,14 @@ function parseTab(request: unknown): { tabId: number } {
   const tabId = readCount(readObject(request)?.['tabId']);
   if (tabId === undefined) throw new Error('"tabId" must be a whole number.');
   return { tabId };
+}
+
+function parseChoice(request: unknown): ChoiceReference {
+  const choice = readObject(readObject(request)?.['choice']);
+  const frameId = readCount(choice?.['frameId']);
+  if (frameId === undefined) throw new Error('"frameId" must be a whole number.');
+  const documentId = readText(choice?.['documentId']) ?? null;
+  return { key: readText(choice?.['key']) ?? '', documentId, frameId };
 }
 
 function isOwnPage(sender: MessageSender): boolean {

@@ -15,6 +15,6 @@ export async function takeHeldFile(
   const { file, job } = session.transfer.state;
   const client = ports.createClient(session.transfer.backend);
   const kept = ports.files.get(session.transfer.id);
-  const blob = kept ?? (await fetchFile(job, { ...ports, session, client, signal }));
+  const { blob } = kept ?? (await fetchFile(job, { ...ports, session, client, signal }));
   return { blob, name: file.name };
 }

@@ -1,6 +1,7 @@
-import { isFinal, isRunning } from '../transfer.ts';
+import { isFinal, isForcible, isRunning } from '../transfer.ts';
+import type { ChoiceReference } from '../messages.ts';
 import type { DriverPorts } from './drive-transfer.ts';
-import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+import { aimTransfer, fillNow, lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
 
 export interface CommandPorts extends DriverPorts, StartPorts {
@@ -11,13 +12,18 @@ export interface CommandPorts extends DriverPorts, StartPorts {
 export function createTransferCommands(ports: CommandPorts) {
   const { runner } = ports;
 
+  async function cancel(tabId: number): Promise<void> {
+    await runner.sessionOf(tabId)?.apply({ type: 'cancelled' });
+    runner.halt(tabId);
+  }
+
   return {
     /** Starts a transfer, unless one is under way or has ended without being seen. */
     open: async (tabId: number): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (!session || (isFinal(session.transfer.state) && session.transfer.isEndSeen)) {
         await startTransfer(ports, { tabId, addsToField: false });
-      } else if (session.transfer.state.name === 'waiting') {
+      } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
         await lookAgain(ports, session);
       }
     },
@@ -26,10 +32,7 @@ export function createTransferCommands(ports: CommandPorts) {
       const last = runner.sessionOf(tabId)?.transfer;
       if (!last || !isRunning(last.state)) await startTransfer(ports, { tabId, addsToField });
     },
-    cancel: async (tabId: number): Promise<void> => {
-      await runner.sessionOf(tabId)?.apply({ type: 'cancelled' });
-      runner.halt(tabId);
-    },
+    cancel,
     seeEnd: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
@@ -38,6 +41,20 @@ export function createTransferCommands(ports: CommandPorts) {
     markSaved: async (tabId: number): Promise<void> => {
       await runner.sessionOf(tabId)?.apply({ type: 'saved' });
       runner.halt(tabId);
+    },
+    choose: async (tabId: number, { key, documentId, frameId }: ChoiceReference): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      const choice = session?.transfer.choices.find(
+        ({ place, document }) =>
+          place.key === key && document.documentId === documentId && document.frameId === frameId,
+      );
+      if (session && choice && !isFinal(session.transfer.state)) await aimTransfer(ports, session, choice);
+    },
+    putAnyway: async (tabId: number): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
+      await session.force();
+      await fillNow(runner, session);
     },
     /** The tab is closed: all that is known of its transfer goes. */
     forget: async (tabId: number): Promise<void> => {

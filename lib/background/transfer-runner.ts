@@ -7,6 +7,8 @@ export interface TransferRunner {
   /** Takes a transfer in place of the tab's former one, and drives it where there is something to do. */
   adopt(transfer: Transfer): TransferSession;
   sessionOf(tabId: number): TransferSession | undefined;
+  /** Goes on with a transfer that was at rest. */
+  resume(tabId: number): void;
   /** Whether a transfer is about to put its file into a page. */
   isFilling(transferId: string): boolean;
   /** Aborted when the tab's transfer is halted or dropped. */
@@ -52,6 +54,10 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
       running.set(transfer.tabId, { session, controller });
       if (isRunning(transfer.state)) void run(session, controller.signal);
       return session;
+    },
+    resume: (tabId) => {
+      const entry = running.get(tabId);
+      if (entry) void run(entry.session, entry.controller.signal);
     },
     sessionOf: (tabId) => running.get(tabId)?.session,
     isFilling: (transferId) =>

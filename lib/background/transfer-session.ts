@@ -1,12 +1,16 @@
-import { reduceTransfer, type Target, type Transfer, type TransferEvent } from '../transfer.ts';
+import { isSamePlace } from '../target.ts';
+import { reduceTransfer, type Transfer, type TransferEvent } from '../transfer.ts';
+import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
 export interface TransferSession {
   readonly transfer: Transfer;
   /** Resolves when the new state is stored. An event that changes nothing stores nothing. */
   apply(event: TransferEvent): Promise<void>;
-  /** Stores another place for the file. */
-  retarget(target: Target): Promise<void>;
+  /** Stores what is now known of the page, and where the file goes. */
+  aim(aim: Aim): Promise<void>;
+  /** Stores that the file is to be put in whatever the field asks for. */
+  force(): Promise<void>;
   /** Stores that a popup has shown how it ended. */
   markEndSeen(): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
@@ -36,7 +40,11 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const state = reduceTransfer(transfer.state, event);
       if (state !== transfer.state) await change({ ...transfer, state });
     },
-    retarget: (target) => change({ ...transfer, target }),
+    aim: ({ target, isTargetChosen, choices, closedFrames }) => {
+      const isForced = transfer.isForced && isSamePlace(target, transfer.target);
+      return change({ ...transfer, target, isTargetChosen, choices, closedFrames, isForced });
+    },
+    force: () => change({ ...transfer, isForced: true }),
     markEndSeen: () => change({ ...transfer, isEndSeen: true }),
     close: () => {
       isClosed = true;

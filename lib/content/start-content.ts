@@ -1,12 +1,8 @@
+import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, type FillOutcome, type FillRequest } from '../messages.ts';
-import type { FieldDescription, NoTargetReason } from '../transfer.ts';
-import { describeField } from './describe-field.ts';
-import { fillField } from './fill-field.ts';
-import { findField } from './find-field.ts';
-import { createKnownFields } from './known-fields.ts';
-import { parseFillRequest } from './parse-fill-request.ts';
-import { watchClicks } from './watch-clicks.ts';
+import { answerMessages, type DocumentMessages, type Handlers } from '../messages.ts';
+import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
+import { parseFillRequest } from './fill/parse-fill-request.ts';
 
 /** In the isolated world, which a page cannot see. */
 const marked = globalThis as { pocketfillIsHere?: boolean };
@@ -15,39 +11,39 @@ const marked = globalThis as { pocketfillIsHere?: boolean };
 export function startContent(): void {
   if (marked.pocketfillIsHere) return;
   marked.pocketfillIsHere = true;
+  answerMessages(createHandlers(createDocumentAgent()), (sender) => sender.id === browser.runtime.id);
+}
 
-  const lastClicked = watchClicks(document);
-  const knownFields = createKnownFields();
-  const fills = new Map<string, Promise<FillOutcome>>();
-
-  function chooseField(): FieldDescription | NoTargetReason {
-    // The browser's PDF viewer runs scripts of extensions, but shows nothing of the page's own.
-    if (document.contentType === 'application/pdf') return 'noAccess';
-    const field = findField(document, lastClicked());
-    return field ? describeField(field, knownFields.keyOf(field)) : 'noField';
-  }
-
-  async function fill(request: FillRequest): Promise<FillOutcome> {
-    const field = knownFields.find(request.fieldKey);
-    if (!field) return 'gone';
-    const { transferId } = request;
-    return fillField(field, request, () => askBackground('isFileWanted', { transferId }).catch(() => false));
-  }
-
-  /** A worker that died after asking asks again: the page must see the file once. */
-  async function fillOnce(request: FillRequest): Promise<FillOutcome> {
-    const filling = fills.get(request.transferId) ?? fill(request);
-    fills.set(request.transferId, filling);
-    const outcome = await filling;
-    if (outcome !== 'filled') fills.delete(request.transferId);
-    return outcome;
-  }
-
-  answerMessages(
-    {
-      chooseField: { parse: () => null, handle: async () => chooseField() },
-      fillField: { parse: parseFillRequest, handle: fillOnce },
+function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> {
+  const done = (run: () => void) => {
+    run();
+    return Promise.resolve(null);
+  };
+  const readField = (name: string) => (request: unknown) => readText(readObject(request)?.[name]);
+  return {
+    listPlaces: { parse: () => null, handle: async () => agent.list() },
+    expectFile: {
+      parse: (request) => ({ transferId: readField('transferId')(request) ?? '' }),
+      handle: async ({ transferId }) => agent.expect(transferId),
     },
-    (sender) => sender.id === browser.runtime.id,
-  );
+    connectHooks: {
+      parse: (request) => ({ eventType: readField('eventType')(request) ?? '' }),
+      handle: ({ eventType }) => done(() => agent.connectHooks(eventType)),
+    },
+    transferEnded: {
+      parse: (request) => ({ transferId: readField('transferId')(request) ?? '' }),
+      handle: ({ transferId }) => done(() => agent.end(transferId)),
+    },
+    fillPlace: { parse: parseFillRequest, handle: agent.fillOnce },
+    outlinePlace: {
+      parse: (request) => ({ key: readField('key')(request) ?? null }),
+      handle: ({ key }) => done(() => agent.outline(key)),
+    },
+    startPicking: { parse: () => null, handle: () => done(agent.startPicking) },
+    stopPicking: { parse: () => null, handle: () => done(agent.stopPicking) },
+    placeAtMenu: {
+      parse: (request) => ({ targetElementId: readCount(readObject(request)?.['targetElementId']) ?? null }),
+      handle: async ({ targetElementId }) => agent.placeAtMenu(targetElementId),
+    },
+  };
 }

@@ -26,7 +26,7 @@ button {
 }
 button:hover { background: var(--surface) }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
-.action { border-color: var(--control-line); background: var(--ground) }
+.action { padding: .3em .7em; border-color: var(--control-line); background: var(--ground) }
 .round { display: grid; place-items: center; width: 2em; height: 2em; padding: 0; border-radius: 50% }
 
 .note, .bar, .field-button {
@@ -40,19 +40,20 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
   grid-template-columns: auto 1fr auto;
   gap: .6em;
   width: max-content;
-  max-width: min(26em, 100% - 16px);
+  max-width: min(32em, 100% - 16px);
   max-height: calc(100% - 16px);
   padding: .7em .6em .7em .85em;
   border-radius: 1em;
   overflow: auto;
-  opacity: 0;
 }
-.note.shown { opacity: 1; pointer-events: auto }
+.note, .bar { opacity: 0 }
+.shown { opacity: 1 }
+.note.shown, .field-button { pointer-events: auto }
 .note > svg { margin-top: .28em; color: var(--accent) }
 .note.good > svg { color: var(--good) }
 .note.bad > svg { color: var(--bad) }
 .note > p { margin: 0; padding: .28em 0; min-width: 0; overflow-wrap: anywhere }
-.note > .actions { grid-column: 2 / -1; display: flex; flex-wrap: wrap; gap: .5em }
+.note > .actions { grid-column: 2 / -1; display: flex; flex-wrap: wrap; gap: .45em }
 
 .ring {
   position: absolute;
@@ -105,7 +106,8 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 .note { z-index: 2 }
 
 @media (prefers-reduced-motion: no-preference) {
-  .note { transition: opacity .15s, translate .15s; translate: 0 4px }
+  .note, .bar { transition: opacity .15s, translate .15s }
+  .note { translate: 0 4px }
   .note.shown { translate: 0 }
 }
 @media (forced-colors: active) {

@@ -30,7 +30,7 @@ export interface NoteAction {
 }
 
 export interface Note {
-  close(): void;
+  close: () => void;
 }
 
 const ICON_OF_TONE = { plain: 'phone', good: 'check', bad: 'alert' } as const;

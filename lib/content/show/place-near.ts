@@ -35,19 +35,22 @@ export function placeBelow({ box, card, view, isRightToLeft }: NearOptions): Spo
   );
 }
 
-/** Where a small card goes: beside the end of the box's lines, in the corner of a large box. */
+/**
+ * Where a small card goes: beside the end of the box's lines; where there is no room, above the box; in a
+ * large box, in its upper corner. So it covers nothing of a small one.
+ */
 export function placeAtEnd({ box, card, view, isRightToLeft }: NearOptions): Spot {
-  const isLarge = box.height > 3 * card.height && box.width > 4 * card.width;
   const beside = isRightToLeft ? box.left - GAP_PX - card.width : box.right + GAP_PX;
   const inside = isRightToLeft ? box.left + GAP_PX : box.right - GAP_PX - card.width;
-  const hasRoomBeside = beside >= 0 && beside + card.width <= view.width;
-  return keepInView(
-    {
-      left: hasRoomBeside && !isLarge ? beside : inside,
-      top: isLarge ? box.top + GAP_PX : box.top + (box.height - card.height) / 2,
-    },
-    { card, view },
-  );
+  if (box.width > 4 * card.width && box.height > 3 * card.height) {
+    return keepInView({ left: inside, top: box.top + GAP_PX }, { card, view });
+  }
+  if (beside >= 0 && beside + card.width <= view.width) {
+    return keepInView({ left: beside, top: box.top + (box.height - card.height) / 2 }, { card, view });
+  }
+  const left = isRightToLeft ? box.left : box.right - card.width;
+  const above = box.top - GAP_PX - card.height;
+  return keepInView({ left, top: above >= 0 ? above : box.bottom + GAP_PX }, { card, view });
 }
 
 /** Where a card goes that belongs to nothing in the view: its lower right corner. */

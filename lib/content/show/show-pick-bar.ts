@@ -13,5 +13,5 @@ export function showPickBar(onLeave: () => void, signal: AbortSignal): void {
   bar.role = 'group';
   bar.ariaLabel = texts.brand;
   signal.addEventListener('abort', showInOverlay(bar));
-  fillStatus(hint, texts.page.pickHint, { signal });
+  fillStatus(hint, texts.page.pickHint, { signal, onFilled: () => bar.classList.add('shown') });
 }

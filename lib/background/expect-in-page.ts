@@ -1,0 +1,25 @@
+import { askDocument, tellDocuments } from '../messages.ts';
+import type { DocumentAddress } from '../target.ts';
+import { injectPageHooks } from './inject-scripts.ts';
+
+/** From here on the page's next picker is answered for the transfer, in each of the documents. */
+export async function expectInPage(
+  { tabId, transferId }: { tabId: number; transferId: string },
+  documents: readonly DocumentAddress[],
+): Promise<void> {
+  await Promise.all(
+    documents.map((address) => expectInDocument({ tabId, ...address }, transferId).catch(() => undefined)),
+  ); // a document that has gone away meanwhile opens no picker
+}
+
+async function expectInDocument(to: DocumentAddress & { tabId: number }, transferId: string): Promise<void> {
+  const { hasHooks } = await askDocument(to, 'expectFile', { transferId });
+  if (hasHooks) return;
+  const eventType = await injectPageHooks(to.tabId, to);
+  if (eventType !== null) await askDocument(to, 'connectHooks', { eventType });
+}
+
+/** The transfer is over: what it left in the page goes. */
+export function endInPage(tabId: number, transferId: string): Promise<void> {
+  return tellDocuments(tabId, 'transferEnded', { transferId });
+}

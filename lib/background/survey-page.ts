@@ -1,0 +1,91 @@
+import { browser } from 'wxt/browser';
+import { toHostPattern } from '../host-pattern.ts';
+import { askDocument, type DocumentSurvey } from '../messages.ts';
+import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } from '../target.ts';
+import { injectContentScript } from './inject-scripts.ts';
+import { readSite } from './read-site.ts';
+
+/** A page that is busy does not keep the person from having a code. */
+const PAGE_TIMEOUT_MS = 2_000;
+/** A frame that is busy does not keep the page's own fields from being found. */
+const FRAMES_TIMEOUT_MS = 1_000;
+
+type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
+
+/** What a tab has to offer, and the documents that can be spoken to. */
+export async function surveyPage(tabId: number): Promise<PageSurvey & { documents: DocumentAddress[] }> {
+  const [site, main, frames] = await Promise.all([
+    readSite(tabId),
+    Promise.race([surveyMainDocument(tabId), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([surveyFrames(tabId), waitFor(FRAMES_TIMEOUT_MS, [])]),
+  ]);
+  if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
+  const answers = [main, ...frames];
+  const choices = answers.flatMap((answer) => toTargets(answer, site));
+  const sorted = choices.toSorted((one, other) => one.place.rank - other.place.rank);
+  const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
+  return {
+    target: sorted[0] ?? { kind: 'none', reason: 'noField', site },
+    choices: sorted.slice(0, MAX_CHOICES),
+    closedFrames: await filterClosed(closedFrames),
+    documents: answers.map(({ documentId, frameId }) => ({ documentId, frameId })),
+  };
+}
+
+const MAX_CHOICES = 12;
+
+function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
+  return { target: { kind: 'none', reason, site }, choices: [], closedFrames: [] };
+}
+
+function toTargets({ survey, documentId, frameId }: DocumentAnswer, site: Site | null): PlaceTarget[] {
+  const document = { documentId, frameId };
+  return survey.places.map((place) => ({
+    kind: 'place',
+    place,
+    site: site ?? { origin: '', title: '' },
+    document,
+  }));
+}
+
+async function surveyMainDocument(tabId: number): Promise<DocumentAnswer | NoTargetReason> {
+  const [address] = await injectContentScript(tabId, 'mainDocument');
+  if (!address) return 'noAccess';
+  return askForPlaces(tabId, address);
+}
+
+async function surveyFrames(tabId: number): Promise<DocumentAnswer[]> {
+  const addresses = await injectContentScript(tabId, 'allDocuments');
+  const inFrames = addresses.filter(({ frameId }) => frameId !== 0);
+  const answers = await Promise.all(inFrames.map((address) => askForPlaces(tabId, address)));
+  return answers.filter((answer) => typeof answer === 'object');
+}
+
+async function askForPlaces(
+  tabId: number,
+  address: DocumentAddress,
+): Promise<DocumentAnswer | NoTargetReason> {
+  try {
+    const survey = await askDocument({ tabId, ...address }, 'listPlaces', null);
+    return typeof survey === 'string' ? survey : { ...address, survey };
+  } catch {
+    return 'noAccess'; // the document went away under our hands
+  }
+}
+
+/** Those that the extension has no permission for. */
+async function filterClosed(origins: readonly string[]): Promise<string[]> {
+  const known = await Promise.all(
+    [...new Set(origins)].map(async (origin) => {
+      const isOpen = await browser.permissions.contains({ origins: [toHostPattern(origin)] });
+      return isOpen ? null : origin;
+    }),
+  );
+  return known.filter((origin) => origin !== null);
+}
+
+function waitFor<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms);
+  });
+}

@@ -1,0 +1,36 @@
+import { fitsAccept } from '@svc/protocol';
+import type { FillOutcome, FillRequest } from '../../messages.ts';
+import { canTake } from '../targets/find-places.ts';
+import { createFile } from './create-file.ts';
+
+/**
+ * Puts a file into a field as a person's choice does: the field's `files` is a real `FileList`, then
+ * the page sees `input` (composed) and `change`, in this order
+ * (https://html.spec.whatwg.org/multipage/input.html#file-upload-state-(type=file)).
+ */
+export function putFile(field: HTMLInputElement, request: FillRequest): FillOutcome {
+  const refusal = refusalOf(field, request);
+  if (refusal) return refusal;
+  const kept = request.addsToField && field.multiple ? [...(field.files ?? [])] : [];
+  setFiles(field, [...kept, createFile(request)]);
+  return 'filled';
+}
+
+/** Replaces the field's files; the page sees what it sees after a person's choice. */
+export function setFiles(field: HTMLInputElement, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  field.files = transfer.files;
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function refusalOf(field: HTMLInputElement, request: FillRequest): FillOutcome | null {
+  const { name, type, size, maxBytes, isForced } = request;
+  if (field.type !== 'file') return 'gone';
+  if (!canTake(field)) return 'disabled';
+  if (isForced) return null;
+  if (field.webkitdirectory) return 'takesFolders';
+  if (!fitsAccept(field.accept, { name, type })) return 'wrongType';
+  return maxBytes !== null && size > maxBytes ? 'tooLarge' : null;
+}

@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser';
+import type { Place } from '../target.ts';
+import { describeKnown } from './survey-document.ts';
+import { composedContains } from './targets/composed-tree.ts';
+import { findDropZones } from './targets/find-drop-zones.ts';
+import type { KnownPlaces } from './targets/known-places.ts';
+import { listRoots } from './targets/list-roots.ts';
+import { placeAt } from './targets/place-at.ts';
+
+interface FirefoxMenus {
+  getTargetElement(id: number): Element | null;
+}
+
+/**
+ * The place that was right-clicked. Firefox names the element. Elsewhere this script comes after the
+ * click, and three traces are left of it: the focus, the caret, and what is below the pointer, which may
+ * have moved by then.
+ */
+export function placeAtMenu(targetElementId: number | null, knownPlaces: KnownPlaces): Place | null {
+  const zones = findDropZones(listRoots(document));
+  const dropZoneAt = (element: Element) => zones.find((zone) => composedContains(zone, element)) ?? null;
+  for (const element of listPointed(targetElementId)) {
+    const found = placeAt(element, dropZoneAt);
+    if (found) return describeKnown(found, knownPlaces);
+  }
+  return null;
+}
+
+function listPointed(targetElementId: number | null): Element[] {
+  const menus = 'menus' in browser ? (browser.menus as FirefoxMenus) : null;
+  if (menus && targetElementId !== null) {
+    const element = menus.getTargetElement(targetElementId);
+    return element ? [element] : [];
+  }
+  const { activeElement } = document;
+  const caret = getSelection()?.anchorNode;
+  const hovered = [...document.querySelectorAll(':hover')].at(-1);
+  return [activeElement !== document.body && activeElement, caret?.parentElement, hovered].filter(
+    (element) => element instanceof Element,
+  );
+}

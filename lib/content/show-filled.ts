@@ -1,0 +1,31 @@
+import { tellBackground, type FillRequest } from '../messages.ts';
+import { texts } from '../texts.ts';
+import { showNote } from './show/note.ts';
+import { labelOf } from './targets/label-of.ts';
+import { standInOf } from './targets/visible-box.ts';
+
+interface Filled {
+  request: FillRequest;
+  element: HTMLElement | null;
+  undo: (() => void) | null;
+}
+
+const NOTE_MS = 8_000;
+
+/** A note at the place that has just got its file, with a way back where there is one. */
+export function showFilled({ request: { name, transferId }, element, undo }: Filled): void {
+  const { page } = texts;
+  const label = element ? labelOf(element) : '';
+  const text = undo ? page.filled(name, label) : page.handedOver(name, label);
+  const takeBack = () => {
+    undo?.();
+    tellBackground('fillUndone', { transferId });
+  };
+  showNote({
+    text,
+    anchor: element && standInOf(element),
+    tone: 'good',
+    lifetimeMs: NOTE_MS,
+    actions: undo ? [{ label: page.undo, run: takeBack }] : [],
+  });
+}

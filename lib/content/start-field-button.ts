@@ -1,0 +1,47 @@
+import { askBackground, tellBackground } from '../messages.ts';
+import { loadFieldButtons, watchFieldButtons } from '../settings.ts';
+import { documentPlaces } from './document-places.ts';
+import { watchFields } from './show/field-button.ts';
+import { describeKnown } from './survey-document.ts';
+import { fieldAt } from './targets/place-at.ts';
+import { RANK } from './targets/find-places.ts';
+
+/** In the isolated world, which a page cannot see. */
+const marked = globalThis as { pocketfillHasButtons?: boolean };
+
+/** Shows a button on upload fields as long as the person wants that here. Started once in a document. */
+export function startFieldButton(): void {
+  if (marked.pocketfillHasButtons) return;
+  marked.pocketfillHasButtons = true;
+  let stop: (() => void) | null = null;
+
+  async function sync(): Promise<void> {
+    const { isOn, hiddenOn } = await loadFieldButtons();
+    const isWanted = isOn && !hiddenOn.includes(siteOrigin());
+    if (isWanted)
+      stop ??= watchFields({ isField, onFill, onHide: () => tellBackground('hideButtons', null) });
+    else {
+      stop?.();
+      stop = null;
+    }
+  }
+
+  watchFieldButtons(() => void sync());
+  void sync();
+}
+
+/** Of the page that the tab shows, also inside its frames. */
+function siteOrigin(): string {
+  const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
+  return ancestorOrigins?.item(ancestorOrigins.length - 1) ?? origin;
+}
+
+/** The field itself or what stands for it: asked at each move of the pointer, so only close by. */
+function isField(element: Element): HTMLElement | null {
+  return fieldAt(element);
+}
+
+function onFill(field: HTMLElement): void {
+  const place = describeKnown({ element: field, kind: 'field', rank: RANK.focusedField }, documentPlaces);
+  void askBackground('fillHere', { place });
+}

@@ -1,0 +1,18 @@
+/** The parent, or the host of the shadow root that the element is directly in. */
+export function composedParent(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+/** The element and all around it, up to the document's own. */
+export function composedAncestors(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let next: Element | null = element; next; next = composedParent(next)) ancestors.push(next);
+  return ancestors;
+}
+
+/** Whether `inner` is `outer` or inside it, also across shadow roots. */
+export function composedContains(outer: Element, inner: Element): boolean {
+  return composedAncestors(inner).includes(outer);
+}

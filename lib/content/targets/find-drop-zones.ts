@@ -1,0 +1,58 @@
+import { composedContains } from './composed-tree.ts';
+import { isShown } from './visible-box.ts';
+
+/*
+ * No interface tells which elements listen for `drop`. A page that wants files dropped says so, though: to
+ * its style sheet, to its tests, or to the person.
+ */
+
+const NAMES =
+  'dropzone drop-zone drop_zone droparea drop-area drop_area drop-target droptarget file-drop filedrop drag-drop dragdrop'.split(
+    ' ',
+  );
+const ATTRIBUTES = ['class', 'id', 'data-testid'];
+const BY_NAME = [
+  ...NAMES.flatMap((name) => ATTRIBUTES.map((attribute) => `[${attribute}*="${name}" i]`)),
+  '[data-dropzone]',
+  '[ondrop]',
+].join(',');
+
+const BY_TEXT =
+  /drag\s*(and|&|'n'|n)\s*drop|drop\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?|pictures?)|drag\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?)|(dateien?|bilde?r?|fotos?)\s.*(ziehen|ablegen)|gliss(ez|er).*fichier|d[ée]pose[rz].*fichier|arrastr(a|e|ar).*(archivo|arquivo|fichero)|trascina.*file|sleep.*bestand|перетащи|拖放|拖拽|ドラッグ/iu;
+
+const MAX_TEXTS = 20_000;
+const MAX_ZONES = 6;
+const MIN_SIDE_PX = 24;
+
+/** Elements that take dropped files, as far as they say so, the outermost of each. */
+export function findDropZones(roots: readonly (Document | ShadowRoot)[]): HTMLElement[] {
+  const named = roots.flatMap((root) => [...root.querySelectorAll(BY_NAME)]);
+  const candidates = named.length > 0 ? named : roots.flatMap(findByText);
+  const shown = candidates
+    .filter((zone) => zone instanceof HTMLElement)
+    .filter((zone) => isShown(zone, MIN_SIDE_PX));
+  return shown
+    .filter((zone) => !shown.some((other) => other !== zone && composedContains(other, zone)))
+    .slice(0, MAX_ZONES);
+}
+
+function findByText(root: Document | ShadowRoot): Element[] {
+  const found: Element[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let count = 0; count < MAX_TEXTS && walker.nextNode(); count += 1) {
+    const { currentNode } = walker;
+    const parent = currentNode.parentElement;
+    if (parent && BY_TEXT.test(currentNode.nodeValue ?? '') && !parent.closest('script,style,noscript')) {
+      found.push(blockAround(parent));
+    }
+  }
+  return found;
+}
+
+/** The words stand in a line; the zone is the box that this line is in. */
+function blockAround(element: Element): Element {
+  const isInline =
+    getComputedStyle(element).display.startsWith('inline') || element.matches('p,h1,h2,h3,h4,h5,h6');
+  const { parentElement } = element;
+  return isInline && parentElement && parentElement !== document.body ? parentElement : element;
+}

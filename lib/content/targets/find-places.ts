@@ -1,0 +1,87 @@
+import type { PlaceKind } from '../../target.ts';
+import { composedContains } from './composed-tree.ts';
+import { findDropZones } from './find-drop-zones.ts';
+import { isInView, isShown } from './visible-box.ts';
+
+export interface FoundPlace {
+  element: HTMLElement;
+  kind: PlaceKind;
+  rank: number;
+}
+
+/** The lower, the likelier the person means it. */
+export const RANK = {
+  openPicker: 0,
+  focusedField: 1,
+  fieldInView: 2,
+  focusedTextBox: 3,
+  dropZoneInView: 4,
+  otherField: 5,
+  textBoxInView: 6,
+  otherDropZone: 7,
+  folderField: 8,
+} as const;
+
+/** All places for a file in this document, in its shadow roots too, the likeliest first. */
+export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlace[] {
+  const focused = focusedElement(roots);
+  const fields = findFields(roots).map((field) => rankField(field, focused));
+  const zones = findDropZones(roots)
+    .filter((zone) => !fields.some(({ element }) => composedContains(zone, element)))
+    .map(rankZone);
+  const boxes = findTextBoxes(roots, focused).map((box) => rankTextBox(box, focused));
+  return [...fields, ...zones, ...boxes].toSorted((one, other) => one.rank - other.rank);
+}
+
+/** Every file field that a file can be put into. */
+export function findFields(roots: readonly (Document | ShadowRoot)[]): HTMLInputElement[] {
+  return roots
+    .flatMap((root) => [...root.querySelectorAll<HTMLInputElement>('input[type=file]')])
+    .filter(canTake);
+}
+
+export function isFileField(value: unknown): value is HTMLInputElement {
+  return value instanceof HTMLInputElement && value.type === 'file';
+}
+
+/** `:disabled` also knows a disabled fieldset around the field; what is inert, nobody can click. */
+export function canTake(field: HTMLInputElement): boolean {
+  return !field.matches(':disabled') && !field.readOnly && !field.closest('[inert]');
+}
+
+/** The element that has focus, also inside shadow roots. */
+function focusedElement(roots: readonly (Document | ShadowRoot)[]): Element | null {
+  return roots.map((root) => root.activeElement).findLast((element) => element !== null) ?? null;
+}
+
+function rankField(field: HTMLInputElement, focused: Element | null): FoundPlace {
+  const isFocused = focused !== null && belongsTo(field, focused);
+  const rank = isFocused ? RANK.focusedField : isInView(field) ? RANK.fieldInView : RANK.otherField;
+  return { element: field, kind: 'field', rank: field.webkitdirectory ? RANK.folderField : rank };
+}
+
+/** Whether an element is the field itself, one of its labels, or something inside a label. */
+function belongsTo(field: HTMLInputElement, element: Element): boolean {
+  return element === field || [...(field.labels ?? [])].some((label) => label.contains(element));
+}
+
+function rankZone(zone: HTMLElement): FoundPlace {
+  const rank = isInView(zone) ? RANK.dropZoneInView : RANK.otherDropZone;
+  return { element: zone, kind: 'dropZone', rank };
+}
+
+/** Every text field could take pasted files; listed are the rich ones, and the one the person is in. */
+function findTextBoxes(roots: readonly (Document | ShadowRoot)[], focused: Element | null): HTMLElement[] {
+  const rich = roots
+    .flatMap((root) => [
+      ...root.querySelectorAll<HTMLElement>('[contenteditable]:not([contenteditable=false])'),
+    ])
+    .filter((box) => box.isContentEditable && !box.parentElement?.isContentEditable);
+  const plain = focused instanceof HTMLTextAreaElement && !focused.readOnly ? [focused] : [];
+  return [...rich, ...plain].filter((box) => isShown(box) && isInView(box));
+}
+
+function rankTextBox(box: HTMLElement, focused: Element | null): FoundPlace {
+  const isFocused = focused !== null && box.contains(focused);
+  return { element: box, kind: 'textBox', rank: isFocused ? RANK.focusedTextBox : RANK.textBoxInView };
+}

@@ -1,0 +1,59 @@
+import type { PlaceKind } from '../../target.ts';
+import { findFields, type FoundPlace } from './find-places.ts';
+import { labelOf } from './label-of.ts';
+import { listRoots } from './list-roots.ts';
+
+interface KnownPlace {
+  element: WeakRef<HTMLElement>;
+  kind: PlaceKind;
+  wasConnected: boolean;
+  looks: string;
+}
+
+/**
+ * Gives places keys that only this document understands, without holding on to removed elements. A field
+ * that a framework has made anew in the meantime is found again by what it is: name, id, label, and what
+ * it takes. If several are alike, none is meant.
+ */
+export function createKnownPlaces(document: Document) {
+  const places = new Map<string, KnownPlace>();
+
+  function keyOf({ element, kind }: FoundPlace): string {
+    const looks = looksOf(element);
+    const wasConnected = element.isConnected;
+    for (const [key, known] of places) {
+      if (known.element.deref() !== element) continue;
+      places.set(key, { ...known, looks, wasConnected });
+      return key;
+    }
+    const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    places.set(key, { element: new WeakRef(element), kind, looks, wasConnected });
+    return key;
+  }
+
+  function find(key: string): { element: HTMLElement; kind: PlaceKind } | undefined {
+    const known = places.get(key);
+    const element = known?.element.deref();
+    if (!known) return undefined;
+    // A field that was in no document when the page used it is as good now as it was then.
+    if (element && (element.isConnected || !known.wasConnected)) return { element, kind: known.kind };
+    const again = known.kind === 'field' ? findAlike(known.looks) : undefined;
+    return again && { element: again, kind: 'field' };
+  }
+
+  function findAlike(looks: string): HTMLInputElement | undefined {
+    const [alike, ...others] = findFields(listRoots(document)).filter((field) => looksOf(field) === looks);
+    return others.length === 0 ? alike : undefined;
+  }
+
+  return { keyOf, find };
+}
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
+
+/** Ids that frameworks number anew at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
+function looksOf(element: HTMLElement): string {
+  if (!(element instanceof HTMLInputElement)) return '';
+  const { name, id, accept, multiple } = element;
+  return JSON.stringify([name, id.replace(/\d+/g, ''), labelOf(element), accept, multiple]);
+}

@@ -1,0 +1,54 @@
+const UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
+const ATTRIBUTES = [
+  'data-max-size',
+  'data-max-file-size',
+  'data-maxsize',
+  'data-maxfilesize',
+  'data-size-limit',
+];
+
+/** "max. 5 MB", "up to 10 MB", "höchstens 5 MB", "5 MB max": a size next to a word for a limit. */
+const LIMIT_FIRST =
+  /(?:\bmax|up to|at most|no larger than|less than|under|limit|bis zu|h[öo]chstens|jusqu|hasta|fino a|≤|<)[^\d]{0,24}(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
+const SIZE_FIRST = /(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b\s*(?:max|limit|or less|or smaller)/i;
+
+/**
+ * The size limit that a page states for a field, in bytes; `null` where it states none. Stated by an
+ * attribute that uploaders use, by PHP's hidden field `MAX_FILE_SIZE`, or in the field's label or
+ * description. A unit means its power of 1024: the larger of its two meanings, to refuse no file too soon.
+ */
+export function readSizeLimit(field: Element, texts: readonly string[]): number | null {
+  for (const attribute of ATTRIBUTES) {
+    const limit = parseAttribute(field.getAttribute(attribute));
+    if (limit !== null) return limit;
+  }
+  const form = field instanceof HTMLInputElement ? field.form : null;
+  const hidden = form?.querySelector<HTMLInputElement>('input[type=hidden][name="MAX_FILE_SIZE"]');
+  const ofForm = parseAttribute(hidden?.value ?? null);
+  if (ofForm !== null) return ofForm;
+  for (const text of texts) {
+    const limit = parseText(text);
+    if (limit !== null) return limit;
+  }
+  return null;
+}
+
+/** Bytes, or a number with a unit, such as `3MB`. */
+function parseAttribute(value: string | null): number | null {
+  const match = /^\s*(\d+(?:[.,]\d+)?)\s*([kmg]?b?|[kmg])\s*$/i.exec(value ?? '');
+  if (!match) return null;
+  const [, number = '', unit = ''] = match;
+  return toBytes(number, unit === '' ? 'b' : unit);
+}
+
+function parseText(text: string): number | null {
+  const match = LIMIT_FIRST.exec(text) ?? SIZE_FIRST.exec(text);
+  return match ? toBytes(match[1] ?? '', match[2] ?? '') : null;
+}
+
+function toBytes(number: string, unit: string): number | null {
+  const letter = unit.toLowerCase().charAt(0);
+  const factor = UNITS[letter === 'b' ? 'b' : `${letter}b`];
+  const bytes = Math.floor(Number(number.replace(',', '.')) * (factor ?? Number.NaN));
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : null;
+}

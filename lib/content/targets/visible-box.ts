@@ -1,0 +1,29 @@
+import { composedAncestors } from './composed-tree.ts';
+
+/** Whether an element is drawn, with sides longer than `minSide` pixels. */
+export function isShown(element: Element, minSide = 1): boolean {
+  const box = element.getBoundingClientRect();
+  const isDrawn = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return isDrawn && box.width > minSide && box.height > minSide;
+}
+
+const MAX_ANCESTORS = 4;
+
+/**
+ * What the person sees of an element: itself, or what stands for a hidden field: its label, or the nearest
+ * box around it. `null` when nothing of it is drawn.
+ */
+export function standInOf(element: Element): Element | null {
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const around = composedAncestors(element)
+    .slice(1, 1 + MAX_ANCESTORS)
+    .filter((ancestor) => !ancestor.matches('body, html'));
+  return [element, ...labels, ...around].find((candidate) => isShown(candidate)) ?? null;
+}
+
+/** Whether what the person sees of an element is in the part of the page on the screen. */
+export function isInView(element: Element): boolean {
+  const box = standInOf(element)?.getBoundingClientRect();
+  if (!box) return false;
+  return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+}

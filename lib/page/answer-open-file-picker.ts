@@ -1,0 +1,56 @@
+import { acceptOf, type OpenOptions } from './accept-of.ts';
+import { createFileHandle } from './create-file-handle.ts';
+import type { Replace } from './replace-native.ts';
+
+/** Pickers that were answered and wait for their file. */
+export interface OpenPickers {
+  /** Opens the native one in place of ours; `false` for a node that stands for no such picker. */
+  useNative(node: Node): boolean;
+}
+
+/**
+ * `showOpenFilePicker()` (https://wicg.github.io/file-system-access/#api-showopenfilepicker). A field that
+ * is in no document stands for the picker, so that for the content script both kinds are one: it fills
+ * the field, and `change` or `cancel` settles the promise.
+ */
+export function answerOpenFilePicker(
+  replace: Replace,
+  isTaken: (field: HTMLInputElement) => boolean,
+): OpenPickers {
+  const natives = new WeakMap<Node, () => void>();
+
+  replace(globalThis, 'showOpenFilePicker', (_self, [options], proceed) => {
+    const field = createField(options as OpenOptions); // whatever it is, it is only read
+    if (!field || !isTaken(field)) return proceed();
+    return new Promise((resolve, reject) => {
+      natives.set(field, () => resolve(proceed()));
+      field.addEventListener('change', () =>
+        resolve(Promise.all([...(field.files ?? [])].map(createFileHandle))),
+      );
+      field.addEventListener('cancel', () => {
+        reject(new DOMException('The user aborted a request.', 'AbortError'));
+      });
+    });
+  });
+
+  return {
+    useNative: (node) => {
+      const open = natives.get(node);
+      open?.();
+      return open !== undefined;
+    },
+  };
+}
+
+/** `undefined`, when the options make the native function throw: it shall do so itself. */
+function createField(options: OpenOptions): HTMLInputElement | undefined {
+  try {
+    const field = document.createElement('input');
+    field.type = 'file';
+    field.accept = acceptOf(options);
+    field.multiple = options?.multiple === true;
+    return field;
+  } catch {
+    return undefined;
+  }
+}

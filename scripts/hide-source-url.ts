@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+
+/** The scripts that run in the page's own world, by their entrypoints. */
+const PAGE_SCRIPTS = ['page-hooks.js'];
+
+/**
+ * A page that reads the stack of an error in its own click handler would find the extension's address in
+ * it, where the click went through a hook. Engines show the name that a script gives itself instead
+ * (https://tc39.es/ecma426/#sec-linking-eval): the one that they use for functions without a file.
+ */
+export function hideSourceUrl(): Plugin {
+  return {
+    name: 'hide-source-url',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && PAGE_SCRIPTS.includes(file.fileName)) {
+            file.code += '\n//# sourceURL=<anonymous>\n';
+          }
+        }
+      },
+    },
+  };
+}
