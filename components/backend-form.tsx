@@ -32,6 +32,7 @@ export function BackendForm({ fields, wrong, isTesting, onEdit, onSave, onTest }
   };
   return (
     <form noValidate onSubmit={save}>
+      <p className="quiet">{options.intro}</p>
       {field('address')}
       <AdvancedSettings hasError={wrong.some((name) => name !== 'address')}>
         {field('routeBase')}

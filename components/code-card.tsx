@@ -1,8 +1,9 @@
 import { texts } from '../lib/texts.ts';
 import type { JobHandle } from '../lib/transfer.ts';
-import { hostOf } from './describe-target.ts';
+import { hostOf } from './host-of.ts';
 import { isLocalLink } from './is-local-link.ts';
 import { Notice } from './notice.tsx';
+import { PickRow } from './pick-row.tsx';
 import { QrCard } from './qr-card.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { UploadLink, type CopyOutcome } from './upload-link.tsx';
@@ -14,10 +15,13 @@ export interface CodeCardProps {
   nowMs: number;
   copyOutcome: CopyOutcome;
   onCopy: (link: string) => void;
+  /** `null`, where the extension may not act on the page. */
+  onPick: (() => void) | null;
   onCancel: () => void;
 }
 
-export function CodeCard({ job, isConnected, nowMs, copyOutcome, onCopy, onCancel }: CodeCardProps) {
+export function CodeCard(props: CodeCardProps) {
+  const { job, isConnected, nowMs, copyOutcome, onCopy, onPick, onCancel } = props;
   return (
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
@@ -32,9 +36,7 @@ export function CodeCard({ job, isConnected, nowMs, copyOutcome, onCopy, onCance
       {job && isLocalLink(job.link) && (
         <Notice>{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</Notice>
       )}
-      <button className="button" type="button" onClick={onCancel}>
-        {texts.popup.cancel}
-      </button>
+      <PickRow onPick={onPick} end={texts.popup.cancel} onEnd={onCancel} />
     </div>
   );
 }

@@ -1,21 +1,30 @@
-import { parseHttpUrl } from '@svc/protocol';
+import type { PlaceTarget, Target } from '../lib/target.ts';
 import { texts } from '../lib/texts.ts';
-import type { Target } from '../lib/transfer.ts';
+import { frameHostOf } from './describe-place.ts';
+import { hostOf } from './host-of.ts';
 import { shortenLabel } from './shorten.ts';
 
-/** The field's name in quotes, or plain words where it has none. */
-export function nameOfField(target: Target): string {
-  const label = target.kind === 'field' ? shortenLabel(target.field.label) : '';
-  return label === '' ? texts.popup.anyField : texts.popup.quoted(label);
+/** The place's name in quotes, or plain words where it has none. */
+export function nameOfTarget(target: Target): string {
+  const { anyPlace, quoted } = texts.popup;
+  if (target.kind === 'none') return anyPlace.field;
+  const label = shortenLabel(target.place.label);
+  return label === '' ? anyPlace[target.place.kind] : quoted(label);
+}
+
+/** Whether the place is one that files are dropped on or pasted into. */
+export function isHandedOver(target: Target): boolean {
+  return target.kind === 'place' && target.place.kind !== 'field';
 }
 
 /** Where the file goes, in one sentence. */
 export function describeTarget(target: Target): string {
   if (target.kind === 'none') return texts.popup.noTarget[target.reason];
-  return texts.popup.targetLine(nameOfField(target), hostOf(target.site.origin));
+  return describePlaceTarget(target);
 }
 
-/** Name and port of an address; `null` where there is none, as for local files. */
-export function hostOf(address: string): string | null {
-  return parseHttpUrl(address)?.host ?? null;
+function describePlaceTarget(target: PlaceTarget): string {
+  const line = texts.popup.targetLine(nameOfTarget(target), hostOf(target.site.origin));
+  const frameHost = frameHostOf(target);
+  return frameHost === null ? line : texts.popup.inFrameOf(line, frameHost);
 }

@@ -8,6 +8,17 @@ export function formatBytes(bytes: number): string {
   return `${scale(bytes, power)} ${UNITS[power] ?? ''}`;
 }
 
+/**
+ * A limit as the page means it: without decimals where it is a round number, and `5 MB` also where the
+ * page counts in units of 1024.
+ */
+export function formatLimit(bytes: number): string {
+  const power = powerOf(bytes);
+  const counts = [bytes / 1000 ** power, bytes / 1024 ** power];
+  const round = counts.find((count) => Number.isInteger(count) && count > 0);
+  return round === undefined ? formatBytes(bytes) : `${round} ${UNITS[power] ?? ''}`;
+}
+
 /** How far it is, for example `45 % · 1.4 of 3.1 MB`; of a size that nobody has said, the bytes alone. */
 export function formatProgress(bytes: number, size: number | null): string {
   const { popup } = texts;

@@ -1,6 +1,9 @@
+import type { Target } from '../lib/target.ts';
 import { texts } from '../lib/texts.ts';
 import type { Transfer } from '../lib/transfer.ts';
-import { hostOf, nameOfField } from './describe-target.ts';
+import { describeHold } from './describe-hold.ts';
+import { isHandedOver, nameOfTarget } from './describe-target.ts';
+import { hostOf } from './host-of.ts';
 import { shortenFileName } from './shorten.ts';
 
 const { popup } = texts;
@@ -17,11 +20,13 @@ export function headlineOf({ state, target, backend }: Transfer): string {
     case 'downloading':
       return popup.downloading(shortenFileName(state.file.name));
     case 'filling':
-      return popup.filling(shortenFileName(state.file.name), nameOfField(target));
+      return popup.filling(shortenFileName(state.file.name), nameOfTarget(target));
     case 'holding':
       return popup.holding(shortenFileName(state.file.name));
     case 'done':
-      return headlineOfEnd(shortenFileName(state.file.name), state.how, nameOfField(target));
+      return state.how === 'saved'
+        ? popup.saved(shortenFileName(state.file.name))
+        : headlineOfFilled(shortenFileName(state.file.name), target);
     case 'failed':
       return popup.failures[state.reason](hostOf(backend.address) ?? backend.address);
     case 'cancelled':
@@ -31,14 +36,17 @@ export function headlineOf({ state, target, backend }: Transfer): string {
   }
 }
 
-function headlineOfEnd(fileName: string, how: 'filled' | 'saved', field: string): string {
-  return how === 'filled' ? popup.filled(fileName, field) : popup.saved(fileName);
+/** Of a dropped or pasted file only the page knows what became of it. */
+function headlineOfFilled(fileName: string, target: Target): string {
+  const say = isHandedOver(target) ? popup.handed : popup.filled;
+  return say(fileName, nameOfTarget(target));
 }
 
 /** What a screen reader says when the state changes: progress is left to the bar. */
 export function announcementOf(transfer: Transfer): string {
   const { state } = transfer;
-  if (state.name === 'holding') return popup.joined(headlineOf(transfer), popup.holdReasons[state.why]);
+  if (state.name === 'holding')
+    return popup.joined(headlineOf(transfer), describeHold(state.why, transfer.target));
   const isCutOff = (state.name === 'waiting' || state.name === 'receiving') && !state.isConnected;
   return isCutOff ? popup.notConnected : headlineOf(transfer);
 }

@@ -7,7 +7,15 @@ export function OpeningView({ onCancel }: { onCancel: () => void }) {
   return (
     <main data-testid="transfer-state" data-state="creating">
       <p className="target-line" />
-      <CodeCard job={null} isConnected nowMs={0} copyOutcome="idle" onCopy={ignore} onCancel={onCancel} />
+      <CodeCard
+        job={null}
+        isConnected
+        nowMs={0}
+        copyOutcome="idle"
+        onCopy={ignore}
+        onPick={null}
+        onCancel={onCancel}
+      />
     </main>
   );
 }

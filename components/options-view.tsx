@@ -8,7 +8,6 @@ export function OptionsView({ children }: { children: ReactNode }) {
     <main className="options">
       <Brand />
       <h2>{texts.options.title}</h2>
-      <p className="quiet">{texts.options.intro}</p>
       {children}
     </main>
   );

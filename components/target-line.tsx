@@ -1,4 +1,4 @@
-import type { Target } from '../lib/transfer.ts';
+import type { Target } from '../lib/target.ts';
 import { describeTarget } from './describe-target.ts';
 import { Notice } from './notice.tsx';
 

@@ -1,5 +1,7 @@
+import type { PlaceTarget } from '../lib/target.ts';
 import type { Transfer } from '../lib/transfer.ts';
 import { ArrivingCard } from './arriving-card.tsx';
+import { canPick } from './can-pick.ts';
 import { CancelledCard } from './cancelled-card.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DoneCard } from './done-card.tsx';
@@ -7,6 +9,7 @@ import { FailureCard } from './failure-card.tsx';
 import { headlineOf } from './headline-of.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { NEXT_STEP } from './next-step.ts';
+import type { OnOutline } from './outline-handlers.ts';
 import { ReceivingCard } from './receiving-card.tsx';
 import type { CopyOutcome } from './upload-link.tsx';
 
@@ -18,6 +21,12 @@ export interface TransferCardProps {
   onCopy: (link: string) => void;
   onCancel: () => void;
   onRestart: () => void;
+  /** A new code for a file that joins those in the field. */
+  onAddFile: () => void;
+  onChoose: (choice: PlaceTarget) => void;
+  onOutline: OnOutline;
+  onPick: () => void;
+  onPutAnyway: () => void;
   onSave: () => void;
   onOpenOptions: () => void;
 }
@@ -27,13 +36,14 @@ export function TransferCard(props: TransferCardProps) {
   const { transfer, onCancel, onRestart } = props;
   const { state } = transfer;
   const headline = headlineOf(transfer);
+  const onPick = canPick(transfer) ? props.onPick : null;
   switch (state.name) {
     case 'creating':
-      return <CodeCard {...props} job={null} isConnected />;
+      return <CodeCard {...props} job={null} isConnected onPick={onPick} />;
     case 'waiting':
-      return <CodeCard {...props} job={state.job} isConnected={state.isConnected} />;
+      return <CodeCard {...props} job={state.job} isConnected={state.isConnected} onPick={onPick} />;
     case 'receiving':
-      return <ReceivingCard {...state} headline={headline} onStop={onCancel} />;
+      return <ReceivingCard {...state} headline={headline} onPick={onPick} onStop={onCancel} />;
     case 'downloading':
       return (
         <ArrivingCard
@@ -46,17 +56,9 @@ export function TransferCard(props: TransferCardProps) {
     case 'filling':
       return <ArrivingCard headline={headline} bytes={null} size={null} onStop={onCancel} />;
     case 'holding':
-      return (
-        <HoldingCard
-          headline={headline}
-          why={state.why}
-          saving={props.saving}
-          onSave={props.onSave}
-          onDiscard={onCancel}
-        />
-      );
+      return <HoldingCard {...props} headline={headline} why={state.why} onPick={onPick} />;
     case 'done':
-      return <DoneCard headline={headline} onAnotherFile={onRestart} />;
+      return <DoneCard {...props} headline={headline} how={state.how} />;
     case 'failed': {
       const { label, action } = NEXT_STEP[state.reason];
       const onTake = action === 'restart' ? onRestart : props.onOpenOptions;

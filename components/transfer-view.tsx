@@ -1,20 +1,20 @@
 import { announcementOf } from './headline-of.ts';
-import { TargetLine } from './target-line.tsx';
 import { TransferCard, type TransferCardProps } from './transfer-card.tsx';
+import { WhereItGoes, type WhereItGoesProps } from './where-it-goes.tsx';
 
 /** A transfer: where the file goes, how far it is, what can be done. */
-export function TransferView(props: TransferCardProps) {
+export function TransferView(props: TransferCardProps & WhereItGoesProps) {
   const { transfer } = props;
   return (
     <main data-testid="transfer-state" data-state={transfer.state.name}>
-      {isBeforeArrival(transfer.state.name) && <TargetLine target={transfer.target} />}
+      {isBeforeArrival(transfer.state.name) && <WhereItGoes {...props} />}
       <TransferCard {...props} />
       <output className="screen-reader-only">{announcementOf(transfer)}</output>
     </main>
   );
 }
 
-/** From then on the headlines name file and field themselves. */
+/** From then on the headlines name file and place themselves. */
 function isBeforeArrival(name: TransferCardProps['transfer']['state']['name']): boolean {
   return name === 'creating' || name === 'waiting' || name === 'receiving';
 }

@@ -1,4 +1,5 @@
-import type { FailureReason, HoldReason, Target } from './transfer.ts';
+import type { NoTargetReason, PlaceKind } from './target.ts';
+import type { FailureReason, HoldReason } from './transfer.ts';
 
 /**
  * Every sentence that a person sees in the popup and on the options page. A failure says in one
@@ -9,16 +10,55 @@ export const texts = {
   openOptions: 'Options',
 
   popup: {
-    anyField: 'the upload field',
-    targetLine: (field: string, host: string | null) =>
-      host === null ? `For ${field}` : `For ${field} on ${host}`,
+    anyPlace: {
+      field: 'the upload field',
+      dropZone: 'the drop area',
+      textBox: 'the text box',
+    } satisfies Record<PlaceKind, string>,
+    targetLine: (place: string, host: string | null) =>
+      host === null ? `For ${place}` : `For ${place} on ${host}`,
+    inFrameOf: (line: string, host: string) => `${line}, in a part that belongs to ${host}`,
     quoted: (label: string) => `“${label}”`,
     noTarget: {
-      noField: 'This page has no upload field. The file can be saved on this computer.',
+      noField: 'No upload field found. Click the page’s own upload button, and the file goes there.',
       noAccess:
         'Extensions may not act on this page (the browser does not allow it). The file can be saved on this computer.',
       notResponding: 'This page does not respond. The file can be saved on this computer.',
-    } satisfies Record<Extract<Target, { kind: 'none' }>['reason'], string>,
+    } satisfies Record<NoTargetReason, string>,
+
+    choices: 'Where the file goes',
+    plainNames: {
+      field: 'Upload field',
+      dropZone: 'Drop area',
+      textBox: 'Text box',
+    } satisfies Record<PlaceKind, string>,
+    numbered: (name: string, number: number) => `${name} ${number}`,
+    listed: (parts: readonly string[]) => parts.join(', '),
+    needs: {
+      dropZone: 'drop area',
+      textBox: 'text box',
+      pasted: 'pasted',
+      anyFile: 'any file',
+      anyFiles: 'any files',
+      severalFiles: 'several files',
+      foldersOnly: 'folders only',
+    },
+    fileTypes: {
+      image: 'image',
+      video: 'video',
+      audio: 'audio',
+      text: 'text',
+      unnamed: 'special files',
+      oneOf: (first: string, last: string) => `${first} or ${last}`,
+      andOthers: (names: string) => `${names} and others`,
+    },
+    pickOnPage: 'Pick on the page',
+
+    closedFrame: (host: string) =>
+      `Part of this page belongs to ${host}. Upload fields in it can be found if you allow it.`,
+    closedFrameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
+    allowFrame: (host: string) => `Allow ${host}`,
+    moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
 
     creating: 'Getting a code…',
     scan: 'Scan with your phone’s camera',
@@ -48,22 +88,33 @@ export const texts = {
 
     holding: (fileName: string) => `${fileName} has arrived`,
     holdReasons: {
-      noField: 'This page has no upload field for it.',
-      noAccess: 'Extensions may not act on this page.',
-      notResponding: 'The page did not respond.',
-      fieldGone: 'The upload field is no longer on the page.',
-      pageGone: 'The page was left or loaded anew in the meantime.',
-      fieldDisabled: 'The upload field is switched off at the moment.',
-      wrongType: 'The upload field does not take this type of file.',
-    } satisfies Record<HoldReason, string>,
+      noField: () => 'Click the page’s own upload button now, and it gets the file.',
+      noAccess: () => 'Extensions may not act on this page.',
+      notResponding: () => 'The page did not respond.',
+      fieldGone: () => 'The upload field is no longer on the page.',
+      pageGone: () => 'The page was left or loaded anew in the meantime.',
+      fieldDisabled: () => 'The upload field is switched off at the moment.',
+      notTaken: () => 'This place did not take the file.',
+      wrongType: ({ types }) =>
+        types === '' ? 'The page asks for another type of file.' : `The field asks for: ${types}.`,
+      tooLarge: ({ limit }) =>
+        limit === '' ? 'The page asks for smaller files.' : `The page asks for files of at most ${limit}.`,
+      takesFolders: () => 'This field takes whole folders only.',
+    } satisfies Record<HoldReason, (asked: { types: string; limit: string }) => string>,
+    putAnyway: 'Put it in anyway',
+    putInto: 'Put it into',
     save: 'Save to this computer',
     saving: 'Fetching it…',
     notSaved: 'The file could not be fetched. Try again.',
     discard: 'Discard',
 
     filled: (fileName: string, field: string) => `${fileName} is in ${field}`,
+    handed: (fileName: string, place: string) => `${fileName} was handed to ${place}`,
+    lookAtPage: 'The page itself shows what became of it.',
     saved: (fileName: string) => `${fileName} is with your browser’s downloads`,
     anotherFile: 'Another file',
+    addAnother: 'Add another file',
+    replaceIt: 'Replace it',
 
     failures: {
       unreachable: (host) => `Nothing answers at ${host}. Is the server running?`,
@@ -93,10 +144,31 @@ export const texts = {
     noTab: 'There is no page to put a file into. Click Pocketfill in the tab that needs one.',
   },
 
+  page: {
+    /** The label may be empty. */
+    filled: (fileName: string, label: string) =>
+      label === '' ? `${fileName} is in the upload field` : `${fileName} is in “${label}”`,
+    handedOver: (fileName: string, label: string) =>
+      label === '' ? `${fileName} was handed to the page` : `${fileName} was handed to “${label}”`,
+    undo: 'Undo',
+    undone: (fileName: string) => `${fileName} was taken out again`,
+    waiting: 'Waiting for the file from your phone',
+    showCode: 'Show the code',
+    codeHint: 'Click the Pocketfill icon to see the code',
+    thisComputer: 'From this computer instead',
+    cancel: 'Cancel',
+    close: 'Close',
+    pickHint: 'Click the place for the file. Esc leaves.',
+    leave: 'Leave',
+    fillFromPhone: 'Fill from phone',
+    notHere: 'Not on this site',
+  },
+
   options: {
     title: 'Options',
     intro:
       'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
+    backendTitle: 'Backend',
     address: 'Backend address',
     addressHint: 'For example http://localhost:8787 or https://files.example.com',
     advanced: 'Advanced',
@@ -133,5 +205,15 @@ export const texts = {
       broken: (host: string, status: number) =>
         `${host} has a problem of its own (status ${status}). Look into its log, then test again.`,
     },
+
+    everyPage: 'On every page',
+    fieldButtons: 'Show a button on upload fields',
+    fieldButtonsHint:
+      'Your browser asks you to allow all sites. Pocketfill only looks for upload fields there: nothing is read, nothing is sent.',
+    fieldButtonsRefused: 'Not allowed, so no buttons are shown.',
+    fieldButtonsNotSaved: 'The browser did not save it. Try again.',
+    hiddenOn: 'No button on these sites',
+    showAgain: 'Show again',
+    showAgainOn: (host: string) => `Show again on ${host}`,
   },
 } as const;

@@ -1,31 +1,25 @@
-import { useEffect } from 'react';
-import { useStore } from 'zustand';
-import { BackendForm } from '../../components/backend-form.tsx';
-import { FormStatus } from '../../components/form-status.tsx';
+import { OptionsSection } from '../../components/options-section.tsx';
 import { OptionsView } from '../../components/options-view.tsx';
+import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
+import { texts } from '../../lib/texts.ts';
+import { BackendOptions } from './backend-options.tsx';
+import { EveryPageOptions } from './every-page-options.tsx';
 
-export function App({ options }: { options: OptionsStore }) {
-  const { fields, wrong, saving, test } = useStore(options.state);
-  const [firstWrong] = wrong;
+interface AppProps {
+  backend: OptionsStore;
+  fieldButtons: FieldButtonsStore;
+}
 
-  useEffect(() => {
-    if (firstWrong !== undefined) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [firstWrong]);
-
+export function App({ backend, fieldButtons }: AppProps) {
   return (
     <OptionsView>
-      {fields && (
-        <BackendForm
-          fields={fields}
-          wrong={wrong}
-          isTesting={test.name === 'running'}
-          onEdit={options.edit}
-          onSave={() => void options.save()}
-          onTest={() => void options.test()}
-        />
-      )}
-      <FormStatus saving={saving} test={test} onAllowAccess={(origin) => void options.allowAccess(origin)} />
+      <OptionsSection title={texts.options.backendTitle}>
+        <BackendOptions options={backend} />
+      </OptionsSection>
+      <OptionsSection title={texts.options.everyPage}>
+        <EveryPageOptions fieldButtons={fieldButtons} />
+      </OptionsSection>
     </OptionsView>
   );
 }

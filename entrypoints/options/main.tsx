@@ -1,12 +1,20 @@
 import { createRoot } from 'react-dom/client';
+import { everySiteAccess } from '../../lib/options/every-site-access.ts';
+import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
 import { createRandomJobId } from '../../lib/options/create-random-job-id.ts';
-import { requestAccess } from '../../lib/options/request-access.ts';
+import { requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/options/test-connection.ts';
-import { loadBackend, saveBackend } from '../../lib/settings.ts';
+import {
+  loadBackend,
+  loadFieldButtons,
+  saveBackend,
+  saveFieldButtons,
+  watchFieldButtons,
+} from '../../lib/settings.ts';
 import { App } from './app.tsx';
 
-const options = createOptionsStore({
+const backend = createOptionsStore({
   load: loadBackend,
   save: saveBackend,
   test: (backend) =>
@@ -16,7 +24,15 @@ const options = createOptionsStore({
     }),
   requestAccess,
 });
-void options.open();
+void backend.open();
+
+const fieldButtons = createFieldButtonsStore({
+  load: loadFieldButtons,
+  save: saveFieldButtons,
+  watch: watchFieldButtons,
+  access: everySiteAccess,
+});
+fieldButtons.open();
 
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App options={options} />);
+if (root) createRoot(root).render(<App backend={backend} fieldButtons={fieldButtons} />);

@@ -10,7 +10,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useNow } from './use-now.ts';
 
 export function App({ popup }: { popup: PopupStore }) {
-  const { transfer, problem, saving } = useStore(popup.state);
+  const { transfer, problem, saving, refusedFrames } = useStore(popup.state);
   const nowMs = useNow();
   const { copyOutcome, copy } = useCopy();
   useKeptFocus();
@@ -23,11 +23,18 @@ export function App({ popup }: { popup: PopupStore }) {
         <TransferView
           transfer={transfer}
           saving={saving}
+          refusedFrames={refusedFrames}
           nowMs={nowMs}
           copyOutcome={copyOutcome}
           onCopy={(link) => void copy(link)}
           onCancel={() => void popup.cancel()}
           onRestart={() => void popup.restart()}
+          onAddFile={() => void popup.addFile()}
+          onChoose={(choice) => void popup.choose(choice)}
+          onOutline={popup.outline}
+          onAllowFrame={(origin) => void popup.allowFrame(origin)}
+          onPick={() => void popup.pick()}
+          onPutAnyway={() => void popup.putAnyway()}
           onSave={() => void popup.save()}
           onOpenOptions={openOptions}
         />

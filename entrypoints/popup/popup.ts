@@ -1,22 +1,31 @@
 import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
+import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { readTabId } from '../../lib/popup/read-tab-id.ts';
 import { saveToDisk } from '../../lib/popup/save-to-disk.ts';
-import { askBackground } from '../../lib/messages.ts';
+import { askBackground, askDocument } from '../../lib/messages.ts';
+import { requestAccess } from '../../lib/request-access.ts';
 import { loadTransfer, watchTransfer } from '../../lib/transfer-storage.ts';
+
+const tabInQuery = readTabId(location.search);
 
 export const popup = createPopupStore({
   ask: askBackground,
   load: loadTransfer,
   watch: watchTransfer,
+  outlinePlace: createOutlinePlace(askDocument),
+  requestAccess,
   saveToDisk,
+  close: () => tabInQuery === undefined && window.close(), // as a page it covers nothing
 });
 
 // At once, as this module is read.
-const tabInQuery = readTabId(location.search);
 if (tabInQuery === undefined) {
   void findActiveTab().then(popup.open);
 } else {
   document.documentElement.classList.add('page');
   popup.open(tabInQuery);
 }
+
+// The pointer may still be on a choice as the popup closes.
+addEventListener('pagehide', () => popup.outline(null));

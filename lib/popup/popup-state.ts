@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { askBackground, HeldFile } from '../messages.ts';
 import type { Transfer } from '../transfer.ts';
+import type { OutlinePlace } from './outline-place.ts';
 
 /** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */
 export interface PopupState {
@@ -9,14 +10,21 @@ export interface PopupState {
   /** `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. */
   problem: 'noBackground' | 'noTab' | null;
   saving: 'idle' | 'fetching' | 'failed';
+  /** Origins of frames that the person was asked about here, and refused. */
+  refusedFrames: readonly string[];
 }
 
 export interface PopupPorts {
   ask: typeof askBackground;
   load: (tabId: number) => Promise<Transfer | null>;
   watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
+  outlinePlace: OutlinePlace;
+  /** Asks the person; browsers allow it inside a click only. */
+  requestAccess: (origin: string) => Promise<boolean>;
   /** Hands a file to the browser's downloads. */
   saveToDisk: (file: HeldFile) => void;
+  /** Makes way for the page, where the popup lies over it. */
+  close: () => void;
 }
 
 /** What the popup's actions work with. */

@@ -57,6 +57,10 @@ async function lookAt(page: Page): Promise<string[]> {
   const found = violations.map(({ help, nodes }) => `${help}: ${nodes[0]?.html}`);
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (width > 0) found.push(`is ${width} px too wide`);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  if (height > 0 && (await page.getByTestId('transfer-state').count()) > 0) {
+    found.push(`is ${height} px too high`);
+  }
   const link = page.getByTestId('upload-link');
   if ((await link.count()) === 0) return found;
   const code = readQrCode(await page.getByTestId('qr').screenshot());

@@ -1,0 +1,37 @@
+import { texts } from '../lib/texts.ts';
+import { hostOf } from './host-of.ts';
+
+const MAX_SHOWN = 2;
+
+interface ClosedFramesProps {
+  /** Origins of frames that the extension may not look into. */
+  origins: readonly string[];
+  /** Those of them that the person was asked about, and refused. */
+  refused: readonly string[];
+  /** Called inside the click, which is when a browser lets an extension ask. */
+  onAllow: (origin: string) => void;
+}
+
+/** Parts of the page that belong to other sites, each with the question whether to look into it. */
+export function ClosedFrames({ origins, refused, onAllow }: ClosedFramesProps) {
+  const { popup } = texts;
+  const frames = origins.map((origin) => ({ origin, host: hostOf(origin) ?? '' }));
+  const askable = frames.filter(({ host }) => host !== ''); // an opaque one cannot be asked for
+  if (askable.length === 0) return null;
+  const more = askable.length - MAX_SHOWN;
+  return (
+    <div className="closed-frames">
+      {askable.slice(0, MAX_SHOWN).map(({ origin, host }) => (
+        <div key={origin} className="notice">
+          <p aria-live="polite">
+            {refused.includes(origin) ? popup.closedFrameRefused(host) : popup.closedFrame(host)}
+          </p>
+          <button className="notice-button" type="button" onClick={() => onAllow(origin)}>
+            {popup.allowFrame(host)}
+          </button>
+        </div>
+      ))}
+      {more > 0 && <p className="quiet">{popup.moreClosedFrames(more)}</p>}
+    </div>
+  );
+}

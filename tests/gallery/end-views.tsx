@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { filled, file, holding, longFile, saved } from './sample-states.ts';
+import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } from './sample-targets.ts';
+import { show, transferIn } from './show-transfer.tsx';
+
+const small = placeTarget({ maxBytes: 5 * 1024 * 1024, accept: 'image/*' });
+
+/** A file that arrived: in the page, or held for want of a place there, by name. */
+export const endViews: Record<string, ReactNode> = {
+  holding: show(transferIn(holding('fieldGone'))),
+  'holding-not-saved': show(transferIn(holding('fieldDisabled', longFile)), { saving: 'failed' }),
+  'holding-fetching': show(transferIn(holding('fieldGone')), { saving: 'fetching' }),
+  'holding-no-field': show(transferIn(holding('noField'), { target: noField })),
+  'holding-no-access': show(transferIn(holding('noAccess'), { target: noAccess })),
+  'holding-choices': show(transferIn(holding('fieldGone'), { choices: twoChoices })),
+  'holding-many-choices': show(transferIn(holding('notTaken', longFile), { choices: fiveChoices }), {
+    saving: 'failed',
+  }),
+  'holding-wrong-type': show(transferIn(holding('wrongType'))),
+  'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices })),
+  'holding-folders': show(
+    transferIn(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
+  ),
+  filled: show(transferIn(filled)),
+  'filled-long': show(transferIn({ name: 'done', file: longFile, how: 'filled' }, { target: longTarget })),
+  'filled-multiple': show(transferIn(filled, { target: placeTarget({ label: 'Photos', multiple: true }) })),
+  dropped: show(
+    transferIn(
+      { name: 'done', file, how: 'filled' },
+      { target: placeTarget({ kind: 'dropZone', label: '' }) },
+    ),
+  ),
+  pasted: show(transferIn(filled, { target: placeTarget({ kind: 'textBox', label: 'Message to Sam' }) })),
+  saved: show(transferIn(saved)),
+};
