@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { chooseNatively } from './choose-natively.ts';
 import type { BrowserName } from './desk.ts';
-import { expectFaithful, comparable } from './expect-faithful.ts';
+import { comparable, expectFaithful, expectFaithfulHandle } from './expect-faithful.ts';
 import { summarize } from './log-entry.ts';
 import { saveResult } from './results.ts';
+import { describeAim } from './row.ts';
 import { rows } from './rows.ts';
 import { sendFromPhone } from './send-from-phone.ts';
 import { test } from './test.ts';
@@ -18,8 +19,10 @@ export function describeRows(browserName: BrowserName): void {
   for (const row of rows) {
     if (row.missing?.[browserName] !== undefined) continue;
 
+    const title = `${row.title}, ${describeAim(row.aim)}`;
+
     if (row.native ?? row.nativeDrop) {
-      test(`${row.title}: chosen on this computer`, async ({ desk, sites, photo }) => {
+      test(`${title}: chosen on this computer`, async ({ desk, sites, photo }) => {
         const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
         test.skip(log === null, 'Firefox lets no test drop a file.');
         expect(summarize(log ?? [])).toEqual(row.sees);
@@ -27,11 +30,12 @@ export function describeRows(browserName: BrowserName): void {
       });
     }
 
-    test(`${row.title}: sent from the phone`, async ({ desk, sites, phone, photo }) => {
+    test(`${title}: sent from the phone`, async ({ desk, sites, phone, photo }) => {
       const parts = { desk, url: sites.urlOf(row.page), phone, photo };
       await saveResult({ row: row.id, browserName, version: desk.version }, async () => {
         const log = await sendFromPhone(row, parts);
         expectFaithful(log, photo.seen);
+        expectFaithfulHandle(log);
         const native = await chooseNatively(row, parts);
         if (native) expect(comparable(log)).toEqual(comparable(native));
       });

@@ -22,6 +22,12 @@ export function expectFaithful(log: LogEntry[], file: SeenFile): void {
   }
 }
 
+/** A handle is as one of the browser's own is, which no test can choose in its dialog. */
+export function expectFaithfulHandle(log: LogEntry[]): void {
+  const real = log.find(({ type }) => type === 'real handle');
+  if (real) expect(log.find(({ type }) => type === 'taken')?.handle).toEqual(real.handle);
+}
+
 /**
  * All that a page can tell of a person's choice, but for what no extension can give: `isTrusted`, and a
  * drag that shows its files only when they are dropped.

@@ -4,7 +4,7 @@ import type { BrowserName, Place } from './desk.ts';
 export interface Row {
   /** Of letters and dashes; names its result. */
   id: string;
-  /** For the table, in plain words. */
+  /** For the table, in plain words; unique together with the aim. */
   title: string;
   /** The npm package of the widget, whose version the table shows. */
   widget?: string;
@@ -37,3 +37,16 @@ export type Aim =
   | { by: 'pointing'; click: Place }
   /** By the page's own way to open a picker, while the code waits or when the file is here. */
   | { by: 'picker'; click: Place; when: 'waiting' | 'holding' };
+
+export function describeAim(aim: Aim): string {
+  switch (aim.by) {
+    case 'popup':
+      return aim.target === undefined ? 'best guess' : 'chosen in the popup';
+    case 'pointing':
+      return 'pointed at in the page';
+    case 'picker':
+      return aim.when === 'waiting' ? 'clicked in the page' : 'clicked in the page, file already here';
+    default:
+      return aim satisfies never;
+  }
+}

@@ -51,7 +51,7 @@ export const fieldRows: Row[] = [
   },
   {
     id: 'several-first',
-    title: 'Several fields: the first in view is the best guess',
+    title: 'Several fields',
     page: 'several.html',
     aim: { by: 'popup' },
     native: ['[name=front]'],
@@ -59,7 +59,7 @@ export const fieldRows: Row[] = [
   },
   {
     id: 'several-named',
-    title: 'Several fields: one is chosen by its name',
+    title: 'Several fields',
     page: 'several.html',
     aim: { by: 'popup', target: 'Passport, back' },
     native: ['[name=back]'],
@@ -67,7 +67,7 @@ export const fieldRows: Row[] = [
   },
   {
     id: 'several-pointed',
-    title: 'Several fields: one is pointed at in the page',
+    title: 'Several fields',
     page: 'several.html',
     aim: { by: 'pointing', click: ['[name=back]'] },
     native: ['[name=back]'],
@@ -125,7 +125,7 @@ export const fieldRows: Row[] = [
   },
   {
     id: 'later-while-waiting',
-    title: 'Field that comes while the code waits, and is then clicked',
+    title: 'Field that comes while the code waits',
     page: 'wizard.html',
     meanwhile: [['#next'], ['h2']],
     aim: { by: 'picker', click: ['#open'], when: 'waiting' },

@@ -22,7 +22,7 @@ export const frameRows: Row[] = frames.flatMap(([kind, where, place]): Row[] => 
   },
   {
     id: `frame-${kind}-clicked`,
-    title: `Field in ${where}, clicked while the code waits`,
+    title: `Field in ${where}`,
     page: `frame.html?kind=${kind}`,
     aim: { by: 'picker', click: [...place], when: 'waiting' },
     native: [...place],

@@ -42,7 +42,7 @@ export const pickerRows: Row[] = [
   },
   {
     id: 'picker-file-is-here',
-    title: 'Button that is clicked when the file is already here',
+    title: 'Button that clicks a field outside the page',
     page: 'picker.html?way=detached-click&alone=yes',
     aim: { by: 'picker', click: ['#open'], when: 'holding' },
     native: ['#open'],

@@ -99,7 +99,7 @@ const fieldRows = widgets.flatMap(({ id, title, widget, click, field, host, show
     { id, title, ...same, aim: { by: 'popup' }, sees },
     {
       id: `${id}-clicked`,
-      title: `${title}, clicked while the code waits`,
+      title,
       ...same,
       aim: { by: 'picker', click, when: 'waiting' },
       sees: [...hiddenBy('click'), `click ${field}`, ...sees],
