@@ -53,7 +53,8 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
 .note.good > svg { color: var(--good) }
 .note.bad > svg { color: var(--bad) }
 .note > p { margin: 0; padding: .28em 0; min-width: 0; overflow-wrap: anywhere }
-.note > .actions { grid-column: 2 / -1; display: flex; flex-wrap: wrap; gap: .45em }
+.note > .round { grid-area: 1 / 3 }
+.note > .actions { grid-area: 2 / 2 / auto / -1; display: flex; flex-wrap: wrap; gap: .45em }
 
 .ring {
   position: absolute;

@@ -81,8 +81,8 @@ function addButtons(card: HTMLElement, actions: NoteAction[], close: () => void)
     };
     return createButton({ className: 'action', label, run: press });
   });
-  card.append(createButton({ className: 'round', label: texts.page.close, icon: 'cross', run: close }));
   if (buttons.length > 0) card.append(createElement('div', 'actions', ...buttons));
+  card.append(createButton({ className: 'round', label: texts.page.close, icon: 'cross', run: close }));
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !event.isTrusted) return;
     event.preventDefault(); // else a dialog of the page closes with it

@@ -96,13 +96,16 @@ function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): v
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
+/** An element in full screen counts as a modal dialog, at least in Chromium; these two show no children. */
+const MODAL = ':is(:modal, :fullscreen):not(video, iframe)';
+
 /**
  * Puts the layer above all others. A modal dialog makes inert all that is not inside it, popovers
  * above it too (https://github.com/whatwg/html/issues/9936), so the host has to be a child of the dialog.
  */
 function settle({ host, layer, near }: Placed): void {
-  const around = near && composedAncestors(near).find((element) => element.matches('dialog:modal'));
-  const parent = around ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement;
+  const around = near && composedAncestors(near).find((element) => element.matches(MODAL));
+  const parent = around ?? [...document.querySelectorAll(MODAL)].at(-1) ?? document.documentElement;
   if (host.parentNode !== parent) parent.append(host);
   if (layer.matches(':popover-open')) layer.hidePopover();
   layer.showPopover();

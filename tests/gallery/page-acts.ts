@@ -1,0 +1,41 @@
+import { expect, type Browser } from '@playwright/test';
+import { fieldButtonActs } from './page-acts-field-button.ts';
+import { noteActs } from './page-acts-note.ts';
+import { overlayActs } from './page-acts-overlay.ts';
+import { pickActs } from './page-acts-pick.ts';
+import { openTestPage, type TestPage } from './page-browser.ts';
+
+/** What a person or a page does, and what must come of it; throws where it does not. */
+export type Act = (test: TestPage) => Promise<void>;
+
+/** Does each on a page of its own; after each the page must be as before. Returns what went wrong. */
+export async function checkActs(browser: Browser, script: string): Promise<string[]> {
+  const acts: Record<string, Act> = { ...overlayActs, ...noteActs, ...pickActs, ...fieldButtonActs };
+  const found: string[] = [];
+  for (const [title, act] of Object.entries(acts)) {
+    const test = await openTestPage(browser, {
+      script,
+      context: { viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' },
+    });
+    try {
+      await act(test);
+      await test.run((world) => world.end());
+      await expectUntouched(test);
+    } catch (error) {
+      found.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await test.close();
+    }
+  }
+  return found;
+}
+
+/** Nothing of what was drawn is left in the page, and nothing listens any more. */
+async function expectUntouched({ page, listListeners }: TestPage): Promise<void> {
+  const children = await page.evaluate(() =>
+    [...document.documentElement.children].map(({ localName }) => localName),
+  );
+  expect(children).toEqual(['head', 'body']);
+  expect(await page.evaluate(() => document.querySelectorAll('div, [popover]').length)).toBe(0);
+  expect(await listListeners()).toEqual([]);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { placeAtEnd, placeBelow, placeInCorner } from '../../../../lib/content/show/place-near.ts';
+
+const view = { width: 1000, height: 600 };
+const note = { width: 300, height: 100 };
+const button = { width: 60, height: 30 };
+
+function boxAt(left: number, top: number, width = 200, height = 20): DOMRectReadOnly {
+  const edges = { left, top, width, height, x: left, y: top, right: left + width, bottom: top + height };
+  return { ...edges, toJSON: () => edges };
+}
+
+describe('a note', () => {
+  const place = (box: DOMRectReadOnly, isRightToLeft = false) =>
+    placeBelow({ box, card: note, view, isRightToLeft });
+
+  it('goes below its field, where lines begin', () => {
+    expect(place(boxAt(100, 50))).toEqual({ left: 100, top: 78 });
+    expect(place(boxAt(500, 50), true)).toEqual({ left: 400, top: 78 });
+  });
+
+  it('goes above a field at the lower edge', () => {
+    expect(place(boxAt(100, 560))).toEqual({ left: 100, top: 452 });
+  });
+
+  it('stays in the view beside a field at its right edge', () => {
+    expect(place(boxAt(900, 50))).toEqual({ left: 692, top: 78 });
+  });
+
+  it('stays in the view when its field fills it', () => {
+    expect(place(boxAt(0, 0, 1000, 600))).toEqual({ left: 8, top: 492 });
+  });
+
+  it('shows its beginning when it is larger than the view', () => {
+    expect(placeInCorner(note, { width: 200, height: 80 })).toEqual({ left: 8, top: 8 });
+  });
+
+  it('goes to the lower right corner when it belongs to nothing in the view', () => {
+    expect(placeInCorner(note, view)).toEqual({ left: 684, top: 484 });
+  });
+});
+
+describe('the button on a field', () => {
+  const place = (box: DOMRectReadOnly, isRightToLeft = false) =>
+    placeAtEnd({ box, card: button, view, isRightToLeft });
+
+  it('goes beside the field, where lines end', () => {
+    expect(place(boxAt(100, 50))).toEqual({ left: 308, top: 45 });
+    expect(place(boxAt(100, 50), true)).toEqual({ left: 32, top: 45 });
+  });
+
+  it('goes above a field that leaves no room beside it', () => {
+    expect(place(boxAt(790, 300))).toEqual({ left: 930, top: 262 });
+  });
+
+  it('goes below where there is no room above either', () => {
+    expect(place(boxAt(790, 10))).toEqual({ left: 930, top: 38 });
+  });
+
+  it('goes into the corner of a large area', () => {
+    expect(place(boxAt(100, 100, 600, 200))).toEqual({ left: 632, top: 108 });
+    expect(place(boxAt(100, 100, 600, 200), true)).toEqual({ left: 108, top: 108 });
+  });
+});
