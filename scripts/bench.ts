@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureClickToCode } from './bench/click-to-code.ts';
 import { openDesk } from './bench/desk.ts';
+import { measureFindTargets } from './bench/find-targets.ts';
 import { measureLargeFile } from './bench/large-file.ts';
 import { measurePhotoLatency } from './bench/photo-latency.ts';
 import { printRow, type Row } from './bench/row.ts';
@@ -14,6 +15,7 @@ import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
   photo: () => openDesk(measurePhotoLatency),
   code: () => measureClickToCode(),
+  targets: () => measureFindTargets(),
   jobs: () => measureWaitingJobs(),
   large: (folder) => openDesk((desk) => measureLargeFile(desk, folder)),
 };

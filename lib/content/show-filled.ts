@@ -2,7 +2,7 @@ import { tellBackground, type FillRequest } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { showNote } from './show/note.ts';
 import { labelOf } from './targets/label-of.ts';
-import { standInOf } from './targets/visible-box.ts';
+import { anchorOf } from './targets/visible-box.ts';
 
 interface Filled {
   request: FillRequest;
@@ -23,7 +23,7 @@ export function showFilled({ request: { name, transferId }, element, undo }: Fil
   };
   showNote({
     text,
-    anchor: element && standInOf(element),
+    anchor: anchorOf(element),
     tone: 'good',
     lifetimeMs: NOTE_MS,
     actions: undo ? [{ label: page.undo, run: takeBack }] : [],

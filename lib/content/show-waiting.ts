@@ -1,7 +1,7 @@
 import { askBackground } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { showNote, type NoteAction } from './show/note.ts';
-import { standInOf } from './targets/visible-box.ts';
+import { anchorOf } from './targets/visible-box.ts';
 import type { WaitingActions } from './picker/expect-file.ts';
 
 /** A note at a field that waits for the phone as if a picker were open. Returns what removes it. */
@@ -9,7 +9,7 @@ export function showWaiting(
   field: HTMLInputElement,
   { useThisComputer, giveUp }: WaitingActions,
 ): () => void {
-  const anchor = standInOf(field);
+  const anchor = anchorOf(field);
   const { page } = texts;
   const others: NoteAction[] = [
     { label: page.thisComputer, run: useThisComputer },

@@ -6,27 +6,25 @@ import { isShown } from './visible-box.ts';
  * its style sheet, to its tests, or to the person.
  */
 
-const NAMES =
-  'dropzone drop-zone drop_zone droparea drop-area drop_area drop-target droptarget file-drop filedrop drag-drop dragdrop'.split(
-    ' ',
-  );
+const NAME = /drop[-_]?(zone|area|target)|(file|drag)[-_]?(and[-_]?)?drop|file[-_]?dropper/i;
 const ATTRIBUTES = ['class', 'id', 'data-testid'];
-const BY_NAME = [
-  ...NAMES.flatMap((name) => ATTRIBUTES.map((attribute) => `[${attribute}*="${name}" i]`)),
-  '[data-dropzone]',
-  '[ondrop]',
-].join(',');
+/** Few elements, found fast; the expression above then looks closer. */
+const MAYBE_NAMED = ATTRIBUTES.map((attribute) => `[${attribute}*=drop i]`).join(',');
+const DECLARED = '[data-dropzone], [ondrop]';
 
 const BY_TEXT =
   /drag\s*(and|&|'n'|n)\s*drop|drop\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?|pictures?)|drag\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?)|(dateien?|bilde?r?|fotos?)\s.*(ziehen|ablegen)|gliss(ez|er).*fichier|d[ée]pose[rz].*fichier|arrastr(a|e|ar).*(archivo|arquivo|fichero)|trascina.*file|sleep.*bestand|перетащи|拖放|拖拽|ドラッグ/iu;
 
-const MAX_TEXTS = 20_000;
+const MAX_TEXTS = 8_000;
 const MAX_ZONES = 6;
 const MIN_SIDE_PX = 24;
 
 /** Elements that take dropped files, as far as they say so, the outermost of each. */
 export function findDropZones(roots: readonly (Document | ShadowRoot)[]): HTMLElement[] {
-  const named = roots.flatMap((root) => [...root.querySelectorAll(BY_NAME)]);
+  const named = roots.flatMap((root) => [
+    ...[...root.querySelectorAll(MAYBE_NAMED)].filter(isNamed),
+    ...root.querySelectorAll(DECLARED),
+  ]);
   const candidates = named.length > 0 ? named : roots.flatMap(findByText);
   const shown = candidates
     .filter((zone) => zone instanceof HTMLElement)
@@ -34,6 +32,10 @@ export function findDropZones(roots: readonly (Document | ShadowRoot)[]): HTMLEl
   return shown
     .filter((zone) => !shown.some((other) => other !== zone && composedContains(other, zone)))
     .slice(0, MAX_ZONES);
+}
+
+function isNamed(element: Element): boolean {
+  return ATTRIBUTES.some((attribute) => NAME.test(element.getAttribute(attribute) ?? ''));
 }
 
 function findByText(root: Document | ShadowRoot): Element[] {

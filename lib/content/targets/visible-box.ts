@@ -21,6 +21,13 @@ export function standInOf(element: Element): Element | null {
   return [element, ...labels, ...around].find((candidate) => isShown(candidate)) ?? null;
 }
 
+/** Where a note about an element belongs: what is seen of it, else the button that the person pressed. */
+export function anchorOf(element: Element | null): Element | null {
+  const { activeElement, body } = document;
+  const pressed = activeElement === body ? null : activeElement;
+  return (element && standInOf(element)) ?? pressed;
+}
+
 /** Whether what the person sees of an element is in the part of the page on the screen. */
 export function isInView(element: Element): boolean {
   const box = standInOf(element)?.getBoundingClientRect();
