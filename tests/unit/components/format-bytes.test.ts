@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatProgress } from '../../../components/format-bytes.ts';
+import { formatBytes, formatLimit, formatProgress } from '../../../components/format-bytes.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -11,6 +11,18 @@ test.each([
   [5e15, '5000 TB'],
 ])('writes %i bytes as "%s"', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [5_000_000, '5 MB'],
+  [5 * 1024 * 1024, '5 MB'],
+  [512 * 1024, '512 kB'],
+  [500_000, '500 kB'],
+  [2_000_000_000, '2 GB'],
+  [1_500_000, '1.5 MB'],
+  [800, '800 bytes'],
+])('writes a limit of %i bytes as "%s"', (bytes, text) => {
+  expect(formatLimit(bytes)).toBe(text);
 });
 
 test('says how far it is, in the unit of the whole', () => {

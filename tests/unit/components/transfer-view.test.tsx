@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TransferView } from '../../../components/transfer-view.tsx';
 import type { FailureReason, HoldReason, Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
-import { fieldTarget, file, job, noTarget, NOW_MS, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { file, job, noTarget, NOW_MS, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 
 const waiting: TransferState = { name: 'waiting', job, isConnected: true };
 const receiving: TransferState = {
@@ -21,11 +21,18 @@ function view(transfer: Transfer, saving: 'idle' | 'fetching' | 'failed' = 'idle
     <TransferView
       transfer={transfer}
       saving={saving}
+      refusedFrames={[]}
       copyOutcome="idle"
       nowMs={NOW_MS}
       onCopy={nothing}
       onCancel={nothing}
       onRestart={nothing}
+      onAddFile={nothing}
+      onChoose={nothing}
+      onOutline={nothing}
+      onAllowFrame={nothing}
+      onPick={nothing}
+      onPutAnyway={nothing}
       onSave={nothing}
       onOpenOptions={nothing}
     />
@@ -46,14 +53,16 @@ test('names its state for tests', () => {
 
 describe('before a phone sends', () => {
   test('keeps the place of the code while there is none', () => {
-    expect(textOf({ name: 'creating' })).toBe('For “Passport, front” on example.com Getting a code… Cancel');
+    expect(textOf({ name: 'creating' })).toBe(
+      'For “Passport, front” on example.com Getting a code… Pick on the page Cancel',
+    );
     expect(markupOf({ name: 'creating' })).not.toContain('data-testid="qr"');
   });
 
   test('shows the code, what to do with it, and how long it is good', () => {
     expect(textOf(waiting)).toBe(
       'For “Passport, front” on example.com Scan with your phone’s camera Code is good for 14 minutes ' +
-        'files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg Copy link Cancel',
+        'files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg Copy link Pick on the page Cancel',
     );
     expect(markupOf(waiting)).toContain('data-testid="qr"');
   });
@@ -80,20 +89,21 @@ describe('before a phone sends', () => {
   });
 
   test('has plain words for a field without a name', () => {
-    expect(textOf(waiting, { target: fieldTarget({ label: '' }) })).toMatch(
+    expect(textOf(waiting, { target: placeTarget({ label: '' }) })).toMatch(
       /^For the upload field on example\.com/,
     );
   });
 
   test('leaves out a site that has no address, as for local files', () => {
-    const target = fieldTarget();
-    if (target.kind === 'field') target.site = { origin: '', title: '' };
+    const target = { ...placeTarget({ origin: null }), site: { origin: '', title: '' } };
     expect(textOf(waiting, { target })).toMatch(/^For “Passport, front” Scan/);
   });
 
   test('says that the page has no field, and still shows the code', () => {
     const text = textOf(waiting, { target: noTarget });
-    expect(text).toMatch(/^This page has no upload field\. The file can be saved on this computer\. Scan/);
+    expect(text).toMatch(
+      /^No upload field found\. Click the page’s own upload button, and the file goes there\. Scan/,
+    );
   });
 
   test('says that the browser allows nothing on this page', () => {
@@ -103,15 +113,19 @@ describe('before a phone sends', () => {
   });
 });
 
+test.each(['noAccess', 'notResponding'] as const)('offers no picking on a page with %s', (reason) => {
+  expect(textOf(waiting, { target: { kind: 'none', reason, site: null } })).not.toContain('Pick on the page');
+});
+
 describe('while the file is on its way', () => {
   test('shows how much the phone has sent', () => {
-    expect(textOf(receiving)).toContain('Your phone is sending… 45 % · 1.4 of 3.1 MB Stop');
+    expect(textOf(receiving)).toContain('Your phone is sending… 45 % · 1.4 of 3.1 MB Pick on the page Stop');
     expect(markupOf(receiving)).toContain('<progress aria-label="Progress" max="100" value="45">');
   });
 
   test('shows the bytes alone while nobody knows the size', () => {
     const unknown = { ...receiving, size: null };
-    expect(textOf(unknown)).toContain('Your phone is sending… 1.4 MB Stop');
+    expect(textOf(unknown)).toContain('Your phone is sending… 1.4 MB Pick on the page Stop');
     expect(markupOf(unknown)).toContain('<progress aria-label="Progress" max="100">');
   });
 
@@ -131,26 +145,72 @@ describe('while the file is on its way', () => {
   });
 });
 
-describe('with a file that found no place in the page', () => {
+describe('with a file that is not in the page', () => {
   const reasons: Record<HoldReason, string> = {
-    noField: 'This page has no upload field for it.',
+    noField: 'Click the page’s own upload button now, and it gets the file.',
     noAccess: 'Extensions may not act on this page.',
     notResponding: 'The page did not respond.',
     fieldGone: 'The upload field is no longer on the page.',
     pageGone: 'The page was left or loaded anew in the meantime.',
     fieldDisabled: 'The upload field is switched off at the moment.',
-    wrongType: 'The upload field does not take this type of file.',
+    notTaken: 'This place did not take the file.',
+    wrongType: 'The field asks for: PDF.',
+    tooLarge: 'The page asks for files of at most 2 MB.',
+    takesFolders: 'This field takes whole folders only.',
   };
+  const target = placeTarget({ accept: '.pdf', maxBytes: 2_000_000 });
+
+  function held(why: HoldReason, more: Partial<Transfer> = {}) {
+    return sampleTransfer({ name: 'holding', job, file, why }, { target, choices: [], ...more });
+  }
 
   test.each(Object.entries(reasons))('says why (%s) and offers to save it', (why, sentence) => {
-    const state: TransferState = { name: 'holding', job, file, why: why as HoldReason }; // its own keys
-    expect(textOf(state)).toBe(`photo.jpg has arrived ${sentence} Save to this computer Discard`);
-    expect(renderAnnouncement(view(sampleTransfer(state)))).toBe(`photo.jpg has arrived · ${sentence}`);
+    const transfer = held(why as HoldReason); // its own keys
+    expect(renderText(view(transfer))).toMatch(`photo.jpg has arrived ${sentence}`);
+    expect(renderText(view(transfer))).toContain('Save to this computer');
+    expect(renderText(view(transfer))).toMatch(/Discard$/);
+    expect(renderAnnouncement(view(transfer))).toBe(`photo.jpg has arrived · ${sentence}`);
+  });
+
+  test.each(['wrongType', 'tooLarge', 'takesFolders'] as const)('may be put in anyway (%s)', (why) => {
+    expect(renderText(view(held(why)))).toMatch(
+      /Put it in anyway Save to this computer Pick on the page Discard$/,
+    );
+  });
+
+  test.each(['fieldGone', 'fieldDisabled', 'notTaken', 'noField'] as const)(
+    'cannot be forced into what is not there or does not take it (%s)',
+    (why) => {
+      expect(renderText(view(held(why)))).not.toContain('Put it in anyway');
+    },
+  );
+
+  test('claims nothing about a limit or a type that the page does not state', () => {
+    const silent = { target: placeTarget() };
+    expect(renderText(view(held('tooLarge', silent)))).toContain('The page asks for smaller files.');
+    expect(renderText(view(held('wrongType', silent)))).toContain('The page asks for another type of file.');
+  });
+
+  test.each(['noAccess', 'notResponding'] as const)('has nothing to pick there (%s)', (why) => {
+    expect(renderText(view(held(why)))).not.toContain('Pick on the page');
+  });
+
+  test('offers the other places of the page', () => {
+    const other = placeTarget({ key: '2', label: 'Passport, back' });
+    const text = renderText(view(held('tooLarge', { choices: [target, other] })));
+    expect(text).toContain('Put it into Passport, back any file Put it in anyway');
+    expect(text).not.toContain('Passport, front');
+  });
+
+  test('offers the same place again where it may take the file by now', () => {
+    expect(renderText(view(held('fieldDisabled', { choices: [target] })))).toContain(
+      'Put it into Passport, front PDF, 2 MB Save',
+    );
   });
 
   test('shows that it is being fetched, and that this failed', () => {
     const holding = sampleTransfer({ name: 'holding', job, file, why: 'fieldGone' });
-    expect(renderText(view(holding, 'fetching'))).toContain('Fetching it… Discard');
+    expect(renderText(view(holding, 'fetching'))).toContain('Fetching it… Pick on the page Discard');
     expect(renderText(view(holding, 'failed'))).toContain('The file could not be fetched. Try again. Save');
   });
 });
@@ -162,6 +222,24 @@ describe('at the end', () => {
     );
     expect(textOf({ name: 'done', file, how: 'saved' })).toBe(
       'photo.jpg is with your browser’s downloads Another file',
+    );
+  });
+
+  test('a field for several files takes another one, or replaces it', () => {
+    const target = placeTarget({ label: 'Photos', multiple: true });
+    expect(textOf({ name: 'done', file, how: 'filled' }, { target })).toBe(
+      'photo.jpg is in “Photos” Add another file Replace it',
+    );
+    expect(textOf({ name: 'done', file, how: 'saved' }, { target })).toMatch(/downloads Another file$/);
+  });
+
+  test.each([
+    ['dropZone', '', 'photo.jpg was handed to the drop area'],
+    ['textBox', 'Message', 'photo.jpg was handed to “Message”'],
+  ] as const)('claims no more than it knows of a %s', (kind, label, sentence) => {
+    const target = placeTarget({ kind, label, multiple: true });
+    expect(textOf({ name: 'done', file, how: 'filled' }, { target })).toBe(
+      `${sentence} The page itself shows what became of it. Another file`,
     );
   });
 

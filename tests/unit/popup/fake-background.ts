@@ -1,32 +1,48 @@
 import type { HeldFile, MessageName, Messages } from '../../../lib/messages.ts';
 import type { PopupPorts } from '../../../lib/popup/popup-state.ts';
+import type { PlaceTarget } from '../../../lib/target.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
 
-/** A background that remembers what it was asked, with the storage that it writes. */
+/** A background that remembers what it was asked, with the storage that it writes and the browser around. */
 export function createFakeBackground(stored: Transfer | null = null) {
   const asked: [name: MessageName, request: unknown][] = [];
   const saved: HeldFile[] = [];
+  const outlined: [tabId: number, choice: PlaceTarget | null][] = [];
+  const accessAsked: string[] = [];
   const watchers = new Set<(transfer: Transfer | null) => void>();
   const answers: { [Name in MessageName]?: () => Messages[Name]['reply'] } = {};
+  const browser = { stored, isAccessGiven: true, closed: 0 };
 
   const ports: PopupPorts = {
     ask: async (name, request) => {
       asked.push([name, request]);
       return answers[name]?.() ?? null;
     },
-    load: async () => stored,
+    load: async () => browser.stored,
     watch: (_tabId, onChanged) => {
       watchers.add(onChanged);
       return () => watchers.delete(onChanged);
     },
+    outlinePlace: (tabId, choice) => void outlined.push([tabId, choice]),
+    requestAccess: async (origin) => {
+      accessAsked.push(origin);
+      return browser.isAccessGiven;
+    },
     saveToDisk: (file) => saved.push(file),
+    close: () => {
+      browser.closed += 1;
+    },
   };
 
   return {
     ports,
     asked,
     saved,
+    outlined,
+    accessAsked,
     answers,
+    /** What the browser around the popup does. */
+    browser,
     /** What the background writes is seen by all who watch. */
     write: (transfer: Transfer | null) => {
       for (const watcher of watchers) watcher(transfer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
-import { fieldTarget, file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, settle } from './fake-background.ts';
 
 const creating = sampleTransfer({ name: 'creating' });
@@ -116,33 +116,22 @@ test('cancels the transfer of its tab', async () => {
   expect(background.asked.at(-1)).toEqual(['cancelTransfer', { tabId: 7 }]);
 });
 
-test.each([
-  { multiple: true, addsToField: true },
-  { multiple: false, addsToField: false },
-])('after a filled field with multiple=$multiple another file adds=$addsToField', async (row) => {
-  const { background, popup } = await openPopup({
-    ...filled,
-    target: fieldTarget({ multiple: row.multiple }),
-  });
+test('after a filled field another file replaces the one in it, unless it is to be added', async () => {
+  const added = { ...filled, addsToField: true, target: placeTarget({ multiple: true }) };
+  const { background, popup } = await openPopup(added);
   await popup.restart();
-  expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: row.addsToField }]);
-});
-
-test('after a failure the next try adds to the field if the failed one would have', async () => {
-  const failed = sampleTransfer(
-    { name: 'failed', reason: 'expired' },
-    { addsToField: true, target: fieldTarget({ multiple: true }) },
-  );
-  const { background, popup } = await openPopup(failed);
-  await popup.restart();
+  expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: false }]);
+  await popup.addFile();
   expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: true }]);
 });
 
-test('a first try that failed replaces what the field holds', async () => {
-  const target = fieldTarget({ multiple: true });
-  const { background, popup } = await openPopup(
-    sampleTransfer({ name: 'failed', reason: 'expired' }, { target }),
-  );
-  await popup.restart();
-  expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: false }]);
-});
+test.each([true, false])(
+  'what failed with addsToField=%s is tried again in the same way',
+  async (addsToField) => {
+    const target = placeTarget({ multiple: true });
+    const failed = sampleTransfer({ name: 'failed', reason: 'expired' }, { addsToField, target });
+    const { background, popup } = await openPopup(failed);
+    await popup.restart();
+    expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField }]);
+  },
+);

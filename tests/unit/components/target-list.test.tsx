@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test } from 'vitest';
+import { PutIntoList } from '../../../components/put-into-list.tsx';
+import { TargetList } from '../../../components/target-list.tsx';
+import type { PlaceTarget } from '../../../lib/target.ts';
+import { placeTarget } from '../fixtures/sample-transfer.ts';
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+const front = placeTarget();
+const back = placeTarget({ key: '2', label: 'Passport, back' });
+
+/** Shows a list; what is chosen and outlined is noted in turn. */
+function render(draw: (noted: Noted) => ReactNode) {
+  const noted: string[] = [];
+  const note = (word: string) => (choice: PlaceTarget | null) =>
+    void noted.push(`${word} ${choice?.place.label ?? 'nothing'}`);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() => root.render(draw({ onChoose: note('choose'), onOutline: note('outline') })));
+  return { noted, unmount: () => act(() => root.unmount()) };
+}
+
+interface Noted {
+  onChoose: (choice: PlaceTarget) => void;
+  onOutline: (choice: PlaceTarget | null) => void;
+}
+
+function find(selector: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+  if (!found) throw new Error(`${selector} is not shown.`);
+  return found;
+}
+
+test('outlines the choice under the pointer, and none once it has left', () => {
+  const { noted, unmount } = render((on) => <TargetList choices={[front, back]} target={front} {...on} />);
+  const choice = find('label');
+  act(() => void choice.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  act(() => void choice.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  expect(noted).toEqual(['outline Passport, back', 'outline nothing']);
+  unmount();
+});
+
+test('outlines the choice that the keyboard is on, and none when the list goes', () => {
+  const { noted, unmount } = render((on) => <TargetList choices={[front, back]} target={front} {...on} />);
+  act(() => find('input').focus());
+  expect(noted).toEqual(['outline Passport, back']);
+  unmount();
+  expect(noted.at(-1)).toBe('outline nothing');
+});
+
+test('checks the target, and says which choice is made instead', () => {
+  const { noted, unmount } = render((on) => <TargetList choices={[front, back]} target={front} {...on} />);
+  expect([...document.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
+  act(() => find('input').click());
+  expect(noted).toContain('choose Passport, back');
+  unmount();
+});
+
+test('puts the file in hand into the place that is clicked', () => {
+  const { noted, unmount } = render((on) => <PutIntoList choices={[front, back]} {...on} />);
+  act(() => find('button').click());
+  expect(noted).toContain('choose Passport, back');
+  unmount();
+});

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { WhereItGoes } from '../../../components/where-it-goes.tsx';
+import type { Transfer } from '../../../lib/transfer.ts';
+import { renderText } from '../fixtures/render-text.tsx';
+import { job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+
+const nothing = () => {};
+const front = placeTarget({ accept: 'image/*', maxBytes: 5_000_000 });
+const back = placeTarget({ key: '2', label: 'Passport, back' });
+const pay = 'https://pay.example.com';
+
+function view(more: Partial<Transfer>, refusedFrames: string[] = []) {
+  return (
+    <WhereItGoes
+      transfer={sampleTransfer({ name: 'waiting', job, isConnected: true }, more)}
+      refusedFrames={refusedFrames}
+      onChoose={nothing}
+      onOutline={nothing}
+      onAllowFrame={nothing}
+    />
+  );
+}
+
+describe('where the file goes', () => {
+  test('is one line where the page has one place', () => {
+    expect(renderText(view({ target: front }))).toBe('For “Passport, front” on example.com');
+  });
+
+  test('is a list where it has several, with what they take', () => {
+    expect(renderText(view({ target: front, choices: [front, back] }))).toBe(
+      'Where the file goes Passport, front image, 5 MB Passport, back any file',
+    );
+  });
+
+  test('is a list of one where nothing is likely enough to be the target', () => {
+    const only = placeTarget({ kind: 'textBox', label: 'Message' });
+    const node = view({ target: noTarget, choices: [only] });
+    expect(renderText(node)).toBe('Where the file goes Message text box, pasted');
+    expect(renderToStaticMarkup(node)).not.toContain('checked');
+  });
+
+  test('names the site of a frame', () => {
+    const framed = placeTarget({ label: 'Receipt', origin: pay });
+    expect(renderText(view({ target: framed }))).toBe(
+      'For “Receipt” on example.com, in a part that belongs to pay.example.com',
+    );
+    expect(renderText(view({ target: front, choices: [framed, back] }))).toContain(
+      'Receipt any file · pay.example.com',
+    );
+  });
+});
+
+describe('parts of the page that belong to other sites', () => {
+  test('are named, with the question whether to look into them', () => {
+    expect(renderText(view({ closedFrames: [pay] }))).toContain(
+      'Part of this page belongs to pay.example.com. Upload fields in it can be found if you allow it. ' +
+        'Allow pay.example.com',
+    );
+  });
+
+  test('stay out of reach when refused, and can be asked about again', () => {
+    expect(renderText(view({ closedFrames: [pay] }, [pay]))).toContain(
+      'Not allowed. Fields of pay.example.com stay out of reach. Allow pay.example.com',
+    );
+  });
+
+  test('are counted from the third on', () => {
+    const closedFrames = ['https://a.example', 'https://b.example', 'https://c.example', 'https://d.example'];
+    const text = renderText(view({ closedFrames }));
+    expect(text).toMatch(/Allow a\.example .* Allow b\.example and 2 more sites$/);
+    expect(text).not.toContain('c.example');
+  });
+
+  test('are left out where no browser could allow them', () => {
+    expect(renderText(view({ closedFrames: ['null', 'file://'] }))).not.toContain('belongs to');
+  });
+});
