@@ -53,6 +53,7 @@ export type SendSignal = (signal: PageSignal, ...nodes: Node[]) => boolean;
 /** Binds the browser's own functions at once, since a page may replace them later. */
 export function createSender(document: Document, eventType: string): SendSignal {
   const { InputEvent, StaticRange } = globalThis;
+  // eslint-disable-next-line typescript/unbound-method -- applied to the document below
   const { dispatchEvent } = EventTarget.prototype;
   const { apply } = Reflect;
   return (signal, ...nodes) => {

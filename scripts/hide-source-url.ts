@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The scripts that run in the page's own world, by their entrypoints. */
-const PAGE_SCRIPTS = ['page-hooks.js'];
+const PAGE_SCRIPTS = new Set(['page-hooks.js']);
 
 /**
  * A page that reads the stack of an error in its own click handler would find the extension's address in
@@ -15,7 +15,7 @@ export function hideSourceUrl(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && PAGE_SCRIPTS.includes(file.fileName)) {
+          if (file.type === 'chunk' && PAGE_SCRIPTS.has(file.fileName)) {
             file.code += '\n//# sourceURL=<anonymous>\n';
           }
         }

@@ -10,11 +10,14 @@ const ALL_SITES = ['http://*/*', 'https://*/*'];
  * in none otherwise. Turned on, it also comes to the pages that are open.
  */
 export function keepFieldButtons(): void {
-  const sync = () => void navigator.locks.request('field-buttons', syncScript);
   watchFieldButtons(sync);
   browser.permissions.onAdded.addListener(sync);
   browser.permissions.onRemoved.addListener(sync);
   sync();
+}
+
+function sync(): void {
+  void navigator.locks.request('field-buttons', syncScript);
 }
 
 /** The person wants no buttons on a site. */
@@ -38,11 +41,10 @@ async function syncScript(): Promise<void> {
 
 async function injectInOpenTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ url: ALL_SITES });
-  await Promise.all(
-    tabs.map(({ id: tabId }) => {
-      if (tabId === undefined) return undefined;
-      const target = { tabId, allFrames: true };
-      return browser.scripting.executeScript({ target, files: [FILE] }).catch(() => undefined); // closed, or the store
-    }),
-  );
+  const tabIds = tabs.map(({ id }) => id).filter((id) => id !== undefined);
+  await Promise.allSettled(tabIds.map(inject)); // a tab may be closed by now, or be the browser's store
+}
+
+function inject(tabId: number): Promise<unknown> {
+  return browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [FILE] });
 }

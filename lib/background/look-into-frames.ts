@@ -13,13 +13,14 @@ export interface FramePorts {
  * the popup back, which the browser's question has closed.
  */
 export function lookIntoAllowedFrames({ open, openPopup }: FramePorts): void {
-  browser.permissions.onAdded.addListener(({ origins = [] }) => {
-    void loadTransfers().then(async (transfers) => {
-      const affected = transfers.filter(({ closedFrames }) =>
-        closedFrames.some((origin) => origins.includes(toHostPattern(origin))),
-      );
-      await Promise.all(affected.map(({ tabId }) => open(tabId)));
-      if (affected.length > 0) await openPopup();
-    });
-  });
+  async function lookInto(patterns: readonly string[]): Promise<void> {
+    const transfers = await loadTransfers();
+    const affected = transfers.filter(({ closedFrames }) =>
+      closedFrames.some((origin) => patterns.includes(toHostPattern(origin))),
+    );
+    await Promise.all(affected.map(({ tabId }) => open(tabId)));
+    if (affected.length > 0) await openPopup();
+  }
+
+  browser.permissions.onAdded.addListener(({ origins = [] }) => void lookInto(origins));
 }

@@ -27,41 +27,32 @@ export function answerPages(ports: PageMessagePorts): void {
 
 function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages> {
   const { commands, inOrder } = ports;
-  const parseId = (request: unknown) => ({ transferId: readText(readObject(request)?.['transferId']) ?? '' });
-  const parsePlaceOf = (request: unknown) => parsePlace(readObject(request)?.['place']);
-  const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
+  const forTransfer = (run: (tabId: number, transferId: string) => Promise<void>) => ({
+    parse: parseTransferId,
+    handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
+      inOrder(tabOf(sender), () => run(tabOf(sender), transferId).then(() => null)),
+  });
+  const point = (place: Place, sender: MessageSender) =>
+    inOrder(tabOf(sender), () => commands.point(tabOf(sender), toTarget(place, sender)));
   return {
-    isFileWanted: { parse: parseId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
+    isFileWanted: { parse: parseTransferId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
     pickerOpened: {
-      parse: (request) => ({ ...parseId(request), place: parsePlaceOf(request) }),
+      parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
       handle: ({ transferId, place }, sender) =>
         inOrder(tabOf(sender), () =>
           commands.answerPicker(tabOf(sender), transferId, toTarget(place, sender)),
         ),
     },
-    pickerReleased: {
-      parse: parseId,
-      handle: ({ transferId }, sender) =>
-        obey(tabOf(sender), () => commands.releasePicker(tabOf(sender), transferId)),
-    },
-    giveUp: {
-      parse: parseId,
-      handle: ({ transferId }, sender) =>
-        obey(tabOf(sender), () => commands.giveUp(tabOf(sender), transferId)),
-    },
-    fillUndone: {
-      parse: parseId,
-      handle: ({ transferId }, sender) =>
-        obey(tabOf(sender), () => commands.undoFill(tabOf(sender), transferId)),
-    },
+    pickerReleased: forTransfer(commands.releasePicker),
+    giveUp: forTransfer(commands.giveUp),
+    fillUndone: forTransfer(commands.undoFill),
     showCode: { parse: () => null, handle: () => ports.openPopup() },
     placePicked: {
       parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
-        const tabId = tabOf(sender);
-        void tellDocuments(tabId, 'stopPicking', null);
+        void tellDocuments(tabOf(sender), 'stopPicking', null);
         if (place === null) return null;
-        await inOrder(tabId, () => commands.point(tabId, toTarget(place, sender)));
+        await point(place, sender);
         await ports.openPopup();
         return null;
       },
@@ -69,9 +60,8 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     fillHere: {
       parse: (request) => ({ place: parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
-        const tabId = tabOf(sender);
-        const pointed = inOrder(tabId, () => commands.point(tabId, toTarget(place, sender)));
-        const isOpen = await ports.openPopup();
+        const pointed = point(place, sender);
+        const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
         await pointed;
         return isOpen;
       },
@@ -81,6 +71,14 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       handle: (_request, sender) => ports.hideButtonsOn(siteOf(sender).origin).then(() => null),
     },
   };
+}
+
+function parseTransferId(request: unknown): { transferId: string } {
+  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+function parsePlaceOf(request: unknown): Place {
+  return parsePlace(readObject(request)?.['place']);
 }
 
 function isContentScript(sender: MessageSender): boolean {

@@ -19,11 +19,12 @@ export interface PopupMessagePorts {
 /** Answers the popup, and nobody else: neither a content script nor another extension. */
 export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
   const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
+  const forTab = (run: (tabId: number) => Promise<void>) => ({
+    parse: parseTab,
+    handle: ({ tabId }: { tabId: number }) => obey(tabId, () => run(tabId)),
+  });
   const handlers: Handlers<keyof PopupMessages> = {
-    openTransfer: {
-      parse: parseTab,
-      handle: ({ tabId }) => obey(tabId, () => commands.open(tabId)),
-    },
+    openTransfer: forTab(commands.open),
     restartTransfer: {
       parse: (request) => ({
         ...parseTab(request),
@@ -38,10 +39,7 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
       }),
       handle: ({ tabId, transferId }) => obey(tabId, () => commands.seeEnd(tabId, transferId)),
     },
-    cancelTransfer: {
-      parse: parseTab,
-      handle: ({ tabId }) => obey(tabId, () => commands.cancel(tabId)),
-    },
+    cancelTransfer: forTab(commands.cancel),
     // May take long, and a person may change their mind meanwhile: it holds up no other command.
     takeFile: {
       parse: parseTab,
@@ -54,18 +52,9 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
       parse: (request) => ({ ...parseTab(request), choice: parseChoice(request) }),
       handle: ({ tabId, choice }) => obey(tabId, () => commands.choose(tabId, choice)),
     },
-    putAnyway: {
-      parse: parseTab,
-      handle: ({ tabId }) => obey(tabId, () => commands.putAnyway(tabId)),
-    },
-    pickOnPage: {
-      parse: parseTab,
-      handle: ({ tabId }) => tellDocuments(tabId, 'startPicking', null).then(() => null),
-    },
-    fileSaved: {
-      parse: parseTab,
-      handle: ({ tabId }) => obey(tabId, () => commands.markSaved(tabId)),
-    },
+    putAnyway: forTab(commands.putAnyway),
+    pickOnPage: forTab((tabId) => tellDocuments(tabId, 'startPicking', null)),
+    fileSaved: forTab(commands.markSaved),
   };
   answerMessages(handlers, isOwnPage);
 }

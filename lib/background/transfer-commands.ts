@@ -1,8 +1,8 @@
-import { isFinal, isForcible, isRunning } from '../transfer.ts';
-import type { ChoiceReference } from '../messages.ts';
+import { isFinal, isRunning } from '../transfer.ts';
 import type { DriverPorts } from './drive-transfer.ts';
-import { aimTransfer, fillNow, lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
+import { createTargetCommands } from './target-commands.ts';
 
 export interface CommandPorts extends DriverPorts, StartPorts {
   remove: (tabId: number) => Promise<void>;
@@ -33,6 +33,7 @@ export function createTransferCommands(ports: CommandPorts) {
       if (!last || !isRunning(last.state)) await startTransfer(ports, { tabId, addsToField });
     },
     cancel,
+    ...createTargetCommands(ports),
     seeEnd: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
@@ -41,20 +42,6 @@ export function createTransferCommands(ports: CommandPorts) {
     markSaved: async (tabId: number): Promise<void> => {
       await runner.sessionOf(tabId)?.apply({ type: 'saved' });
       runner.halt(tabId);
-    },
-    choose: async (tabId: number, { key, documentId, frameId }: ChoiceReference): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      const choice = session?.transfer.choices.find(
-        ({ place, document }) =>
-          place.key === key && document.documentId === documentId && document.frameId === frameId,
-      );
-      if (session && choice && !isFinal(session.transfer.state)) await aimTransfer(ports, session, choice);
-    },
-    putAnyway: async (tabId: number): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
-      await session.force();
-      await fillNow(runner, session);
     },
     /** The tab is closed: all that is known of its transfer goes. */
     forget: async (tabId: number): Promise<void> => {

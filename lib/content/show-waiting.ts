@@ -2,7 +2,7 @@ import { askBackground } from '../messages.ts';
 import { texts } from '../texts.ts';
 import { showNote, type NoteAction } from './show/note.ts';
 import { anchorOf } from './targets/visible-box.ts';
-import type { WaitingActions } from './picker/expect-file.ts';
+import type { WaitingActions } from './picker/open-picker.ts';
 
 /** A note at a field that waits for the phone as if a picker were open. Returns what removes it. */
 export function showWaiting(

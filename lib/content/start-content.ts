@@ -15,28 +15,23 @@ export function startContent(): void {
 }
 
 function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> {
-  const done = (run: () => void) => {
-    run();
-    return Promise.resolve(null);
-  };
-  const readField = (name: string) => (request: unknown) => readText(readObject(request)?.[name]);
   return {
     listPlaces: { parse: () => null, handle: async () => agent.list() },
     expectFile: {
-      parse: (request) => ({ transferId: readField('transferId')(request) ?? '' }),
+      parse: parseTransferId,
       handle: async ({ transferId }) => agent.expect(transferId),
     },
     connectHooks: {
-      parse: (request) => ({ eventType: readField('eventType')(request) ?? '' }),
+      parse: (request) => ({ eventType: readText(readObject(request)?.['eventType']) ?? '' }),
       handle: ({ eventType }) => done(() => agent.connectHooks(eventType)),
     },
     transferEnded: {
-      parse: (request) => ({ transferId: readField('transferId')(request) ?? '' }),
+      parse: parseTransferId,
       handle: ({ transferId }) => done(() => agent.end(transferId)),
     },
     fillPlace: { parse: parseFillRequest, handle: agent.fillOnce },
     outlinePlace: {
-      parse: (request) => ({ key: readField('key')(request) ?? null }),
+      parse: (request) => ({ key: readText(readObject(request)?.['key']) ?? null }),
       handle: ({ key }) => done(() => agent.outline(key)),
     },
     startPicking: { parse: () => null, handle: () => done(agent.startPicking) },
@@ -46,4 +41,13 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       handle: async ({ targetElementId }) => agent.placeAtMenu(targetElementId),
     },
   };
+}
+
+function parseTransferId(request: unknown): { transferId: string } {
+  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+async function done(run: () => void): Promise<null> {
+  run();
+  return null;
 }

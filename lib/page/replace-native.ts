@@ -19,7 +19,7 @@ export function createReplacer() {
     const call = native as (...args: unknown[]) => unknown;
     const proxy = new Proxy(call, {
       apply: (target, self: unknown, args: unknown[]) => {
-        const proceed = () => apply(target, self, args) as unknown;
+        const proceed = (): unknown => apply(target, self, args);
         return isOver ? proceed() : standIn(self, args, proceed);
       },
     });
@@ -46,6 +46,7 @@ export function createReplacer() {
   };
 }
 
+// eslint-disable-next-line typescript/unbound-method -- applied to each function in turn
 const { toString: toNativeText } = Function.prototype;
 
 export type Replace = ReturnType<typeof createReplacer>['replace'];

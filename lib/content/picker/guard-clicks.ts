@@ -1,5 +1,6 @@
 import { shadowRootOf } from '../shadow-root.ts';
 import { isFileField } from '../targets/find-places.ts';
+import { createPreventer } from './prevent-picker.ts';
 
 /**
  * Finds the clicks that make the browser open a picker, and keeps it from doing so where the picker is
@@ -12,9 +13,6 @@ import { isFileField } from '../targets/find-places.ts';
  * page has stopped the event (`cancelBubble` then says so, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
  * A page's `preventDefault` thus wins. `stopImmediatePropagation` skips our listener too; the hooks in the
  * page's world tell of it (`decideStopped`).
- *
- * A page may dispatch a click that cannot be cancelled. The field is then disabled for the rest of the
- * dispatch, which is all that is left to keep a picker away; the hooks tell when it is over (`release`).
  */
 export interface ClickGuard {
   /** Watches clicks in a tree that is not part of the document, too. */
@@ -31,8 +29,9 @@ export interface ClickGuard {
 export function guardClicks(window: Window, take: (field: HTMLInputElement) => boolean): ClickGuard {
   const ended = new AbortController();
   const seen = new WeakSet<Event>();
-  const undecided = new Set<() => void>();
-  const disabled = new Set<HTMLInputElement>();
+  const { prevent, release } = createPreventer();
+  /** Of the latest click: an earlier one's way has ended somewhere. */
+  let decideStopped: (() => void) | null = null;
 
   function inspect(event: Event): void {
     const path = event.composedPath();
@@ -50,31 +49,17 @@ export function guardClicks(window: Window, take: (field: HTMLInputElement) => b
     const decide = () => {
       if (decided.signal.aborted) return;
       decided.abort();
-      undecided.delete(decideIfStopped);
       if (!event.defaultPrevented && take(field)) prevent(event, field);
     };
     const decideIfStopped = () => {
       if (event.cancelBubble) decide();
     };
+    decideStopped = decideIfStopped;
     const last = event.bubbles ? path.at(-1) : field;
     for (const node of path) {
       const listen = node === last ? decide : decideIfStopped;
       node.addEventListener('click', listen, { signal: AbortSignal.any([decided.signal, ended.signal]) });
     }
-    undecided.clear(); // of an earlier click, whose way has ended somewhere
-    undecided.add(decideIfStopped);
-  }
-
-  function prevent(event: Event, field: HTMLInputElement): void {
-    if (event.cancelable) return event.preventDefault();
-    field.disabled = true;
-    disabled.add(field);
-    queueMicrotask(release); // at the latest, for a page whose dispatching could not be hooked
-  }
-
-  function release(): void {
-    for (const field of disabled) field.disabled = false;
-    disabled.clear();
   }
 
   function watchTree(root: EventTarget): void {
@@ -82,12 +67,7 @@ export function guardClicks(window: Window, take: (field: HTMLInputElement) => b
   }
 
   watchTree(window);
-  return {
-    watchTree,
-    decideStopped: () => undecided.forEach((decideIfStopped) => decideIfStopped()),
-    release,
-    end: () => ended.abort(),
-  };
+  return { watchTree, decideStopped: () => decideStopped?.(), release, end: () => ended.abort() };
 }
 
 const ONCE = { capture: true, once: true };

@@ -19,7 +19,7 @@ button {
   background: none;
   color: inherit;
   font: inherit;
-  font-weight: 550;
+  font-weight: 500;
   text-align: start;
   cursor: pointer;
   pointer-events: auto;
@@ -40,7 +40,7 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
   grid-template-columns: auto 1fr auto;
   gap: .6em;
   width: max-content;
-  max-width: min(32em, 100% - 16px);
+  max-width: min(34em, 100% - 16px);
   max-height: calc(100% - 16px);
   padding: .7em .6em .7em .85em;
   border-radius: 1em;

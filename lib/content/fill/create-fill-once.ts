@@ -1,0 +1,16 @@
+import type { FillOutcome, FillRequest } from '../../messages.ts';
+
+type Fill = (request: FillRequest) => Promise<FillOutcome>;
+
+/** A worker that died after asking asks again: the page must see the file once. */
+export function createFillOnce(fill: Fill): Fill {
+  const fills = new Map<string, Promise<FillOutcome>>();
+  return async (request) => {
+    const { transferId } = request;
+    const filling = fills.get(transferId) ?? fill(request);
+    fills.set(transferId, filling);
+    const outcome = await filling;
+    if (outcome !== 'filled') fills.delete(transferId);
+    return outcome;
+  };
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { lookInPage } from './fixtures/in-page.ts';
+import { codeIn, expectState } from './fixtures/popup.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
+
+function logOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
+}
+
+test('a button that opens a picker for a field in no document gets the phone’s file', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  await phone.choose(file);
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+  await inPage.expectText(/passport\.txt is in/);
+});
+
+test('a file that has arrived already goes into the next picker at once', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => document.querySelector('#field')?.remove());
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(file);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Open a document' }).click();
+  await expectState(popup, 'done');
+  await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
+});
+
+test('“From this computer instead” opens the browser’s own picker, and the next one is answered again', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  const native = page.waitForEvent('filechooser');
+  await inPage.press('From this computer instead');
+  await (await native).setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
+  await inPage.expectNoText('Waiting for the file from your phone');
+  await expectState(popup, 'waiting');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await inPage.expectText('Waiting for the file from your phone');
+});
+
+test('giving up tells the page that its pickers were cancelled, and gives it back the native ones', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  await page.getByRole('button', { name: 'Open a document' }).press('Enter'); // the note is above it
+  await expect.poll(() => logOf(page)).toEqual(['detached cancel']);
+  await inPage.press('Cancel');
+  await expectState(popup, 'cancelled');
+  await expect.poll(() => logOf(page)).toEqual(['detached cancel', 'handle AbortError']);
+  const native = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await native;
+});
+
+test('a page’s script alone, without a click of the person, opens nothing and gets nothing', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => document.querySelector('#field')?.remove());
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(file);
+  await expectState(popup, 'holding');
+  // Playwright's `evaluate` counts as a person's act, for some seconds.
+  const devTools = await page.context().newCDPSession(page);
+  const run = async (expression: string) => {
+    const { result } = await devTools.send('Runtime.evaluate', { expression, userGesture: false });
+    return result.value as unknown;
+  };
+  await expect.poll(() => run('navigator.userActivation.isActive'), { timeout: 10_000 }).toBe(false);
+  await run('document.querySelector("#detached").click()');
+  expect(await run('log.length')).toBe(0);
+  await expectState(popup, 'holding');
+});

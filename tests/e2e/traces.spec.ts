@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { lookInPage } from './fixtures/in-page.ts';
+import { codeIn, expectState } from './fixtures/popup.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** All that a suspicious page can ask of its own world, without knowing what to look for. */
+function examine(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => {
+    const describeFunction = (owner: object, name: string) => {
+      const descriptor = Object.getOwnPropertyDescriptor(owner, name);
+      const value = descriptor?.value as (...args: unknown[]) => unknown;
+      const errorOf = (run: () => unknown) => {
+        try {
+          run();
+          return 'none';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return {
+        text: Function.prototype.toString.call(value),
+        ownText: `${value}`,
+        name: value.name,
+        length: value.length,
+        keys: Reflect.ownKeys(value).map(String),
+        flags: [descriptor?.writable, descriptor?.enumerable, descriptor?.configurable],
+        wrongReceiver: errorOf(() => Reflect.apply(value, {}, [])),
+        asConstructor: errorOf(() => Reflect.construct(value, [])),
+        prototypeOf: Object.getPrototypeOf(value) === Function.prototype,
+      };
+    };
+    return {
+      globals: Reflect.ownKeys(window).map(String).toSorted(),
+      ownersKeys: [HTMLElement, HTMLInputElement, EventTarget, Event, Function].map((owner) =>
+        Reflect.ownKeys(owner.prototype).map(String),
+      ),
+      click: describeFunction(HTMLElement.prototype, 'click'),
+      showPicker: describeFunction(HTMLInputElement.prototype, 'showPicker'),
+      dispatchEvent: describeFunction(EventTarget.prototype, 'dispatchEvent'),
+      stopImmediatePropagation: describeFunction(Event.prototype, 'stopImmediatePropagation'),
+      toString: describeFunction(Function.prototype, 'toString'),
+      showOpenFilePicker: describeFunction(window, 'showOpenFilePicker'),
+      attributes: [...document.querySelectorAll('*')].map((element) => element.getAttributeNames().join()),
+      scripts: document.scripts.length,
+      styles: document.styleSheets.length + document.adoptedStyleSheets.length,
+    };
+  });
+}
+
+test('a page finds nothing that was not there before, while a transfer waits and after it', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', (event) => heard.push(event.data));
+  });
+  const before = await examine(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const link = await phone.scan(codeIn(popup));
+  await expect.poll(() => extension.hasHooks(page)).toBe(true);
+  expect(await examine(page)).toEqual(before);
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  const during = await page.evaluate(() => ({
+    stack: (globalThis as unknown as { stackInClick: string }).stackInClick,
+    heard: (globalThis as unknown as { heard: unknown[] }).heard,
+    html: document.documentElement.outerHTML,
+    isInsideHidden: document.documentElement.lastElementChild?.shadowRoot === null,
+  }));
+  expect(during.stack).not.toContain('extension');
+  expect(during.heard).toEqual([]);
+  expect(during.html).not.toContain(extension.id);
+  expect(during.html).not.toContain(new URL(link).searchParams.get('job_id'));
+  expect(during.isInsideHidden).toBe(true);
+
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expectState(popup, 'done');
+  await inPage.press('Close');
+  await expect.poll(() => examine(page).then(({ attributes }) => attributes)).toEqual(before['attributes']);
+  expect({ ...(await examine(page)), globals: [] }).toEqual({ ...before, globals: [] });
+});
