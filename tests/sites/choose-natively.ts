@@ -3,6 +3,7 @@ import type { Desk } from './desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';
 import type { Photo } from './photo.ts';
 import type { Row } from './row.ts';
+import { withoutAsides } from './without-asides.ts';
 
 interface Parts {
   desk: Desk;
@@ -19,10 +20,12 @@ const logs = new Map<string, Promise<LogEntry[] | null>>();
  * what the page saw. `null` where the row has nothing of the kind, or the browser gives a test no way.
  */
 export async function chooseNatively(row: Row, parts: Parts): Promise<LogEntry[] | null> {
-  const key = [row.page, ...(row.native ?? []), ...(row.meanwhile ?? [])].join(' ');
-  const log = logs.get(key) ?? choose(row, parts);
-  logs.set(key, log);
-  return withoutOthers(row, await log);
+  const place = row.native ?? ['drop', ...(row.nativeDrop ?? [])];
+  const key = [row.page, ...place, ...(row.meanwhile ?? [])].join(' ');
+  const choosing = logs.get(key) ?? choose(row, parts);
+  logs.set(key, choosing);
+  const log = await choosing;
+  return log && withoutAsides(row, log);
 }
 
 async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[] | null> {
@@ -32,16 +35,11 @@ async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[]
     if (row.native) await site.chooseNatively(row.native, photo.path);
     else if (row.nativeDrop && site.dropNatively) await site.dropNatively(row.nativeDrop, photo.path);
     else return null;
-    const readLines = async () => summarize(withoutOthers(row, await site.readLog()) ?? []);
+    const readLines = async () => summarize(withoutAsides(row, await site.readLog()));
     await expect.poll(readLines, 'what the page sees').toEqual(row.sees);
     expect(await site.countPickers(), 'pickers of the browser').toBe(row.native ? 1 : 0);
     return await site.readLog();
   } finally {
     await site.close();
   }
-}
-
-/** A file that goes straight into the field comes without the click that opens a picker. */
-function withoutOthers({ aim }: Row, log: LogEntry[] | null): LogEntry[] | null {
-  return log?.filter(({ type }) => aim.by === 'picker' || type !== 'click') ?? null;
 }

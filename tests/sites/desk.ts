@@ -1,4 +1,3 @@
-import type { TransferStateName } from '../../lib/transfer.ts';
 import type { LogEntry } from './log-entry.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -40,6 +39,7 @@ export interface Popup {
   chooseTarget(name: string): Promise<void>;
   /** Presses "Pick on the page". */
   pickOnPage(): Promise<void>;
-  waitForState(state: TransferStateName): Promise<void>;
+  /** The transfer's state as the popup shows it now. */
+  readState(): Promise<string>;
   close(): Promise<void>;
 }

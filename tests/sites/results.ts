@@ -50,7 +50,10 @@ function fileOf(browserName: BrowserName, row: string): string {
   return path.join(FOLDER, browserName, `${row}.json`);
 }
 
+/** What was not as it should be, and how it was instead, on one line. */
 function summarizeError(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return stripVTControlCharacters(text).split('\n')[0] ?? '';
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
+  const [what = '', ...more] = text.split('\n');
+  const received = more.find((line) => line.startsWith('Received:'));
+  return received === undefined ? what : `${what}: ${received.replace(/^Received: */, '')}`;
 }

@@ -8,8 +8,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click({ timeout: 5_000 }),
     pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click({ timeout: 5_000 }),
-    waitForState: (state) =>
-      popup.locator(`[data-testid=transfer-state][data-state=${state}]`).waitFor({ timeout: 8_000 }),
+    readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',
     close: () => popup.close(),
   };
 }

@@ -3,7 +3,6 @@ import { waitUntil } from '../../firefox/wait-until.ts';
 import type { Popup } from '../desk.ts';
 
 const CHOICE_TIMEOUT_MS = 5_000;
-const STATE_TIMEOUT_MS = 8_000;
 
 export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number): Promise<Popup> {
   const popup = await extension.openPage(`popup.html?tab=${tabId}`);
@@ -36,17 +35,10 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
     pickOnPage: async () => {
       await press('button', 'Pick on the page');
     },
-    waitForState: async (state) => {
-      await waitUntil(
-        `the transfer is ${state}`,
-        () =>
-          popup.evaluate(
-            (state) => document.querySelector(`[data-testid=transfer-state][data-state=${state}]`) !== null,
-            state,
-          ),
-        STATE_TIMEOUT_MS,
-      );
-    },
+    readState: () =>
+      popup.evaluate(
+        () => document.querySelector('[data-testid=transfer-state]')?.getAttribute('data-state') ?? '',
+      ),
     close: () => popup.close(),
   };
 }

@@ -1,7 +1,7 @@
 // The page's own code, first of all its scripts: writes down what a page can tell of a file that it is
 // given. An entry joins the log when the bytes of its files are read, in the order of the events.
 window.recorder = (() => {
-  const TYPES = ['click', 'input', 'change', 'cancel', 'dragenter', 'dragover', 'drop', 'paste'];
+  const TYPES = ['click', 'input', 'change', 'cancel', 'dragenter', 'dragover', 'dragleave', 'drop', 'paste'];
   const log = [];
   const roots = [document];
   let settled = Promise.resolve();

@@ -1,6 +1,9 @@
 import type { Row } from '../row.ts';
 
-const drops = (target: string) => [`dragenter ${target}`, `dragover ${target}`, `drop ${target}`, 'taken'];
+/** What dropping a file on it does to a page. */
+export function drops(target: string): string[] {
+  return [`dragenter ${target}`, `dragover ${target}`, `drop ${target}`];
+}
 
 export const dropRows: Row[] = [
   {
@@ -9,7 +12,7 @@ export const dropRows: Row[] = [
     page: 'drop.html?on=element',
     aim: { by: 'pointing', click: ['#zone'] },
     nativeDrop: ['#zone'],
-    sees: drops('zone'),
+    sees: [...drops('zone'), 'taken'],
   },
   {
     id: 'drop-document',
@@ -17,7 +20,7 @@ export const dropRows: Row[] = [
     page: 'drop.html?on=document',
     aim: { by: 'pointing', click: ['#zone'] },
     nativeDrop: ['#zone'],
-    sees: drops('zone'),
+    sees: [...drops('zone'), 'taken'],
   },
   {
     id: 'paste-editable',
