@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf } from '../../../lib/background/badge.ts';
 import type { TransferState } from '../../../lib/transfer.ts';
-
-const job = { id: 'j', link: '', expiresAtMs: null };
-const file = { name: 'a', size: 1 };
+import { file, job } from '../fixtures/sample-transfer.ts';
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([

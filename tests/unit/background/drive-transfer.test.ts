@@ -2,7 +2,7 @@ import { SvcError, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { BackendClient } from '../../../lib/background/backend-client.ts';
 import type { TransferState } from '../../../lib/transfer.ts';
-import { completed, drive, file, handle, job, transferIn } from './drive-world.ts';
+import { completed, drive, expiresAtMs, file, handle, job, transferIn } from './drive-world.ts';
 
 describe('driveTransfer', () => {
   it('takes a transfer from the click to the field', async () => {
@@ -40,7 +40,7 @@ describe('driveTransfer', () => {
     const waits = [new SvcError('unreachable', 'x')];
     const { state } = await drive(transferIn({ name: 'creating' }), {
       waits,
-      now: handle.expiresAtMs + 61_000,
+      now: expiresAtMs + 61_000,
     });
     expect(state).toEqual({ name: 'failed', reason: 'unreachable' });
   });
@@ -109,7 +109,7 @@ describe('driveTransfer', () => {
     const waits = [{ kind: 'ask_again' as const }];
     const { state } = await drive(transferIn({ name: 'creating' }), {
       waits,
-      now: handle.expiresAtMs + 61_000,
+      now: expiresAtMs + 61_000,
     });
     expect(state).toEqual({ name: 'failed', reason: 'expired' });
   });
@@ -127,6 +127,9 @@ describe('driveTransfer', () => {
     ['pageGone', 'pageGone'],
     ['disabled', 'fieldDisabled'],
     ['wrongType', 'wrongType'],
+    ['tooLarge', 'tooLarge'],
+    ['takesFolders', 'takesFolders'],
+    ['notTaken', 'notTaken'],
   ] as const)('holds the file when the page answers "%s"', async (outcome, why) => {
     const { state, files } = await drive(transferIn({ name: 'creating' }), { outcomes: [outcome] });
     expect(state).toMatchObject({ name: 'holding', why });

@@ -3,7 +3,9 @@ import type { BackendClient } from '../../../lib/background/backend-client.ts';
 import { driveTransfer, type DriverPorts } from '../../../lib/background/drive-transfer.ts';
 import { createTransferSession } from '../../../lib/background/transfer-session.ts';
 import type { FillOutcome } from '../../../lib/messages.ts';
-import type { Transfer, TransferState } from '../../../lib/transfer.ts';
+import type { Target } from '../../../lib/target.ts';
+import type { JobHandle, Transfer, TransferState } from '../../../lib/transfer.ts';
+import { placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 
 export const job: Job = {
   id: 'j',
@@ -16,28 +18,20 @@ export const job: Job = {
   expiresAt: '2026-01-01T00:15:00.000Z',
 };
 export const completed: Job = { ...job, status: 'completed', fileName: '../a.jpg', size: 3 };
-export const handle = {
+export const expiresAtMs = Date.parse('2026-01-01T00:15:00Z');
+export const handle: JobHandle = {
   id: 'j',
   link: 'http://10.0.0.5:8787/?job_id=j',
-  expiresAtMs: Date.parse('2026-01-01T00:15:00Z'),
+  expiresAtMs,
+  asked: { accept: 'image/*', maxBytes: null },
 };
 export const file = { name: 'a.jpg', size: 3 };
 
-export function transferIn(state: TransferState, target?: Transfer['target']): Transfer {
-  return {
-    id: 't1',
-    tabId: 1,
-    target: target ?? {
-      kind: 'field',
-      field: { key: 'k', label: 'Receipt', accept: 'image/*', multiple: false },
-      site: { origin: 'https://a.example', title: 'A' },
-      documentId: 'd',
-    },
-    backend: { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null },
-    addsToField: false,
-    state,
-    isEndSeen: false,
-  };
+export function transferIn(
+  state: TransferState,
+  target: Target = placeTarget({ label: 'Receipt', accept: 'image/*' }),
+): Transfer {
+  return sampleTransfer(state, { target });
 }
 
 export interface World {

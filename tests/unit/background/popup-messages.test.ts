@@ -2,55 +2,70 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerPopup } from '../../../lib/background/popup-messages.ts';
-import type { TransferCommands } from '../../../lib/background/transfer-commands.ts';
 import type { MessageSender } from '../../../lib/messages.ts';
-
-let called: unknown[][] = [];
-
-function note(name: string) {
-  return async (...args: unknown[]) => {
-    called.push([name, ...args]);
-  };
-}
-
-/** Commands that only note what they were asked. */
-const commands: TransferCommands = {
-  open: note('open'),
-  restart: note('restart'),
-  cancel: note('cancel'),
-  seeEnd: note('seeEnd'),
-  takeFile: async () => null,
-  markSaved: note('markSaved'),
-  forget: note('forget'),
-};
-
-type Listener = Parameters<typeof browser.runtime.onMessage.addListener>[0];
+import { createNotes, listen, type Send } from './message-world.ts';
 
 describe('answerPopup', () => {
-  let listener: Listener;
+  let called: unknown[][];
+  let told: unknown[][];
   let popup: MessageSender;
+  let send: Send;
 
   beforeEach(() => {
     fakeBrowser.reset();
-    called = [];
+    const notes = createNotes();
+    const { note } = notes;
+    called = notes.called;
+    told = [];
+    browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
     popup = { id: browser.runtime.id, url: `${browser.runtime.getURL('/')}popup.html` };
-    browser.runtime.onMessage.addListener = (added) => {
-      listener = added;
+    const commands = {
+      open: note('open'),
+      restart: note('restart'),
+      cancel: note('cancel'),
+      seeEnd: note('seeEnd'),
+      takeFile: async () => null,
+      markSaved: note('markSaved'),
+      choose: note('choose'),
+      putAnyway: note('putAnyway'),
+      forget: note('forget'),
     };
-    answerPopup({ commands, inOrder: (_tabId, run) => run() });
+    send = listen(() => answerPopup({ commands, inOrder: (_tabId, run) => run() }));
   });
-
-  /** What a sender gets for a message; `undefined` where nobody answers. */
-  function send(message: unknown, sender: MessageSender): Promise<unknown> {
-    return new Promise((resolve) => {
-      const willAnswer: unknown = listener(message, sender, resolve);
-      if (willAnswer !== true) resolve(undefined);
-    });
-  }
 
   it('does what the popup asks', async () => {
     expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, popup)).toEqual({ value: null });
     expect(called).toEqual([['open', 3]]);
+  });
+
+  it.each([
+    ['a document with an id', { key: 'k', documentId: 'd', frameId: 4 }],
+    ['a frame whose document has none', { key: 'k', documentId: null, frameId: 0 }],
+  ])('passes on the chosen place of %s', async (_what, choice) => {
+    expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
+      value: null,
+    });
+    expect(called).toEqual([['choose', 3, choice]]);
+  });
+
+  it.each([undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }])(
+    'answers %j in place of a choice with an error',
+    async (choice) => {
+      expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
+        error: '"frameId" must be a whole number.',
+      });
+      expect(called).toEqual([]);
+    },
+  );
+
+  it('puts the held file in although it does not fit', async () => {
+    expect(await send({ name: 'putAnyway', request: { tabId: 3 } }, popup)).toEqual({ value: null });
+    expect(called).toEqual([['putAnyway', 3]]);
+  });
+
+  it('lets the person click the place, in every document of the tab', async () => {
+    expect(await send({ name: 'pickOnPage', request: { tabId: 3 } }, popup)).toEqual({ value: null });
+    expect(told).toEqual([[3, { name: 'startPicking', request: null }]]);
   });
 
   it.each([
@@ -59,10 +74,12 @@ describe('answerPopup', () => {
     ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
     ['a sender without an address', { url: '' }],
   ])('refuses %s', async (_who, sender) => {
-    expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
-      error: 'This sender may not ask for that.',
-    });
-    expect(called).toEqual([]);
+    for (const name of ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile']) {
+      expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
+        error: 'This sender may not ask for that.',
+      });
+    }
+    expect([...called, ...told]).toEqual([]);
   });
 
   it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: -1 }, { tabId: 1.5 }])(
@@ -75,7 +92,7 @@ describe('answerPopup', () => {
     },
   );
 
-  it.each([null, 'openTransfer', {}, { name: 'toString' }, { name: 7 }])(
+  it.each([null, 'openTransfer', {}, { name: 'toString' }, { name: 7 }, { name: 'pickerOpened' }])(
     'leaves %j to others',
     async (message) => {
       expect(await send(message, popup)).toBeUndefined();

@@ -1,0 +1,160 @@
+import type { BackendClient } from '../../../lib/background/backend-client.ts';
+import { createPageCommands } from '../../../lib/background/page-commands.ts';
+import type { StartPorts } from '../../../lib/background/start-transfer.ts';
+import { createTransferCommands } from '../../../lib/background/transfer-commands.ts';
+import { createTransferRunner } from '../../../lib/background/transfer-runner.ts';
+import type { ArrivedFile } from '../../../lib/background/fetch-file.ts';
+import type { FillOutcome } from '../../../lib/messages.ts';
+import type { DocumentAddress, PageSurvey, PlaceTarget, Target } from '../../../lib/target.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer.ts';
+import { file, job, noTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { completed, job as createdJob } from './drive-world.ts';
+
+export const TAB = 7;
+export const states = {
+  creating: { name: 'creating' },
+  waiting: { name: 'waiting', job, isConnected: true },
+  receiving: { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 },
+  downloading: { name: 'downloading', job, file, bytesDownloaded: 1 },
+  filling: { name: 'filling', job, file },
+  holding: { name: 'holding', job, file, why: 'fieldGone' },
+  done: { name: 'done', file, how: 'filled' },
+  failed: { name: 'failed', reason: 'expired' },
+  cancelled: { name: 'cancelled' },
+} as const satisfies { [Name in TransferState['name']]: Extract<TransferState, { name: Name }> };
+
+type Page = PageSurvey & { documents: DocumentAddress[] };
+
+/** A page with these places, the best first. */
+export function pageWith(...choices: PlaceTarget[]): Page {
+  const target: Target = choices[0] ?? noTarget;
+  return { target, choices, closedFrames: [], documents: [{ documentId: null, frameId: 0 }] };
+}
+
+/** A backend where the phone sends its file when the test says so, and answers all else at once. */
+function createFakeBackend() {
+  const asked: Parameters<BackendClient['createJob']>[0][] = [];
+  let jobsMade: Promise<void> = Promise.resolve();
+  const sent = createGate();
+  const client: BackendClient = {
+    createJob: async (request) => {
+      asked.push(request);
+      await jobsMade;
+      return createdJob;
+    },
+    getJob: async () => createdJob,
+    wait: async (_jobId, signal) => {
+      await Promise.race([sent.opened, aborted(signal)]);
+      return { kind: 'final', job: completed };
+    },
+    getDownload: async () => ({ url: 'https://s.example/a', fileName: 'photo.jpg', size: 3 }),
+  };
+  return {
+    client,
+    asked,
+    sendFile: sent.open,
+    /** From here on a new job takes until the returned function is called. */
+    delayJobs: () => {
+      const gate = createGate();
+      jobsMade = gate.opened;
+      return gate.open;
+    },
+  };
+}
+
+function createGate() {
+  const opening = new EventTarget();
+  const opened = new Promise<void>((resolve) => {
+    opening.addEventListener('open', () => resolve());
+  });
+  return { opened, open: () => void opening.dispatchEvent(new Event('open')) };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** The commands over the real runner, with a page and a backend that do as told. */
+export function createCommandWorld(page: Page) {
+  const backend = createFakeBackend();
+  const delivered: { target: Target; isForced: boolean }[] = [];
+  const expected: { tabId: number; transferId: string; documents: readonly DocumentAddress[] }[] = [];
+  const stored: Transfer[] = [];
+  const removed: number[] = [];
+  const runs: Promise<void>[] = [];
+  const world = { page, outcomes: [] as (FillOutcome | 'pageGone')[], fetched: 0, surveys: 0, made: 0 };
+  const driverPorts = {
+    createClient: () => backend.client,
+    fetch: async () => {
+      world.fetched += 1;
+      return new Response('abc');
+    },
+    sleep: (_ms: number, signal: AbortSignal) => aborted(signal),
+    now: () => 0,
+    files: new Map<string, ArrivedFile>(),
+    deliver: async ({ target, isForced }: Transfer) => {
+      delivered.push({ target, isForced });
+      return world.outcomes.shift() ?? 'filled';
+    },
+  };
+  const save = async (transfer: Transfer) => void stored.push(transfer);
+  const runner = createTransferRunner({
+    ...driverPorts,
+    onChanged: save,
+    keepAwakeDuring: (work) => {
+      const run = work();
+      runs.push(run);
+      return run;
+    },
+  });
+  const startPorts: StartPorts = {
+    runner,
+    surveyPage: async () => {
+      world.surveys += 1;
+      return world.page;
+    },
+    expectInPage: async (of, documents) => void expected.push({ ...of, documents }),
+    loadBackend: async () => sampleTransfer(states.creating).backend,
+    createId: () => {
+      world.made += 1;
+      return `new-${world.made}`;
+    },
+    save,
+  };
+  const commands = createTransferCommands({
+    ...driverPorts,
+    ...startPorts,
+    remove: async (tabId) => void removed.push(tabId),
+  });
+  return {
+    world,
+    backend,
+    runner,
+    startPorts,
+    commands,
+    pageCommands: createPageCommands(startPorts, commands),
+    files: driverPorts.files,
+    delivered,
+    expected,
+    stored,
+    removed,
+    /** Resolves when nothing is being driven any more: not as long as a phone is waited for. */
+    rest: async () => void (await Promise.allSettled(runs)),
+    /** The tab's transfer as it is now. */
+    now: (): Transfer | undefined => runner.sessionOf(TAB)?.transfer,
+    /** A transfer that was under way before the test; its id is "first". */
+    given: (state: TransferState, more: Partial<Transfer> = {}) => {
+      const first = page.choices[0];
+      return runner.adopt(sampleTransfer(state, { tabId: TAB, ...(first && { target: first }), ...more }));
+    },
+  };
+}
+
+/** Lets all that is already answered arrive, for a transfer that goes on waiting for its phone. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

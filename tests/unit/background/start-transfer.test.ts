@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { startTransfer } from '../../../lib/background/start-transfer.ts';
+import { placeTarget } from '../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
+
+const best = placeTarget({ key: 'best' });
+const other = placeTarget({ key: 'other', multiple: true });
+
+describe('startTransfer', () => {
+  it('aims at the best guess and shows where else the file could go', async () => {
+    const { startPorts, now, stored } = createCommandWorld({
+      ...pageWith(best, other),
+      closedFrames: ['https://pay.example'],
+    });
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(stored[0]).toEqual({ ...now(), state: { name: 'creating' } });
+    expect(now()).toMatchObject({
+      target: best,
+      isTargetChosen: false,
+      choices: [best, other],
+      closedFrames: ['https://pay.example'],
+    });
+  });
+
+  it('tells the phone what the place asks for', async () => {
+    const page = pageWith(placeTarget({ accept: 'image/*', maxBytes: 5 }));
+    const { startPorts, backend, now } = createCommandWorld(page);
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await settle();
+    expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytes: 5 }]);
+    expect(now()?.state).toMatchObject({
+      name: 'waiting',
+      job: { asked: { accept: 'image/*', maxBytes: 5 } },
+    });
+  });
+
+  it('has the page answer its next picker, in every document', async () => {
+    const documents = [
+      { documentId: 'main', frameId: 0 },
+      { documentId: 'frame', frameId: 4 },
+    ];
+    const { startPorts, expected } = createCommandWorld({ ...pageWith(best), documents });
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(expected).toEqual([{ tabId: TAB, transferId: 'new-1', documents }]);
+  });
+
+  it('goes where the last one was sent by the person', async () => {
+    const { startPorts, given, now } = createCommandWorld(pageWith(best, other));
+    given(states.done, { target: other, isTargetChosen: true });
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(now()).toMatchObject({ id: 'new-1', target: other, isTargetChosen: true });
+  });
+
+  it('guesses anew where the last place was a guess', async () => {
+    const { startPorts, given, now } = createCommandWorld(pageWith(best, other));
+    given(states.done, { target: other });
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(now()?.target).toEqual(best);
+  });
+
+  it('goes where the person points, even if nothing was found there', async () => {
+    const { startPorts, now } = createCommandWorld(pageWith(best));
+    const target = placeTarget({ key: 'pointed' });
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false, target });
+    expect(now()).toMatchObject({ target, isTargetChosen: true, choices: [target, best] });
+  });
+
+  it.each([
+    ['that takes several', other, true],
+    ['for one file', best, false],
+  ])('adds to a field %s: %s', async (_what, target, addsToField) => {
+    const { startPorts, now } = createCommandWorld(pageWith(target));
+    await startTransfer(startPorts, { tabId: TAB, addsToField: true });
+    expect(now()?.addsToField).toBe(addsToField);
+  });
+});

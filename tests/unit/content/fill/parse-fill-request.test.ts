@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
+import type { FillRequest } from '../../../../lib/messages.ts';
+
+const request: FillRequest = {
+  transferId: 't',
+  key: 'k',
+  addsToField: true,
+  isForced: true,
+  name: '../a.jpg',
+  type: 'image/jpeg',
+  size: 1,
+  maxBytes: 5,
+  lastModified: 1_700_000_000_000,
+  blob: new Blob(['x']),
+};
+
+describe('parseFillRequest', () => {
+  it('takes a file, with a name that is no path', () => {
+    expect(parseFillRequest(request)).toEqual({ ...request, name: 'a.jpg' });
+  });
+
+  it('takes nothing for granted that is not said', () => {
+    const { transferId, key, size, blob } = request;
+    expect(parseFillRequest({ transferId, key, size, blob })).toMatchObject({
+      addsToField: false,
+      isForced: false,
+      maxBytes: null,
+      lastModified: null,
+      type: '',
+    });
+  });
+
+  it.each(['true', 1, {}])('puts in by force for a plain yes only, not for %j', (isForced) => {
+    expect(parseFillRequest({ ...request, isForced }).isForced).toBe(false);
+  });
+
+  it('leaves out a limit that is no number of bytes', () => {
+    expect(parseFillRequest({ ...request, maxBytes: '5' }).maxBytes).toBeNull();
+  });
+
+  it.each([
+    null,
+    {},
+    { ...request, blob: 'bytes' },
+    { ...request, blob: null },
+    { ...request, size: -1 },
+    { ...request, key: '' },
+    { ...request, transferId: 7 },
+  ])('refuses %j', (value) => expect(() => parseFillRequest(value)).toThrow('There is no file in it.'));
+});
