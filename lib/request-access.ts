@@ -2,11 +2,20 @@ import { browser } from 'wxt/browser';
 
 /**
  * Asks the person whether the extension may act on an origin: read what it answers, look into its
- * frames. Browsers allow it inside a click only, so it is to be called before anything is awaited.
- * `false` where the person refuses, or the origin is none that can be asked for.
+ * frames. Browsers allow it inside a click only, so it is to be called before anything is awaited; the
+ * question closes a popup in most of them. `false` where the person refuses. Throws where the origin is
+ * none that can be asked for.
  */
 export async function requestAccess(origin: string): Promise<boolean> {
+  return browser.permissions.request(patternsOf(origin));
+}
+
+export async function hasAccess(origin: string): Promise<boolean> {
+  return browser.permissions.contains(patternsOf(origin));
+}
+
+/** Match patterns carry no port (https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns). */
+function patternsOf(origin: string): { origins: string[] } {
   const { protocol, hostname } = new URL(origin);
-  // Chromium's match patterns carry no port (https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns).
-  return browser.permissions.request({ origins: [`${protocol}//${hostname}/*`] });
+  return { origins: [`${protocol}//${hostname}/*`] };
 }

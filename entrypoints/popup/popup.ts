@@ -2,6 +2,7 @@ import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
 import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { readTabId } from '../../lib/popup/read-tab-id.ts';
+import { loadRefusedFrames, saveRefusedFrames } from '../../lib/popup/refused-frames.ts';
 import { saveToDisk } from '../../lib/popup/save-to-disk.ts';
 import { askBackground, askDocument } from '../../lib/messages.ts';
 import { requestAccess } from '../../lib/request-access.ts';
@@ -15,6 +16,8 @@ export const popup = createPopupStore({
   watch: watchTransfer,
   outlinePlace: createOutlinePlace(askDocument),
   requestAccess,
+  loadRefusedFrames,
+  saveRefusedFrames,
   saveToDisk,
   close: () => tabInQuery === undefined && window.close(), // as a page it covers nothing
 });

@@ -10,7 +10,7 @@ export interface PopupState {
   /** `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. */
   problem: 'noBackground' | 'noTab' | null;
   saving: 'idle' | 'fetching' | 'failed';
-  /** Origins of frames that the person was asked about here, and refused. */
+  /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];
 }
 
@@ -21,6 +21,8 @@ export interface PopupPorts {
   outlinePlace: OutlinePlace;
   /** Asks the person; browsers allow it inside a click only. */
   requestAccess: (origin: string) => Promise<boolean>;
+  loadRefusedFrames: () => Promise<string[]>;
+  saveRefusedFrames: (origins: readonly string[]) => Promise<void>;
   /** Hands a file to the browser's downloads. */
   saveToDisk: (file: HeldFile) => void;
   /** Makes way for the page, where the popup lies over it. */

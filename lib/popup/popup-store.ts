@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlaceTarget } from '../target.ts';
 import type { Transfer } from '../transfer.ts';
-import { allowFrame } from './allow-frame.ts';
+import { allowFrame, recallRefusedFrames } from './allow-frame.ts';
 import { chooseTarget } from './choose-target.ts';
 import { followTransfer } from './follow-transfer.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
@@ -47,9 +47,13 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
   return {
     state,
     open: (tabId) => {
-      if (tabId !== null) return followTransfer(tabId, parts);
-      state.setState({ problem: 'noTab' });
-      return () => {};
+      if (tabId === null) {
+        state.setState({ problem: 'noTab' });
+        return () => {};
+      }
+      const close = followTransfer(tabId, parts);
+      void recallRefusedFrames(parts);
+      return close;
     },
     cancel: () => withTransfer(({ tabId }) => command('cancelTransfer', { tabId })),
     restart: () => restart(addsLikeBefore),

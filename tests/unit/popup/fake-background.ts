@@ -3,6 +3,15 @@ import type { PopupPorts } from '../../../lib/popup/popup-state.ts';
 import type { PlaceTarget } from '../../../lib/target.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
 
+interface FakeBrowser {
+  stored: Transfer | null;
+  /** What the person answers when asked for access. */
+  isAccessGiven: boolean;
+  refusedFrames: readonly string[];
+  /** How often the popup was closed. */
+  closed: number;
+}
+
 /** A background that remembers what it was asked, with the storage that it writes and the browser around. */
 export function createFakeBackground(stored: Transfer | null = null) {
   const asked: [name: MessageName, request: unknown][] = [];
@@ -11,7 +20,7 @@ export function createFakeBackground(stored: Transfer | null = null) {
   const accessAsked: string[] = [];
   const watchers = new Set<(transfer: Transfer | null) => void>();
   const answers: { [Name in MessageName]?: () => Messages[Name]['reply'] } = {};
-  const browser = { stored, isAccessGiven: true, closed: 0 };
+  const browser: FakeBrowser = { stored, isAccessGiven: true, refusedFrames: [], closed: 0 };
 
   const ports: PopupPorts = {
     ask: async (name, request) => {
@@ -27,6 +36,10 @@ export function createFakeBackground(stored: Transfer | null = null) {
     requestAccess: async (origin) => {
       accessAsked.push(origin);
       return browser.isAccessGiven;
+    },
+    loadRefusedFrames: async () => [...browser.refusedFrames],
+    saveRefusedFrames: async (origins) => {
+      browser.refusedFrames = origins;
     },
     saveToDisk: (file) => saved.push(file),
     close: () => {

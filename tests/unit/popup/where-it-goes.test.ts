@@ -95,8 +95,20 @@ test('remembers a refusal until it is taken back', async () => {
   await popup.allowFrame(pay);
   await popup.allowFrame(pay);
   expect(shown().refusedFrames).toEqual([pay]);
+  expect(background.browser.refusedFrames).toEqual([pay]);
   expect(background.countOf('openTransfer')).toBe(1);
   background.browser.isAccessGiven = true;
   await popup.allowFrame(pay);
   expect(shown().refusedFrames).toEqual([]);
+  expect(background.browser.refusedFrames).toEqual([]);
+});
+
+test('a question that closes the popup is known to the next one as not allowed', async () => {
+  const { background, popup } = await openPopup({ ...waiting, closedFrames: [pay] });
+  background.ports.requestAccess = () => new Promise(() => {}); // nobody is there for the answer
+  void popup.allowFrame(pay);
+  const next = createPopupStore(background.ports);
+  next.open(7);
+  await settle();
+  expect(next.state.getState().refusedFrames).toEqual([pay]);
 });

@@ -1,0 +1,24 @@
+import { parseHttpUrl, readText } from '@svc/protocol';
+import { storage } from 'wxt/utils/storage';
+import { hasAccess } from '../request-access.ts';
+
+const refusedFramesItem = storage.defineItem<unknown>('session:refusedFrames', { fallback: [] });
+
+/**
+ * Origins that the person was asked about and has not allowed. The question closes the popup, so that
+ * only the next one can say so.
+ */
+export async function loadRefusedFrames(): Promise<string[]> {
+  const stored = await refusedFramesItem.getValue();
+  const origins = Array.isArray(stored) ? stored.filter(isHttpUrl) : [];
+  const areAllowed = await Promise.all(origins.map(hasAccess));
+  return origins.filter((_, index) => areAllowed[index] !== true);
+}
+
+export async function saveRefusedFrames(origins: readonly string[]): Promise<void> {
+  await refusedFramesItem.setValue(origins);
+}
+
+function isHttpUrl(value: unknown): value is string {
+  return parseHttpUrl(readText(value) ?? '') !== undefined;
+}
