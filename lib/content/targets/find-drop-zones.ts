@@ -6,10 +6,11 @@ import { isShown } from './visible-box.ts';
  * its style sheet, to its tests, or to the person.
  */
 
-const NAME = /drop[-_]?(zone|area|target)|(file|drag)[-_]?(and[-_]?)?drop|file[-_]?dropper/i;
+/** A menu that drops down, as in `profile-dropdown`, is none. */
+const NAME = /drop[-_]?(zone|area|target)|(file|drag)[-_]?(and[-_]?)?drop(?![-_]?down)/i;
 const ATTRIBUTES = ['class', 'id', 'data-testid'];
 /** Few elements, found fast; the expression above then looks closer. */
-const MAYBE_NAMED = ATTRIBUTES.map((attribute) => `[${attribute}*=drop i]`).join(',');
+const MAYBE_NAMED = ATTRIBUTES.map((attribute) => `[${attribute}*="drop" i]`).join(',');
 const DECLARED = '[data-dropzone], [ondrop]';
 
 const BY_TEXT =

@@ -9,7 +9,7 @@ const ATTRIBUTES = [
 
 /** "max. 5 MB", "up to 10 MB", "höchstens 5 MB", "5 MB max": a size next to a word for a limit. */
 const LIMIT_FIRST =
-  /(?:\bmax|up to|at most|no larger than|less than|under|limit|bis zu|h[öo]chstens|jusqu|hasta|fino a|≤|<)[^\d]{0,24}(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
+  /(?:\bmax|up to|at most|no larger than|(?<!\bnot? )less than|under|(?<!un)limit|bis zu|h[öo]chstens|jusqu|hasta|fino a|≤|<)[^\d]{0,24}(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b/i;
 const SIZE_FIRST = /(\d+(?:[.,]\d+)?)\s*([kmg]i?b|[kmg]o)\b\s*(?:max|limit|or less|or smaller)/i;
 
 /**
@@ -49,6 +49,8 @@ function parseText(text: string): number | null {
 function toBytes(number: string, unit: string): number | null {
   const letter = unit.toLowerCase().charAt(0);
   const factor = UNITS[letter === 'b' ? 'b' : `${letter}b`];
-  const bytes = Math.floor(Number(number.replace(',', '.')) * (factor ?? Number.NaN));
+  // Three digits after a comma or a point are thousands: again the larger of two meanings.
+  const plain = number.replace(/[.,](?=\d{3}$)/, '').replace(',', '.');
+  const bytes = Math.floor(Number(plain) * (factor ?? Number.NaN));
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : null;
 }

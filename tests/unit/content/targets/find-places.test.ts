@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findPlaces, RANK } from '../../../../lib/content/targets/find-places.ts';
+import { element, field, layOut, makeEditable, show } from '../fake-page.ts';
+
+const IN_VIEW = { top: 10 };
+const FAR_BELOW = { top: 5000 };
+
+function findIds(): string[] {
+  return findPlaces([document]).map((place) => place.element.id);
+}
+
+describe('findPlaces', () => {
+  beforeEach(() => show(''));
+
+  it.each([
+    '<input>',
+    '<input type=file disabled>',
+    '<input type=file readonly>',
+    '<div inert><input type=file></div>',
+  ])('finds nothing to fill in %s', (html) => {
+    show(html);
+    expect(findIds()).toEqual([]);
+  });
+
+  it('prefers the field that has focus', () => {
+    show('<input type=file id=a><input type=file id=b>');
+    layOut(element('#a'), IN_VIEW);
+    element('#b').focus();
+    expect(findIds()).toEqual(['b', 'a']);
+  });
+
+  it('prefers the field whose label has focus, or something inside it', () => {
+    show(
+      '<input type=file id=a><label><button type=button>Choose</button><input type=file id=b hidden></label>',
+    );
+    element('button').focus();
+    expect(findIds()[0]).toBe('b');
+  });
+
+  it('else takes the first one in view', () => {
+    show('<input type=file id=a><input type=file id=b>');
+    layOut(element('#a'), FAR_BELOW);
+    layOut(element('#b'), IN_VIEW);
+    expect(findIds()).toEqual(['b', 'a']);
+  });
+
+  it('counts a hidden field as in view where its label is', () => {
+    show('<input type=file id=a><label for=b>Upload</label><input type=file id=b hidden>');
+    layOut(element('#a'), FAR_BELOW);
+    layOut(element('label'), IN_VIEW);
+    expect(findIds()).toEqual(['b', 'a']);
+  });
+
+  it('counts a hidden field as in view where the box around it is', () => {
+    show('<input type=file id=a><div><span><input type=file id=b hidden></span></div>');
+    layOut(element('div'), IN_VIEW);
+    expect(findIds()).toEqual(['b', 'a']);
+  });
+
+  it('else takes the first enabled one, wherever it is', () => {
+    show('<input type=file disabled id=a><input type=file id=b><input type=file id=c>');
+    expect(findIds()).toEqual(['b', 'c']);
+  });
+
+  it('thinks last of a field for whole folders', () => {
+    show('<input type=file id=folder><input type=file id=file>');
+    field('#folder').webkitdirectory = true;
+    layOut(element('#folder'), IN_VIEW);
+    element('#folder').focus();
+    expect(findIds()).toEqual(['file', 'folder']);
+  });
+
+  it('finds a field in a shadow root, and knows when it has focus', () => {
+    show('<input type=file id=outside><div></div>');
+    const root = element('div').attachShadow({ mode: 'open' });
+    root.innerHTML = '<input type=file id=inside>';
+    field('#inside', root).focus();
+    expect(findPlaces([document, root]).map((place) => place.element.id)).toEqual(['inside', 'outside']);
+  });
+});
+
+describe('places besides fields', () => {
+  beforeEach(() => show(''));
+
+  it('finds a drop zone, which is likelier than a field out of view', () => {
+    show('<input type=file id=field><div class=dropzone id=zone></div>');
+    layOut(element('#field'), FAR_BELOW);
+    layOut(element('#zone'), IN_VIEW);
+    expect(findPlaces([document]).map(({ element: { id }, kind, rank }) => [id, kind, rank])).toEqual([
+      ['zone', 'dropZone', RANK.dropZoneInView],
+      ['field', 'field', RANK.otherField],
+    ]);
+  });
+
+  it('leaves a drop zone to the field inside it', () => {
+    show('<div class=dropzone id=zone><input type=file id=field></div>');
+    layOut(element('#zone'), IN_VIEW);
+    expect(findIds()).toEqual(['field']);
+  });
+
+  it('finds an editable box, once for all its parts', () => {
+    show('<div contenteditable id=box><p contenteditable id=part></p></div>');
+    makeEditable(element('#box'));
+    layOut(element('#box'), IN_VIEW);
+    layOut(element('#part'), IN_VIEW);
+    expect(findPlaces([document])).toEqual([
+      { element: element('#box'), kind: 'textBox', rank: RANK.textBoxInView },
+    ]);
+  });
+
+  it('finds no editable box out of view', () => {
+    show('<div contenteditable id=box></div>');
+    makeEditable(element('#box'));
+    layOut(element('#box'), FAR_BELOW);
+    expect(findIds()).toEqual([]);
+  });
+
+  it('finds the plain text box that the person is in, and no other', () => {
+    show('<textarea id=a></textarea><textarea id=b></textarea>');
+    layOut(element('#a'), IN_VIEW);
+    layOut(element('#b'), IN_VIEW);
+    element('#b').focus();
+    expect(findPlaces([document])).toEqual([
+      { element: element('#b'), kind: 'textBox', rank: RANK.focusedTextBox },
+    ]);
+  });
+
+  it('finds no text box that cannot be written in', () => {
+    show('<textarea id=a readonly></textarea>');
+    layOut(element('#a'), IN_VIEW);
+    element('#a').focus();
+    expect(findIds()).toEqual([]);
+  });
+});
