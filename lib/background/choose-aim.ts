@@ -31,6 +31,12 @@ export function askFor(target: Target): JobHandle['asked'] {
   return { accept, maxBytes };
 }
 
+/** Whether the phone was told to send just what a target asks for. */
+export function isMadeFor({ asked }: JobHandle, target: Target): boolean {
+  const wanted = askFor(target);
+  return asked.accept === wanted.accept && asked.maxBytes === wanted.maxBytes;
+}
+
 /**
  * Whether a code in hand serves another target: the phone was told to send the same, or anything. A code
  * that serves is kept, since it may have been scanned already.

@@ -1,20 +1,28 @@
 import { isFinal, isForcible } from '../transfer.ts';
 import type { ChoiceReference } from '../messages.ts';
-import { aimTransfer, fillNow, type StartPorts } from './start-transfer.ts';
+import { isMadeFor } from './choose-aim.ts';
+import { aimTransfer, fillNow, startTransfer, type StartPorts } from './start-transfer.ts';
 
 /** What a person can say in the popup about where the file goes. */
 export function createTargetCommands(ports: StartPorts) {
   const { runner } = ports;
 
   return {
-    /** One of the transfer's choices is where the file goes. */
+    /**
+     * One of the transfer's choices is where the file goes. The person has the code before their eyes: if
+     * the phone is to offer something else for this place, it gets a new one.
+     */
     choose: async (tabId: number, { key, documentId, frameId }: ChoiceReference): Promise<void> => {
       const session = runner.sessionOf(tabId);
       const choice = session?.transfer.choices.find(
         ({ place, document }) =>
           place.key === key && document.documentId === documentId && document.frameId === frameId,
       );
-      if (session && choice && !isFinal(session.transfer.state)) await aimTransfer(ports, session, choice);
+      if (!session || !choice || isFinal(session.transfer.state)) return;
+      const { state } = session.transfer;
+      const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job, choice);
+      if (isOtherWish) await startTransfer(ports, { tabId, addsToField: false, target: choice });
+      else await aimTransfer(ports, session, choice);
     },
     /** The held file is put in although the field asks for another kind. */
     putAnyway: async (tabId: number): Promise<void> => {

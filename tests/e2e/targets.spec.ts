@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { lookInPage } from './fixtures/in-page.ts';
+import { codeIn, expectState, seenBy } from './fixtures/popup.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
+const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
+
+function filesIn(page: Page, field: string): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      [...(document.querySelector<HTMLInputElement>(`[name=${name}]`)?.files ?? [])].map((file) => file.name),
+    field,
+  );
+}
+
+test('the popup lists the places of a page with what they take, and the chosen one gets the file', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const targets = popup.getByTestId('targets');
+  await expect(targets.getByRole('radio')).toHaveCount(4);
+  await expect(targets.getByRole('radio', { name: /Passport, front/ })).toBeChecked();
+  await expect(targets).toContainText('image, 5 MB');
+  const firstCode = await popup.getByTestId('upload-link').getAttribute('href');
+
+  // The code in hand was for images of 5 MB, so this place gets one of its own.
+  await targets.getByRole('radio', { name: /Other papers/ }).check();
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+
+  await popup.getByRole('button', { name: 'Add another file' }).click();
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'second.txt' });
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt', 'second.txt']);
+
+  await popup.getByRole('button', { name: 'Replace' }).click();
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'third.txt' });
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
+});
+
+test('what a place asks for shapes the phone’s page, size limit and site included', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const firstCode = await popup.getByTestId('upload-link').getAttribute('href');
+  await popup
+    .getByTestId('targets')
+    .getByRole('radio', { name: /Passport, back/ })
+    .check();
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
+  await phone.scan(codeIn(popup));
+  await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
+  await expect(phone.page.locator('body')).toContainText(new URL(page.url()).host);
+  await phone.page
+    .getByLabel('Choose a file', { exact: true })
+    .setInputFiles({ ...image, buffer: Buffer.alloc(21) });
+  await expect(phone.page.locator('body')).toContainText('20');
+  await expectState(popup, 'waiting');
+});
+
+test('a file of another type than the field asks for is put in after a clear word only', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  // The code is for any file; then the person clicks a field for images in the page.
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.bringToFront();
+  await page.getByLabel('Passport, front').click();
+  await (await lookInPage(page)).expectText('Waiting for the file from your phone');
+  await phone.choose(text);
+  await expectState(popup, 'holding');
+  expect(await filesIn(page, 'front')).toEqual([]);
+  await popup.getByRole('button', { name: 'Put it in anyway' }).click();
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'front')).toEqual(['note.txt']);
+});
+
+test('a held file goes to the place that is chosen next, a drop zone too', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
+  await phone.choose(text);
+  await expectState(popup, 'holding');
+  await popup.getByRole('button', { name: /Drop files here/ }).click();
+  await expectState(popup, 'done');
+  expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
+    'note.txt',
+  ]);
+});
+
+test('undo in the page’s note takes the file out again, as a person would', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  await page.getByLabel('Other papers').setInputFiles({ ...text, name: 'before.txt' });
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+  await page.bringToFront();
+  const inPage = await lookInPage(page);
+  await inPage.expectText(/note\.txt is in “Other papers”/);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('papers');
+  await inPage.press('Undo');
+  await expect.poll(() => filesIn(page, 'papers')).toEqual(['before.txt']);
+  const types = (await seenBy(page)).map(({ type, files }) =>
+    [type, ...files.map((file) => file.name)].join(' '),
+  );
+  expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
+});
+
+test('“Pick on the page” takes a field, a drop zone, and a button that opens a picker; Esc leaves', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const checked = popup.getByTestId('targets').getByRole('radio', { checked: true });
+  const inPage = await lookInPage(page);
+  const pick = async () => {
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: 'Pick on the page' }).click();
+    await page.bringToFront();
+    await inPage.expectText(/Click the place for the file/);
+  };
+
+  await pick();
+  await page.keyboard.press('Escape');
+  await inPage.expectNoText(/Click the place for the file/);
+
+  await pick();
+  let isChooserOpen = false;
+  page.on('filechooser', () => {
+    isChooserOpen = true;
+  });
+  await page.getByText('Passport, back').click();
+  await inPage.expectNoText(/Click the place for the file/);
+  await expect(checked).toHaveAccessibleName(/Passport, back/);
+  expect(isChooserOpen).toBe(false);
+
+  await pick();
+  await page.getByText('Drop files here').click();
+  await expect(checked).toHaveAccessibleName(/Drop files here/);
+
+  await pick();
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await inPage.expectText('Waiting for the file from your phone');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  await expect(page).toHaveTitle('attached note.txt');
+  expect(isChooserOpen).toBe(false);
+});
