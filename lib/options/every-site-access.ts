@@ -9,8 +9,18 @@ export const everySiteAccess = {
   /** Asks the person; browsers allow it inside a click only, before anything is awaited. */
   request: (): Promise<boolean> => browser.permissions.request(EVERY_SITE),
 
-  /** Where the browser keeps the permission there is nothing more to be done about it. */
-  giveBack: (): Promise<boolean> => browser.permissions.remove(EVERY_SITE).catch(() => false),
+  /**
+   * Chromium takes the single sites along that the person has allowed, such as a backend's. It gives
+   * them back without a question, in the click that switches off. Where the browser keeps a permission
+   * there is nothing more to be done about it.
+   */
+  giveBack: async (): Promise<void> => {
+    const singleSites = await listSingleSites();
+    await browser.permissions.remove(EVERY_SITE).catch(() => false);
+    const left = await listSingleSites();
+    const lost = singleSites.filter((site) => !left.includes(site));
+    if (lost.length > 0) await browser.permissions.request({ origins: lost }).catch(() => false);
+  },
 
   /** Calls back after each change, made here or in the browser's own settings. Returns what ends that. */
   watch: (onChanged: () => void): (() => void) => {
@@ -23,3 +33,8 @@ export const everySiteAccess = {
     };
   },
 };
+
+async function listSingleSites(): Promise<string[]> {
+  const { origins = [] } = await browser.permissions.getAll();
+  return origins.filter((pattern) => !EVERY_SITE.origins.includes(pattern));
+}

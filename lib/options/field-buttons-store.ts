@@ -18,7 +18,8 @@ export interface FieldButtonsPorts {
   access: {
     has: () => Promise<boolean>;
     request: () => Promise<boolean>;
-    giveBack: () => Promise<boolean>;
+    /** To be called inside a click too. */
+    giveBack: () => Promise<void>;
     watch: (onChanged: () => void) => () => void;
   };
 }
@@ -27,7 +28,7 @@ export interface FieldButtonsStore {
   state: StoreApi<FieldButtonsState>;
   /** Shows what holds now and follows its changes. Returns what ends that. */
   open: () => () => void;
-  /** To be called inside a click. */
+  /** Both are to be called inside a click. */
   switchOn: () => Promise<void>;
   switchOff: () => Promise<void>;
   /** Buttons are wanted on this site again. */

@@ -30,7 +30,6 @@ async function openOptions(stored: FieldButtons, { hasAccess = false, allows = t
       giveBack: async () => {
         asked.push('giveBack');
         world.hasAccess = false;
-        return true;
       },
       watch,
     },
