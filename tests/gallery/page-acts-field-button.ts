@@ -6,6 +6,11 @@ const start = ({ run }: TestPage) => run((world) => world.play('buttons'));
 const isShown = ({ run }: TestPage) => run((world) => world.count('.field-button') === 1);
 
 export const fieldButtonActs: Record<string, Act> = {
+  'it costs two listeners while none is shown': async (test) => {
+    await start(test);
+    expect(await test.listListeners()).toEqual(['pointerover at document', 'focusin at document']);
+    expect(await isShown(test)).toBe(false);
+  },
   'a button comes to the field under the pointer, and can be pressed': async (test) => {
     await start(test);
     await test.page.locator('.attach').hover();

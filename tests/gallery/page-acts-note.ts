@@ -32,6 +32,11 @@ export const noteActs: Record<string, Act> = {
     expect(await run((world) => world.readLog())).toEqual(['undo']);
     expect(await run((world) => world.root())).toBeNull();
   },
+  'its signal closes a note': async ({ run, note }) => {
+    await note('abortable');
+    await run((world) => world.abort());
+    expect(await run((world) => world.root())).toBeNull();
+  },
   'a new note takes the place of the one before': async ({ run, note }) => {
     await note('waiting');
     await note('filled');

@@ -14,37 +14,30 @@ export async function createIsolatedWorld(session: CDPSession, script: string): 
     frameId: frameTree.frame.id,
     worldName: 'extension',
   });
-  await session.send('Runtime.enable');
-  const { scriptId = '' } = await session.send('Runtime.compileScript', {
-    expression: script,
-    sourceURL: '',
-    persistScript: true,
-    executionContextId,
-  });
-  await session.send('Runtime.runScript', { scriptId, executionContextId });
-
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  };
+  await evaluate(script);
   return {
-    evaluate: async (expression) => {
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression,
-        contextId: executionContextId,
-        returnByValue: true,
-      });
-      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-      return result.value;
-    },
-    listListeners: () => listListeners(session, scriptId),
+    evaluate,
+    listListeners: () => listListeners(session, executionContextId),
   };
 }
 
-async function listListeners(session: CDPSession, ofScript: string): Promise<string[]> {
+/** Asked for in this world, the browser tells of this world's listeners. */
+async function listListeners(session: CDPSession, contextId: number): Promise<string[]> {
   const found: string[] = [];
   for (const expression of ['window', 'document', 'document.documentElement']) {
-    const { result } = await session.send('Runtime.evaluate', { expression });
+    const { result } = await session.send('Runtime.evaluate', { expression, contextId });
     if (!result.objectId) throw new Error(`There is no ${expression}.`);
     const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
-    const own = listeners.filter(({ scriptId }) => scriptId === ofScript);
-    found.push(...own.map(({ type }) => `${type} at ${expression}`));
+    found.push(...listeners.map(({ type }) => `${type} at ${expression}`));
   }
   return found;
 }

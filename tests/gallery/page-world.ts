@@ -92,6 +92,7 @@ const scenes: Record<string, () => () => void> = {
   outline: () => outlineElement(find('#receipt')),
   'outline-zone': () => outlineElement(find('#photos')),
   'outline-scrolls': () => outlineElement(find('#witness'), { scroll: true }),
+  abortable: () => note('#passport', { signal: aborter.signal }).close,
   short: () => note('#passport', { lifetimeMs: 500 }).close,
   pick,
   'pick-through': () => pick('passThrough'),
@@ -104,6 +105,7 @@ const scenes: Record<string, () => () => void> = {
 };
 
 const undos: (() => void)[] = [];
+const aborter = new AbortController();
 
 const world = {
   isOpen: false,
@@ -115,6 +117,7 @@ const world = {
   end: () => {
     for (const undo of undos.splice(0)) undo();
   },
+  abort: () => aborter.abort(),
   /** Makes a closed shadow root in the page with a field in it. */
   makeClosedField: () => {
     const host = document.createElement('article');
