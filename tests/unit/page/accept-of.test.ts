@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { acceptOf } from '../../../lib/page/accept-of.ts';
+
+describe('acceptOf', () => {
+  it.each([undefined, {}, { multiple: true }, { types: [] }, { types: [{}] }])(
+    'asks for anything after %j',
+    (options) => {
+      expect(acceptOf(options)).toBe('');
+    },
+  );
+
+  it('asks for the types and the extensions of all descriptions', () => {
+    const types = [
+      { description: 'Pictures', accept: { 'image/*': ['.png', '.jpg'] } },
+      { description: 'Texts', accept: { 'application/pdf': '.pdf', 'text/plain': [] } },
+    ];
+    expect(acceptOf({ types })).toBe('image/*,.png,.jpg,application/pdf,.pdf,text/plain');
+  });
+
+  it('names each of them once', () => {
+    expect(
+      acceptOf({ types: [{ accept: { 'image/*': ['.png'] } }, { accept: { 'image/*': ['.png'] } }] }),
+    ).toBe('image/*,.png');
+  });
+
+  it('asks for the same types where "all files" is offered too', () => {
+    expect(acceptOf({ excludeAcceptAllOption: false, types: [{ accept: { 'image/*': [] } }] })).toBe(
+      'image/*',
+    );
+  });
+
+  it('asks for anything where one description means anything', () => {
+    expect(acceptOf({ types: [{ accept: { 'image/*': ['.png'] } }, { accept: { '*/*': [] } }] })).toBe('');
+  });
+});
