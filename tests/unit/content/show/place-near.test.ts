@@ -4,31 +4,35 @@ import { placeAtEnd, placeBelow, placeInCorner } from '../../../../lib/content/s
 const view = { width: 1000, height: 600 };
 const note = { width: 300, height: 100 };
 const button = { width: 60, height: 30 };
+const FIELD = { width: 200, height: 20 };
+const AREA = { width: 600, height: 200 };
 
-function boxAt(left: number, top: number, width = 200, height = 20): DOMRectReadOnly {
+const placeNote = (box: DOMRectReadOnly, isRightToLeft = false) =>
+  placeBelow({ box, card: note, view, isRightToLeft });
+const placeButton = (box: DOMRectReadOnly, isRightToLeft = false) =>
+  placeAtEnd({ box, card: button, view, isRightToLeft });
+
+function boxAt(left: number, top: number, { width, height } = FIELD): DOMRectReadOnly {
   const edges = { left, top, width, height, x: left, y: top, right: left + width, bottom: top + height };
   return { ...edges, toJSON: () => edges };
 }
 
 describe('a note', () => {
-  const place = (box: DOMRectReadOnly, isRightToLeft = false) =>
-    placeBelow({ box, card: note, view, isRightToLeft });
-
   it('goes below its field, where lines begin', () => {
-    expect(place(boxAt(100, 50))).toEqual({ left: 100, top: 78 });
-    expect(place(boxAt(500, 50), true)).toEqual({ left: 400, top: 78 });
+    expect(placeNote(boxAt(100, 50))).toEqual({ left: 100, top: 78 });
+    expect(placeNote(boxAt(500, 50), true)).toEqual({ left: 400, top: 78 });
   });
 
   it('goes above a field at the lower edge', () => {
-    expect(place(boxAt(100, 560))).toEqual({ left: 100, top: 452 });
+    expect(placeNote(boxAt(100, 560))).toEqual({ left: 100, top: 452 });
   });
 
   it('stays in the view beside a field at its right edge', () => {
-    expect(place(boxAt(900, 50))).toEqual({ left: 692, top: 78 });
+    expect(placeNote(boxAt(900, 50))).toEqual({ left: 692, top: 78 });
   });
 
   it('stays in the view when its field fills it', () => {
-    expect(place(boxAt(0, 0, 1000, 600))).toEqual({ left: 8, top: 492 });
+    expect(placeNote(boxAt(0, 0, view))).toEqual({ left: 8, top: 492 });
   });
 
   it('shows its beginning when it is larger than the view', () => {
@@ -41,24 +45,21 @@ describe('a note', () => {
 });
 
 describe('the button on a field', () => {
-  const place = (box: DOMRectReadOnly, isRightToLeft = false) =>
-    placeAtEnd({ box, card: button, view, isRightToLeft });
-
   it('goes beside the field, where lines end', () => {
-    expect(place(boxAt(100, 50))).toEqual({ left: 308, top: 45 });
-    expect(place(boxAt(100, 50), true)).toEqual({ left: 32, top: 45 });
+    expect(placeButton(boxAt(100, 50))).toEqual({ left: 308, top: 45 });
+    expect(placeButton(boxAt(100, 50), true)).toEqual({ left: 32, top: 45 });
   });
 
   it('goes above a field that leaves no room beside it', () => {
-    expect(place(boxAt(790, 300))).toEqual({ left: 930, top: 262 });
+    expect(placeButton(boxAt(790, 300))).toEqual({ left: 930, top: 262 });
   });
 
   it('goes below where there is no room above either', () => {
-    expect(place(boxAt(790, 10))).toEqual({ left: 930, top: 38 });
+    expect(placeButton(boxAt(790, 10))).toEqual({ left: 930, top: 38 });
   });
 
   it('goes into the corner of a large area', () => {
-    expect(place(boxAt(100, 100, 600, 200))).toEqual({ left: 632, top: 108 });
-    expect(place(boxAt(100, 100, 600, 200), true)).toEqual({ left: 108, top: 108 });
+    expect(placeButton(boxAt(100, 100, AREA))).toEqual({ left: 632, top: 108 });
+    expect(placeButton(boxAt(100, 100, AREA), true)).toEqual({ left: 108, top: 108 });
   });
 });
