@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Rows that differ only in how the extension is used share a person's choice. */
-const logs = new Map<string, Promise<LogEntry[] | null>>();
+const logs = new Map<string, LogEntry[] | null>();
 
 /**
  * A person chooses the file on this computer, in the browser's own picker, or drops it; resolves with
@@ -22,9 +22,8 @@ const logs = new Map<string, Promise<LogEntry[] | null>>();
 export async function chooseNatively(row: Row, parts: Parts): Promise<LogEntry[] | null> {
   const place = row.native ?? ['drop', ...(row.nativeDrop ?? [])];
   const key = [row.page, ...place, ...(row.meanwhile ?? [])].join(' ');
-  const choosing = logs.get(key) ?? choose(row, parts);
-  logs.set(key, choosing);
-  const log = await choosing;
+  const log = logs.has(key) ? (logs.get(key) ?? null) : await choose(row, parts);
+  logs.set(key, log);
   return log && withoutAsides(row, log);
 }
 

@@ -41,5 +41,7 @@ export interface Popup {
   pickOnPage(): Promise<void>;
   /** The transfer's state as the popup shows it now. */
   readState(): Promise<string>;
+  /** All that it says, on one line. */
+  readText(): Promise<string>;
   close(): Promise<void>;
 }

@@ -43,7 +43,11 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
 }
 
 async function expectState(popup: Popup, state: TransferStateName): Promise<void> {
-  await expect.poll(() => popup.readState(), { message: 'the transfer’s state', timeout: 8_000 }).toBe(state);
+  try {
+    await expect.poll(() => popup.readState(), { timeout: 8_000 }).toBe(state);
+  } catch (cause) {
+    throw new Error(`The popup says: ${await popup.readText()}`, { cause });
+  }
 }
 
 async function aimAt({ aim }: Row, site: SitePage, popup: Popup): Promise<void> {

@@ -9,6 +9,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click({ timeout: 5_000 }),
     pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click({ timeout: 5_000 }),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',
+    readText: async () => (await popup.locator('body').innerText()).replace(/\s+/g, ' '),
     close: () => popup.close(),
   };
 }

@@ -85,14 +85,19 @@ async function findFrame(bidi: BidiClient, context: string, selector: string): P
 }
 
 async function findElement(bidi: BidiClient, context: string, selector: string): Promise<string | null> {
-  // An element that still moves would not be where the click goes.
+  // One that still moves, or has something before it, would not get the click.
   const body = `async (selector) => {
     const element = recorder.find(selector);
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const readPlace = () => JSON.stringify(element?.getBoundingClientRect());
-    const place = readPlace();
+    const findMiddle = () => {
+      const box = element?.getClientRects()[0];
+      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const before = findMiddle();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return readPlace() === place ? element : null;
+    const middle = findMiddle();
+    if (!middle || middle.x !== before.x || middle.y !== before.y) return null;
+    return element.contains(element.getRootNode().elementFromPoint(middle.x, middle.y)) ? element : null;
   }`;
   const found = await call(bidi, context, { body, selector });
   const sharedId = readProperty(found, 'result', 'sharedId');
