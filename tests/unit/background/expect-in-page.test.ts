@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { endInPage, expectInPage } from '../../../lib/background/expect-in-page.ts';
+import { showTab } from './page-world.ts';
+
+const transfer = { tabId: 3, transferId: 't' };
+const main = { frameId: 0, documentId: 'main' };
+const frame = { frameId: 4, documentId: 'frame' };
+
+describe('expectInPage', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('brings the hooks to a document, and tells it how to reach them', async () => {
+    const { told, hooked } = showTab({ frames: [main] });
+    await expectInPage(transfer, [main]);
+    expect(hooked).toEqual([0]);
+    expect(told).toEqual([
+      [0, 'expectFile', { transferId: 't' }],
+      [0, 'connectHooks', { eventType: '_word' }],
+    ]);
+  });
+
+  it('brings no second hooks to a document that has them', async () => {
+    const { told, hooked } = showTab({ frames: [{ ...main, hasHooks: true }] });
+    await expectInPage(transfer, [main]);
+    expect(hooked).toEqual([]);
+    expect(told).toEqual([[0, 'expectFile', { transferId: 't' }]]);
+  });
+
+  it('goes on with the other documents where one is gone', async () => {
+    const { hooked } = showTab({ frames: [{ ...main, isGone: true }, frame] });
+    await expectInPage(transfer, [main, frame]);
+    expect(hooked).toEqual([4]);
+  });
+});
+
+describe('endInPage', () => {
+  it('needs nobody to hear it', async () => {
+    showTab({ frames: [] });
+    await expect(endInPage(3, 't')).resolves.toBeUndefined();
+  });
+});

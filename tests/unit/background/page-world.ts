@@ -1,0 +1,68 @@
+import { browser } from 'wxt/browser';
+import { readObject } from '@svc/protocol';
+import type { DocumentSurvey } from '../../../lib/messages.ts';
+import type { NoTargetReason } from '../../../lib/target.ts';
+
+/** A frame of the page, and what its content script answers to each message. */
+export interface FakeFrame {
+  frameId: number;
+  documentId?: string;
+  survey?: DocumentSurvey | NoTargetReason;
+  hasHooks?: boolean;
+  /** The document is gone before it could answer. */
+  isGone?: boolean;
+  /** It never answers. */
+  isBusy?: boolean;
+}
+
+interface FakeTab {
+  url?: string;
+  title?: string;
+  frames: FakeFrame[];
+  /** Match patterns that the extension may look into. */
+  allowed?: string[];
+}
+
+/** A tab as the browser shows it to the extension. Returns what the documents were told. */
+export function showTab({
+  url = 'https://shop.example/sell',
+  title = 'Sell',
+  frames,
+  allowed = [],
+}: FakeTab) {
+  const told: [frameId: number, name: unknown, request: unknown][] = [];
+  const hooked: number[] = [];
+
+  // The browser's own types have more than is read here: each fake is as good as what is asked of it.
+  Object.assign(browser.tabs, {
+    get: async () => ({ url, title }),
+    sendMessage: async (_tabId: number, message: unknown, to: Partial<FakeFrame>) => {
+      const fields = readObject(message);
+      const frame = frames.find(({ frameId, documentId }) =>
+        to.documentId === undefined ? frameId === to.frameId : documentId === to.documentId,
+      );
+      told.push([frame?.frameId ?? -1, fields?.['name'], fields?.['request']]);
+      return answer(frame, fields?.['name']);
+    },
+  });
+  Object.assign(browser.scripting, {
+    executeScript: async ({ target, world }: { target: { frameIds?: number[] }; world?: string }) => {
+      const meant = frames.filter(({ frameId }) => target.frameIds?.includes(frameId) ?? true);
+      if (meant.length === 0) throw new Error('Cannot access contents of the page.');
+      if (world === 'MAIN') hooked.push(...meant.map(({ frameId }) => frameId));
+      return meant.map(({ frameId, documentId }) => ({ frameId, documentId, result: '_word' }));
+    },
+  });
+  Object.assign(browser.permissions, {
+    contains: async ({ origins }: { origins: string[] }) =>
+      origins.every((origin) => allowed.includes(origin)),
+  });
+  return { told, hooked };
+}
+
+async function answer(frame: FakeFrame | undefined, name: unknown): Promise<unknown> {
+  if (!frame || frame.isGone) throw new Error('Could not establish connection.');
+  if (frame.isBusy) return new Promise(() => {});
+  if (name === 'listPlaces') return { value: frame.survey ?? { places: [], closedFrames: [] } };
+  return { value: name === 'expectFile' ? { hasHooks: frame.hasHooks ?? false } : null };
+}

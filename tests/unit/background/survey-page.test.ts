@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { surveyPage } from '../../../lib/background/survey-page.ts';
+import type { Place } from '../../../lib/target.ts';
+import { placeTarget } from '../fixtures/sample-transfer.ts';
+import { showTab } from './page-world.ts';
+
+const TAB = 3;
+const site = { origin: 'https://shop.example', title: 'Sell' };
+
+function placeOf(key: string, rank: number): Place {
+  return { ...placeTarget().place, key, rank };
+}
+
+function surveyOf(...places: Place[]) {
+  return { places, closedFrames: [] };
+}
+
+describe('surveyPage', () => {
+  beforeEach(() => fakeBrowser.reset());
+  afterEach(() => vi.useRealTimers());
+
+  it('lists the places of all documents, the likeliest first', async () => {
+    showTab({
+      frames: [
+        { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2), placeOf('b', 5)) },
+        { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('c', 1)) },
+      ],
+    });
+    const { target, choices, documents } = await surveyPage(TAB);
+    expect(choices.map(({ place, document }) => [place.key, document.documentId])).toEqual([
+      ['c', 'frame'],
+      ['a', 'main'],
+      ['b', 'main'],
+    ]);
+    expect(target).toEqual({
+      kind: 'place',
+      place: placeOf('c', 1),
+      site,
+      document: { documentId: 'frame', frameId: 4 },
+    });
+    expect(documents).toEqual([
+      { documentId: 'main', frameId: 0 },
+      { documentId: 'frame', frameId: 4 },
+    ]);
+  });
+
+  it('prefers the page itself where a frame has a place that is as likely', async () => {
+    showTab({
+      frames: [
+        { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('b', 2)) },
+      ],
+    });
+    expect(await surveyPage(TAB)).toMatchObject({ target: { place: { key: 'a' } } });
+  });
+
+  it('lists a dozen places at most', async () => {
+    const places = Array.from({ length: 20 }, (_, index) => placeOf(String(index), index));
+    showTab({ frames: [{ frameId: 0, survey: surveyOf(...places) }] });
+    const { choices } = await surveyPage(TAB);
+    expect(choices.map(({ place }) => place.key)).toEqual(places.slice(0, 12).map(({ key }) => key));
+  });
+
+  it('says that there is no place in a page without any', async () => {
+    showTab({ frames: [{ frameId: 0, documentId: 'main' }] });
+    expect(await surveyPage(TAB)).toEqual({
+      target: { kind: 'none', reason: 'noField', site },
+      choices: [],
+      closedFrames: [],
+      documents: [{ documentId: 'main', frameId: 0 }],
+    });
+  });
+
+  it.each([
+    ['refuses extensions', []],
+    ['was left meanwhile', [{ frameId: 0, isGone: true }]],
+    ['shows a PDF', [{ frameId: 0, survey: 'noAccess' as const }]],
+  ])('has no access to a page that %s', async (_what, frames) => {
+    showTab({ frames });
+    expect(await surveyPage(TAB)).toMatchObject({
+      target: { kind: 'none', reason: 'noAccess', site },
+      documents: [],
+    });
+  });
+
+  it('knows no site of the browser’s own pages', async () => {
+    showTab({ url: 'chrome://settings', frames: [] });
+    expect(await surveyPage(TAB)).toMatchObject({ target: { site: null } });
+  });
+
+  it('does not wait for ever for a busy page', async () => {
+    vi.useFakeTimers();
+    showTab({ frames: [{ frameId: 0, isBusy: true }] });
+    const survey = surveyPage(TAB);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await survey).toMatchObject({ target: { kind: 'none', reason: 'notResponding' }, documents: [] });
+  });
+
+  it('finds the fields of a page whose frame is gone', async () => {
+    showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, isGone: true },
+      ],
+    });
+    expect(await surveyPage(TAB)).toMatchObject({
+      target: { place: { key: 'a' } },
+      documents: [{ frameId: 0 }],
+    });
+  });
+
+  it('finds the fields of a page that has a busy frame', async () => {
+    vi.useFakeTimers();
+    showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, isBusy: true },
+      ],
+    });
+    const survey = surveyPage(TAB);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { place: { key: 'a' } } });
+  });
+
+  it('names each site once whose frames it may not look into', async () => {
+    const closedFrames = ['https://pay.example', 'https://pay.example', 'https://ads.example:8443'];
+    showTab({
+      frames: [{ frameId: 0, survey: { places: [], closedFrames } }],
+      allowed: ['https://ads.example/*'],
+    });
+    expect(await surveyPage(TAB)).toMatchObject({ closedFrames: ['https://pay.example'] });
+  });
+});

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { putFile, setFiles } from '../../../../lib/content/fill/put-file.ts';
+import type { FillRequest } from '../../../../lib/messages.ts';
+import { field, show } from '../fake-page.ts';
+
+const request: FillRequest = {
+  transferId: 't',
+  key: 'k',
+  addsToField: false,
+  isForced: false,
+  blob: new Blob(['new']),
+  name: 'new.jpg',
+  type: 'image/jpeg',
+  size: 3,
+  maxBytes: null,
+  lastModified: null,
+};
+
+function put(more: Partial<FillRequest> = {}) {
+  return putFile(field('input'), { ...request, ...more });
+}
+
+function namesIn(): string[] {
+  return [...(field('input').files ?? [])].map(({ name }) => name);
+}
+
+describe('putFile', () => {
+  beforeEach(() => show('<input type=file>'));
+
+  it('puts the file in with its name, type and bytes', async () => {
+    expect(put()).toBe('filled');
+    const [file] = field('input').files ?? [];
+    expect(file).toMatchObject({ name: 'new.jpg', type: 'image/jpeg', size: 3 });
+    expect(await file?.text()).toBe('new');
+  });
+
+  it('puts it in with its own time, where somebody said it', () => {
+    put({ lastModified: 1_700_000_000_000 });
+    expect(field('input').files?.[0]?.lastModified).toBe(1_700_000_000_000);
+  });
+
+  it('puts it in with the time of now, where nobody said another', () => {
+    const before = Date.now();
+    put();
+    expect(field('input').files?.[0]?.lastModified).toBeGreaterThanOrEqual(before);
+  });
+
+  it('tells the page as a choice of the person does', () => {
+    const seen: [string, boolean, boolean, string[]][] = [];
+    for (const type of ['input', 'change']) {
+      document.body.addEventListener(type, ({ bubbles, composed }) =>
+        seen.push([type, bubbles, composed, namesIn()]),
+      );
+    }
+    put();
+    expect(seen).toEqual([
+      ['input', true, true, ['new.jpg']],
+      ['change', true, false, ['new.jpg']],
+    ]);
+  });
+
+  it.each([
+    ['replaces what a field holds', '<input type=file multiple>', false, ['new.jpg']],
+    ['adds to what a field for several holds', '<input type=file multiple>', true, ['old.txt', 'new.jpg']],
+    ['replaces what a field for one holds, whatever was asked', '<input type=file>', true, ['new.jpg']],
+  ] as const)('%s', (...[, html, addsToField, names]) => {
+    show(html);
+    setFiles(field('input'), [new File(['old'], 'old.txt')]);
+    expect(put({ addsToField })).toBe('filled');
+    expect(namesIn()).toEqual(names);
+  });
+});
+
+describe('a field that does not take the file', () => {
+  const limited = { maxBytes: 2 };
+
+  it.each<[string, string, Partial<FillRequest>]>([
+    ['disabled', '<input type=file disabled>', {}],
+    ['disabled', '<input type=file readonly>', {}],
+    ['disabled', '<div inert><input type=file></div>', {}],
+    ['gone', '<input type=text>', {}],
+    ['wrongType', '<input type=file accept=".pdf">', {}],
+    ['wrongType', '<input type=file accept="video/*">', {}],
+    ['tooLarge', '<input type=file>', limited],
+    ['wrongType', '<input type=file accept=".pdf">', limited],
+  ])('says "%s": %s', (outcome, html, more) => {
+    show(html);
+    expect(put(more)).toBe(outcome);
+    expect(namesIn()).toEqual([]);
+  });
+
+  it('says so where it takes whole folders only', () => {
+    show('<input type=file>');
+    field('input').webkitdirectory = true;
+    expect(put()).toBe('takesFolders');
+  });
+
+  it('tells the page nothing, and keeps what it holds', () => {
+    show('<input type=file accept=".txt">');
+    setFiles(field('input'), [new File(['old'], 'old.txt')]);
+    const seen: string[] = [];
+    field('input').addEventListener('change', ({ type }) => seen.push(type));
+    put();
+    expect(namesIn()).toEqual(['old.txt']);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['of another type', '<input type=file accept=".pdf">', {}],
+    ['that is too large', '<input type=file>', limited],
+  ])('takes one %s where the person wants it all the same', (_what, html, more) => {
+    show(html);
+    expect(put({ ...more, isForced: true })).toBe('filled');
+    expect(namesIn()).toEqual(['new.jpg']);
+  });
+
+  it('takes one for a folder where the person wants it all the same', () => {
+    show('<input type=file>');
+    field('input').webkitdirectory = true;
+    expect(put({ isForced: true })).toBe('filled');
+  });
+
+  it.each([
+    ['disabled', '<input type=file disabled>'],
+    ['gone', '<input type=text>'],
+  ])('is never forced where it says "%s"', (outcome, html) => {
+    show(html);
+    expect(put({ isForced: true })).toBe(outcome);
+    expect(namesIn()).toEqual([]);
+  });
+
+  it('takes a file of exactly the size that it takes', () => {
+    show('<input type=file>');
+    expect(put({ maxBytes: 3 })).toBe('filled');
+  });
+});

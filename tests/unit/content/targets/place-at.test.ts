@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { fieldAt, placeAt } from '../../../../lib/content/targets/place-at.ts';
+import { addClosedRoot, element, field, makeEditable, show } from '../fake-page.ts';
+
+function idAt(selector = '#here'): string | undefined {
+  return fieldAt(element(selector))?.id;
+}
+
+function nowhere(): null {
+  return null;
+}
+
+describe('pointing at a field', () => {
+  it.each([
+    ['the field itself', '<input type=file id=f class=here>'],
+    ['its label', '<label for=f class=here>Photo</label><div><input type=file id=f></div>'],
+    ['something in its label', '<label><span class=here>Photo</span><input type=file id=f hidden></label>'],
+    ['the small box around it', '<div class=here><p><input type=file id=f></p></div>'],
+    ['a button next to it', '<div><button class=here>Choose</button><input type=file id=f hidden></div>'],
+    [
+      'something three boxes further in',
+      '<div><input type=file id=f hidden><p><span><b class=here>+</b></span></p></div>',
+    ],
+    ['one next to a disabled one', '<div class=here><input type=file disabled><input type=file id=f></div>'],
+  ])('means it at %s', (_what, html) => {
+    show(html);
+    expect(idAt('.here')).toBe('f');
+  });
+
+  it.each([
+    [
+      'a button far from it',
+      '<div><input type=file><i><p><span><b><u id=here>+</u></b></span></p></i></div>',
+    ],
+    ['the form around it', '<form id=here><input type=file></form>'],
+    ['another part of its form', '<form><p><input type=file></p><p><button id=here>Send</button></p></form>'],
+    ['a box with two', '<div id=here><input type=file><input type=file></div>'],
+    ['a box around one of two', '<div><p id=here></p><input type=file><input type=file></div>'],
+    ['the page', '<p id=here></p><input type=file>'],
+    ['a disabled one', '<input type=file disabled id=here>'],
+    ['the label of a disabled one', '<label id=here>Photo <input type=file disabled></label>'],
+    ['a field for something else', '<div><input id=here></div>'],
+  ])('means none at %s', (_what, html) => {
+    show(html);
+    expect(fieldAt(element('#here'))).toBeNull();
+  });
+
+  it('means one that is in a shadow root with what is pointed at, or around it', () => {
+    show('<div id=host></div><div><input type=file id=outside><p id=host2></p></div>');
+    const inside = addClosedRoot(element('#host'), '<button></button><div></div><input type=file id=f>');
+    const beside = addClosedRoot(element('#host2'), '<button></button>');
+    expect(fieldAt(element('button', beside))).toBe(field('#outside'));
+    expect(fieldAt(element('#f', inside))).toBe(field('#f', inside));
+  });
+});
+
+describe('pointing at another place', () => {
+  it('means the whole editable box', () => {
+    show('<div id=box><p><b id=here>Dear</b></p></div>');
+    makeEditable(element('#box'));
+    expect(placeAt(element('#here'), nowhere)).toMatchObject({ element: element('#box'), kind: 'textBox' });
+  });
+
+  it.each([
+    ['<textarea id=here></textarea>', 'textBox'],
+    ['<textarea id=here readonly></textarea>', undefined],
+    ['<textarea id=here disabled></textarea>', undefined],
+    ['<button id=here>Upload</button>', undefined],
+  ])('understands %s as %s', (html, kind) => {
+    show(html);
+    expect(placeAt(element('#here'), nowhere)?.kind).toBe(kind);
+  });
+
+  it('means the drop zone that is known there', () => {
+    show('<div id=zone><p id=here></p></div>');
+    const found = placeAt(element('#here'), (pointed) => pointed.closest<HTMLElement>('#zone'));
+    expect(found).toMatchObject({ element: element('#zone'), kind: 'dropZone' });
+  });
+
+  it('means the field before the drop zone around it', () => {
+    show('<div id=zone><input type=file id=f><p id=here></p></div>');
+    const found = placeAt(element('#here'), (pointed) => pointed.closest<HTMLElement>('#zone'));
+    expect(found).toMatchObject({ element: field('#f'), kind: 'field' });
+  });
+});
