@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aimAt, askFor, chooseAim, servesTarget, type Aim } from '../../../lib/background/choose-aim.ts';
+import {
+  aimAt,
+  askFor,
+  chooseAim,
+  isMadeFor,
+  servesTarget,
+  type Aim,
+} from '../../../lib/background/choose-aim.ts';
 import type { PageSurvey, PlaceTarget } from '../../../lib/target.ts';
 import type { JobHandle } from '../../../lib/transfer.ts';
 import { job, noTarget, placeTarget } from '../fixtures/sample-transfer.ts';
@@ -89,5 +96,18 @@ describe('servesTarget', () => {
   it('a code serves the place that it was made for', () => {
     const target = placeTarget({ accept: '.pdf', maxBytes: 7 });
     expect(servesTarget({ ...job, asked: askFor(target) }, target)).toBe(true);
+  });
+});
+
+describe('isMadeFor', () => {
+  const target = placeTarget({ accept: 'image/*', maxBytes: 5 });
+
+  it.each([
+    ['the same', asked('image/*', 5), true],
+    ['anything', asked('', 5), false],
+    ['any size', asked('image/*'), false],
+    ['a larger size', asked('image/*', 6), false],
+  ] as const)('a code that asks for %s', (...[, code, expected]) => {
+    expect(isMadeFor(code, target)).toBe(expected);
   });
 });

@@ -99,21 +99,25 @@ describe('opening the popup', () => {
 });
 
 describe('choosing a place', () => {
-  it('keeps a code that serves it', async () => {
-    const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
-    given(states.waiting, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+  it('keeps a code that was made for just what it asks for', async () => {
+    const portrait = placeTarget({ key: 'portrait', accept: 'image/*' });
+    const { commands, given, now } = createCommandWorld(pageWith(photo, portrait));
+    given(waitingForPhotos, { choices: [photo, portrait] });
+    await commands.choose(TAB, choiceOf(portrait));
     expect(now()).toMatchObject({
       id: 'first',
-      target: letter,
+      target: portrait,
       isTargetChosen: true,
-      choices: [photo, letter],
+      choices: [photo, portrait],
     });
   });
 
-  it('makes a new transfer for one that the code does not serve', async () => {
+  it.each([
+    ['for something else', waitingForPhotos],
+    ['for anything', states.waiting],
+  ])('gives it a code of its own where the one in hand was made %s', async (_what, waiting) => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
-    given(waitingForPhotos, { choices: [photo, letter] });
+    given(waiting, { choices: [photo, letter] });
     await commands.choose(TAB, choiceOf(letter));
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });

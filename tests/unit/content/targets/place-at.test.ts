@@ -30,8 +30,8 @@ describe('pointing at a field', () => {
 
   it.each([
     [
-      'a button far from it',
-      '<div><input type=file><i><p><span><b><u id=here>+</u></b></span></p></i></div>',
+      'a button one box too far in',
+      '<div><input type=file><p><span><b><u id=here>+</u></b></span></p></div>',
     ],
     ['the form around it', '<form id=here><input type=file></form>'],
     ['another part of its form', '<form><p><input type=file></p><p><button id=here>Send</button></p></form>'],
