@@ -131,6 +131,10 @@ describe('createReplacer', () => {
     ['what is not there', {}],
     ['what is no function', { has: 7 }],
     ['what is read through a getter', Object.defineProperty({}, 'has', { get: () => 7, configurable: true })],
+    [
+      'what the page has fixed',
+      Object.defineProperty({}, 'has', { value: () => true, writable: true, configurable: false }),
+    ],
     ['what is inherited', Object.create({ has: () => true })],
   ])('leaves %s alone', (_what, owner: object) => {
     const before = Object.getOwnPropertyDescriptor(owner, 'has');
