@@ -37,7 +37,7 @@ export function describeRows(browserName: BrowserName): void {
         expectFaithful(log, photo.seen);
         expectFaithfulHandle(log);
         const native = await chooseNatively(row, parts);
-        if (native) expect(comparable(log)).toEqual(comparable(native));
+        if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
       });
     });
   }

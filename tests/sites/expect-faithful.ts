@@ -25,7 +25,7 @@ export function expectFaithful(log: LogEntry[], file: SeenFile): void {
 /** A handle is as one of the browser's own is, which no test can choose in its dialog. */
 export function expectFaithfulHandle(log: LogEntry[]): void {
   const real = log.find(({ type }) => type === 'real handle');
-  if (real) expect(log.find(({ type }) => type === 'taken')?.handle).toEqual(real.handle);
+  if (real) expect(log.find(({ type }) => type === 'taken')?.handle, 'the handle').toEqual(real.handle);
 }
 
 /**

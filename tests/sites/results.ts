@@ -54,6 +54,11 @@ function fileOf(browserName: BrowserName, row: string): string {
 function summarizeError(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   const [what = '', ...more] = text.split('\n');
-  const received = more.find((line) => line.startsWith('Received:'));
-  return received === undefined ? what : `${what}: ${received.replace(/^Received: */, '')}`;
+  const differences = more
+    .filter((line) => /^[-+] {3}/.test(line))
+    .map((line) => line.replace(/ +/g, ' ').replace(/,$/, ''));
+  return [what, ...differences].join(' ').slice(0, MAX_LENGTH);
 }
+
+/** A line of a table has no room for more. */
+const MAX_LENGTH = 160;

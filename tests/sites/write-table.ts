@@ -93,7 +93,9 @@ function describeResult(row: Row, browserName: BrowserName, results: Map<string,
 }
 
 async function readVersion(widget: string): Promise<string> {
-  const file = path.join(ROOT, 'node_modules', widget, 'package.json');
+  const own = path.join(import.meta.dirname, 'node_modules', widget, 'package.json');
+  const shared = path.join(ROOT, 'node_modules', widget, 'package.json');
+  const text = await readFile(own, 'utf8').catch(() => readFile(shared, 'utf8'));
   // Every package has one; npm would not have installed it otherwise.
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version;
+  return (JSON.parse(text) as { version: string }).version;
 }
