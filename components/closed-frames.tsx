@@ -10,10 +10,12 @@ interface ClosedFramesProps {
   refused: readonly string[];
   /** Called inside the click, which is when a browser lets an extension ask. */
   onAllow: (origin: string) => void;
+  /** Where the page has other places, the question is a line among them. */
+  isAside: boolean;
 }
 
 /** Parts of the page that belong to other sites, each with the question whether to look into it. */
-export function ClosedFrames({ origins, refused, onAllow }: ClosedFramesProps) {
+export function ClosedFrames({ origins, refused, onAllow, isAside }: ClosedFramesProps) {
   const { popup } = texts;
   const frames = origins.map((origin) => ({ origin, host: hostOf(origin) ?? '' }));
   const askable = frames.filter(({ host }) => host !== ''); // an opaque one cannot be asked for
@@ -22,10 +24,8 @@ export function ClosedFrames({ origins, refused, onAllow }: ClosedFramesProps) {
   return (
     <div className="closed-frames">
       {askable.slice(0, MAX_SHOWN).map(({ origin, host }) => (
-        <div key={origin} className="notice">
-          <p aria-live="polite">
-            {refused.includes(origin) ? popup.closedFrameRefused(host) : popup.closedFrame(host)}
-          </p>
+        <div key={origin} className={isAside ? 'aside' : 'notice'}>
+          <p aria-live="polite">{questionFor(host, refused.includes(origin), isAside)}</p>
           <button className="notice-button" type="button" onClick={() => onAllow(origin)}>
             {popup.allowFrame(host)}
           </button>
@@ -34,4 +34,10 @@ export function ClosedFrames({ origins, refused, onAllow }: ClosedFramesProps) {
       {more > 0 && <p className="quiet">{popup.moreClosedFrames(more)}</p>}
     </div>
   );
+}
+
+function questionFor(host: string, isRefused: boolean, isAside: boolean): string {
+  const { popup } = texts;
+  if (isRefused) return popup.closedFrameRefused(host);
+  return isAside ? popup.closedFrameAside(host) : popup.closedFrame(host);
 }

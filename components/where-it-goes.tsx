@@ -20,14 +20,18 @@ export function WhereItGoes(props: WhereItGoesProps) {
   const { target } = transfer;
   const choices = listChoices(transfer);
   const isOpen = choices.length > 1 || (choices.length === 1 && target.kind === 'none');
+  // The likeliest reason for finding no field is that it is in a frame.
+  const isElsewhere = choices.length === 0 && transfer.closedFrames.length > 0;
   return (
     <div className="where-it-goes">
-      {isOpen ? (
-        <TargetList choices={choices} target={target} onChoose={onChoose} onOutline={onOutline} />
-      ) : (
-        <TargetLine target={target} />
-      )}
-      <ClosedFrames origins={transfer.closedFrames} refused={refusedFrames} onAllow={onAllowFrame} />
+      {isOpen && <TargetList choices={choices} target={target} onChoose={onChoose} onOutline={onOutline} />}
+      {!isOpen && !isElsewhere && <TargetLine target={target} />}
+      <ClosedFrames
+        origins={transfer.closedFrames}
+        refused={refusedFrames}
+        onAllow={onAllowFrame}
+        isAside={choices.length > 0}
+      />
     </div>
   );
 }

@@ -55,7 +55,8 @@ export const texts = {
     pickOnPage: 'Pick on the page',
 
     closedFrame: (host: string) =>
-      `Part of this page belongs to ${host}. Upload fields in it can be found if you allow it.`,
+      `Part of this page belongs to ${host}. Allow it, and upload fields in it can be found.`,
+    closedFrameAside: (host: string) => `Fields of ${host} are not listed.`,
     closedFrameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
     allowFrame: (host: string) => `Allow ${host}`,
     moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),

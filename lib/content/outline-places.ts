@@ -10,5 +10,7 @@ export function outlinePlaces(knownPlaces: KnownPlaces): (key: string | null) =>
     const element = key === null ? undefined : knownPlaces.find(key)?.element;
     const shown = element && standInOf(element);
     remove = shown ? outlineElement(shown, { scroll: true }) : null;
+    // A popup that is closed may not get to say so; then the pointer is back in the page.
+    if (shown) window.addEventListener('pointermove', () => remove?.(), { once: true, passive: true });
   };
 }

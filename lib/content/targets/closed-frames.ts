@@ -1,6 +1,8 @@
 import { isShown } from './visible-box.ts';
 
-const MIN_SIDE_PX = 30;
+/** Smaller ones hold counters, badges and the like, and a field would not fit. */
+const MIN_WIDTH_PX = 120;
+const MIN_HEIGHT_PX = 40;
 
 /**
  * Origins of the frames that this document shows and the content script cannot be in without a
@@ -8,10 +10,13 @@ const MIN_SIDE_PX = 30;
  */
 export function findClosedFrames(roots: readonly (Document | ShadowRoot)[]): string[] {
   const frames = roots.flatMap((root) => [...root.querySelectorAll<HTMLIFrameElement>('iframe, frame')]);
-  const origins = frames
-    .filter((frame) => isShown(frame, MIN_SIDE_PX) && !frame.contentDocument)
-    .map(originOf);
+  const closed = frames.filter((frame) => !frame.contentDocument && isLarge(frame) && isShown(frame));
+  const origins = closed.map(originOf);
   return [...new Set(origins)].filter((found) => found !== null);
+}
+
+function isLarge({ offsetWidth, offsetHeight }: HTMLIFrameElement): boolean {
+  return offsetWidth >= MIN_WIDTH_PX && offsetHeight >= MIN_HEIGHT_PX;
 }
 
 function originOf(frame: HTMLIFrameElement): string | null {

@@ -1,0 +1,45 @@
+import { readQrCode } from './fixtures/read-qr-code.ts';
+import { openRealDesk } from './fixtures/real-desk.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('“Fill from phone” on a right click acts on the field under the pointer', async ({
+  chromiumPath,
+  phone,
+  server,
+  site,
+}) => {
+  const desk = await openRealDesk(chromiumPath);
+  try {
+    await desk.extension.setBackend(server.url);
+    const page = await desk.extension.context.newPage();
+    await page.goto(`${site.origin}/claim.html`);
+    const { toolbarHeight } = await page.evaluate(() => ({
+      toolbarHeight: window.outerHeight - window.innerHeight,
+    }));
+    const box = await page.getByText('Other papers').boundingBox();
+    if (!box) throw new Error('The field is not on the screen.');
+    await desk.screen.click(Math.round(box.x + 10), Math.round(toolbarHeight + box.y + 8), 3);
+    // In the menu ours comes right before "View page source" and "Inspect".
+    for (const key of ['Up', 'Up', 'Up', 'Return']) await desk.screen.press(key);
+
+    const popup = await desk.findPopup();
+    await expect
+      .poll(() =>
+        popup.evaluate(
+          `document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`,
+        ),
+      )
+      .toMatch(/Other papers/);
+    await expect
+      .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
+      .toBe(true);
+    const { data } = await popup.send('Page.captureScreenshot');
+    await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',
+    );
+  } finally {
+    await desk.close();
+  }
+});
