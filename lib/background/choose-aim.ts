@@ -1,5 +1,14 @@
-import { isSamePlace, type PageSurvey, type PlaceTarget, type Target } from '../target.ts';
+import {
+  isSamePlace,
+  type DocumentAddress,
+  type PageSurvey,
+  type PlaceTarget,
+  type Target,
+} from '../target.ts';
 import type { JobHandle, Transfer } from '../transfer.ts';
+
+/** A survey with the documents that answered. */
+export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
 
 /** What a transfer knows of the page: where the file goes, and where else it could. */
 export type Aim = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'closedFrames'>;
@@ -9,12 +18,25 @@ export type Aim = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'clos
  * A place that the page uses without having it in the document (its picker is open) is there, too: the
  * survey lists it.
  */
-export function chooseAim(survey: PageSurvey, before: Aim | undefined): Aim {
+export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
   const { choices, closedFrames } = survey;
-  const kept = before?.isTargetChosen
-    ? choices.find((choice) => isSamePlace(choice, before.target))
-    : undefined;
-  return { target: kept ?? survey.target, isTargetChosen: kept !== undefined, choices, closedFrames };
+  const { target } = before ?? survey;
+  if (!before?.isTargetChosen || target.kind === 'none') return guess(survey);
+  const listed = choices.find((choice) => isSamePlace(choice, target));
+  if (listed) return { target: listed, isTargetChosen: true, choices, closedFrames };
+  return isUnlisted(target, survey.documents) ? aimAt(target, survey) : guess(survey);
+}
+
+function guess({ target, choices, closedFrames }: PageSurvey): Aim {
+  return { target, isTargetChosen: false, choices, closedFrames };
+}
+
+/** A person can point at a drop zone or a text box that no survey knows; all fields are known. */
+function isUnlisted({ place, document }: PlaceTarget, documents: readonly DocumentAddress[]): boolean {
+  const isThere = documents.some(
+    ({ documentId, frameId }) => documentId === document.documentId && frameId === document.frameId,
+  );
+  return place.kind !== 'field' && isThere;
 }
 
 /** The aim after the person has chosen. */
@@ -32,7 +54,7 @@ export function askFor(target: Target): JobHandle['asked'] {
 }
 
 /** Whether the phone was told to send just what a target asks for. */
-export function isMadeFor({ asked }: JobHandle, target: Target): boolean {
+export function isMadeFor({ asked }: Pick<JobHandle, 'asked'>, target: Target): boolean {
   const wanted = askFor(target);
   return asked.accept === wanted.accept && asked.maxBytes === wanted.maxBytes;
 }

@@ -1,12 +1,12 @@
-import type { DocumentAddress, PageSurvey, PlaceTarget } from '../target.ts';
+import type { DocumentAddress, PlaceTarget } from '../target.ts';
 import type { Backend, Transfer } from '../transfer.ts';
-import { aimAt, chooseAim, servesTarget } from './choose-aim.ts';
+import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
 
 export interface StartPorts {
   runner: TransferRunner;
-  surveyPage: (tabId: number) => Promise<PageSurvey & { documents: DocumentAddress[] }>;
+  surveyPage: (tabId: number) => Promise<FullSurvey>;
   /** From here on the next picker of these documents is answered. */
   expectInPage: (
     transfer: { tabId: number; transferId: string },
@@ -66,16 +66,21 @@ export async function lookAgain(ports: StartPorts, session: TransferSession): Pr
   void ports.expectInPage({ tabId, transferId: id }, survey.documents);
 }
 
-/** The person has said where the file goes. What is held goes there at once. */
+/**
+ * The person has said where the file goes. What is held goes there at once. A code that does not serve the
+ * place is replaced, as is one that nobody has seen yet and that was asked for for another.
+ */
 export async function aimTransfer(
   ports: StartPorts,
   session: TransferSession,
   target: PlaceTarget,
 ): Promise<void> {
   const { tabId, addsToField, state } = session.transfer;
-  if (state.name === 'waiting' && !servesTarget(state.job, target)) {
-    return startTransfer(ports, { tabId, addsToField, target });
-  }
+  const isUseless =
+    state.name === 'creating'
+      ? !isMadeFor({ asked: askFor(session.transfer.target) }, target)
+      : state.name === 'waiting' && !servesTarget(state.job, target);
+  if (isUseless) return startTransfer(ports, { tabId, addsToField, target });
   await session.aim(aimAt(target, session.transfer));
   if (state.name === 'holding') await fillNow(ports.runner, session);
 }

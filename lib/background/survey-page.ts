@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { toHostPattern } from '../host-pattern.ts';
 import { askDocument, type DocumentSurvey } from '../messages.ts';
 import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } from '../target.ts';
+import type { FullSurvey } from './choose-aim.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
 
@@ -13,7 +14,7 @@ const FRAMES_TIMEOUT_MS = 1_000;
 type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
 
 /** What a tab has to offer, and the documents that can be spoken to. */
-export async function surveyPage(tabId: number): Promise<PageSurvey & { documents: DocumentAddress[] }> {
+export async function surveyPage(tabId: number): Promise<FullSurvey> {
   const [site, main, frames] = await Promise.all([
     readSite(tabId),
     Promise.race([surveyMainDocument(tabId), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),

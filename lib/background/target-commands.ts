@@ -19,9 +19,9 @@ export function createTargetCommands(ports: StartPorts) {
           place.key === key && document.documentId === documentId && document.frameId === frameId,
       );
       if (!session || !choice || isFinal(session.transfer.state)) return;
-      const { state } = session.transfer;
+      const { state, addsToField } = session.transfer;
       const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job, choice);
-      if (isOtherWish) await startTransfer(ports, { tabId, addsToField: false, target: choice });
+      if (isOtherWish) await startTransfer(ports, { tabId, addsToField, target: choice });
       else await aimTransfer(ports, session, choice);
     },
     /** The held file is put in although the field asks for another kind. */

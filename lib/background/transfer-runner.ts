@@ -23,10 +23,28 @@ export interface RunnerPorts extends DriverPorts, TransferObserver {
   keepAwakeDuring: (work: () => Promise<void>) => Promise<void>;
 }
 
+interface Entry {
+  session: TransferSession;
+  controller: AbortController;
+  /** `null` while it is at rest. */
+  driving: Promise<void> | null;
+}
+
 export function createTransferRunner(ports: RunnerPorts): TransferRunner {
-  const running = new Map<number, { session: TransferSession; controller: AbortController }>();
+  const running = new Map<number, Entry>();
+
+  /** After what is still being driven: a transfer has one driver at a time. */
+  function drive(entry: Entry): void {
+    const { session, controller, driving } = entry;
+    const start = () => run(session, controller.signal);
+    const next = (driving ? driving.then(start) : start()).finally(() => {
+      if (entry.driving === next) entry.driving = null;
+    });
+    entry.driving = next;
+  }
 
   async function run(session: TransferSession, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     try {
       await ports.keepAwakeDuring(() => driveTransfer(session, ports, signal));
     } catch (error) {
@@ -50,14 +68,14 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
     adopt: (transfer) => {
       drop(transfer.tabId);
       const session = createTransferSession(transfer, ports);
-      const controller = new AbortController();
-      running.set(transfer.tabId, { session, controller });
-      if (isRunning(transfer.state)) void run(session, controller.signal);
+      const entry: Entry = { session, controller: new AbortController(), driving: null };
+      running.set(transfer.tabId, entry);
+      if (isRunning(transfer.state)) drive(entry);
       return session;
     },
     resume: (tabId) => {
       const entry = running.get(tabId);
-      if (entry) void run(entry.session, entry.controller.signal);
+      if (entry) drive(entry);
     },
     sessionOf: (tabId) => running.get(tabId)?.session,
     isFilling: (transferId) =>

@@ -11,19 +11,22 @@ interface Filled {
 }
 
 const NOTE_MS = 8_000;
+const UNDONE_MS = 4_000;
 
 /** A note at the place that has just got its file, with a way back where there is one. */
 export function showFilled({ request: { name, transferId }, element, undo }: Filled): void {
   const { page } = texts;
   const label = element ? labelOf(element) : '';
+  const anchor = anchorOf(element);
   const text = undo ? page.filled(name, label) : page.handedOver(name, label);
   const takeBack = () => {
     undo?.();
+    showNote({ text: page.undone(name), anchor, tone: 'plain', lifetimeMs: UNDONE_MS, actions: [] });
     tellBackground('fillUndone', { transferId });
   };
   showNote({
     text,
-    anchor: anchorOf(element),
+    anchor,
     tone: 'good',
     lifetimeMs: NOTE_MS,
     actions: undo ? [{ label: page.undo, run: takeBack }] : [],

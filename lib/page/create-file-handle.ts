@@ -12,25 +12,39 @@ export async function createFileHandle(file: File): Promise<FileSystemFileHandle
     .getFileHandle(file.name, { create: true })
     .catch(() => folder.getFileHandle('file', { create: true })); // a name that file systems do not take
   await root.removeEntry(folderName, { recursive: true });
-  const methods = {
-    async getFile() {
-      return file;
-    },
-    async createWritable() {
+  return withMethods(handle, {
+    getFile: async () => file,
+    createWritable: async () => {
       throw new DOMException(
         'The request is not allowed by the user agent or the platform in the current context.',
         'NotAllowedError',
       );
     },
-    async queryPermission(descriptor?: { mode?: string }) {
-      return descriptor?.mode === 'readwrite' ? 'denied' : 'granted';
-    },
-    async requestPermission(descriptor?: { mode?: string }) {
-      return descriptor?.mode === 'readwrite' ? 'denied' : 'granted';
-    },
-  };
-  for (const [name, value] of Object.entries(methods)) {
-    Object.defineProperty(handle, name, { value, configurable: true, writable: true });
+    queryPermission: async (descriptor) => answerPermission(descriptor),
+    requestPermission: async (descriptor) => answerPermission(descriptor),
+  });
+}
+
+function answerPermission(descriptor: { mode?: string } | undefined): PermissionState {
+  return descriptor?.mode === 'readwrite' ? 'denied' : 'granted';
+}
+
+type Method = (descriptor?: { mode?: string }) => Promise<unknown>;
+
+/**
+ * Puts methods between this one handle and its prototype: it has no properties of its own, as no handle
+ * has, and other handles keep theirs. Proxies have the native ones' name, length and text.
+ */
+function withMethods(handle: FileSystemFileHandle, methods: Record<string, Method>): FileSystemFileHandle {
+  const prototype = Object.create(FileSystemFileHandle.prototype) as object;
+  for (const [name, method] of Object.entries(methods)) {
+    const native: unknown = Reflect.get(FileSystemFileHandle.prototype, name);
+    if (typeof native !== 'function') continue;
+    const value = new Proxy(native as Method, {
+      apply: (target, self: unknown, args: [{ mode?: string }?]) =>
+        self === handle ? method(...args) : Reflect.apply(target, self, args),
+    });
+    Object.defineProperty(prototype, name, { value, enumerable: true, configurable: true, writable: true });
   }
-  return handle;
+  return Object.setPrototypeOf(handle, prototype) as FileSystemFileHandle;
 }

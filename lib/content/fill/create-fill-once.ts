@@ -9,7 +9,10 @@ export function createFillOnce(fill: Fill): Fill {
     const { transferId } = request;
     const filling = fills.get(transferId) ?? fill(request);
     fills.set(transferId, filling);
-    const outcome = await filling;
+    const outcome = await filling.catch((error: unknown) => {
+      fills.delete(transferId);
+      throw error;
+    });
     if (outcome !== 'filled') fills.delete(transferId);
     return outcome;
   };

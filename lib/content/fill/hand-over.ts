@@ -1,6 +1,7 @@
 import type { FillOutcome, FillRequest } from '../../messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { PlaceKind } from '../../target.ts';
+import { caretIn } from '../targets/caret-in.ts';
 import { deepestAt } from '../targets/deepest-at.ts';
 import { createFile } from './create-file.ts';
 
@@ -22,6 +23,8 @@ export function handOver(
   transfer.items.add(createFile(request));
   carrier.files = transfer.files;
   const isTaken =
-    kind === 'dropZone' ? send('drop', deepestAt(element), carrier) : send('paste', element, carrier);
+    kind === 'dropZone'
+      ? send('drop', deepestAt(element), carrier)
+      : send('paste', caretIn(element), carrier);
   return isTaken ? 'filled' : 'notTaken';
 }

@@ -23,6 +23,7 @@ export interface OpenPickerPorts {
 export function createOpenPicker(ports: OpenPickerPorts) {
   let field: HTMLInputElement | null = null;
   let hideWaiting: (() => void) | null = null;
+  let opening = 0;
 
   function close(): HTMLInputElement | null {
     const closed = field;
@@ -52,10 +53,14 @@ export function createOpenPicker(ports: OpenPickerPorts) {
       return field;
     },
     open: async (opened: HTMLInputElement): Promise<void> => {
+      // Another click on the same button: the person looks for the note, which they may have closed.
+      if (field === opened) close();
       cancel();
       field = opened;
+      opening += 1;
+      const turn = opening;
       const reply = await ports.report(opened).catch((): PickerReply => 'over'); // the extension is gone
-      if (field !== opened) return;
+      if (turn !== opening || field !== opened) return;
       if (reply === 'over') hand(opened);
       if (reply !== 'waiting') return;
       hideWaiting = ports.showWaiting(opened, {

@@ -13,8 +13,9 @@ const ATTRIBUTES = ['class', 'id', 'data-testid'];
 const MAYBE_NAMED = ATTRIBUTES.map((attribute) => `[${attribute}*="drop" i]`).join(',');
 const DECLARED = '[data-dropzone], [ondrop]';
 
+/** Dragging alone also puts lists in order. */
 const BY_TEXT =
-  /drag\s*(and|&|'n'|n)\s*drop|drop\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?|pictures?)|drag\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?)|(dateien?|bilde?r?|fotos?)\s.*(ziehen|ablegen)|gliss(ez|er).*fichier|d[ée]pose[rz].*fichier|arrastr(a|e|ar).*(archivo|arquivo|fichero)|trascina.*file|sleep.*bestand|перетащи|拖放|拖拽|ドラッグ/iu;
+  /drag\s*(and|&|'n'|n)\s*drop\b.{0,40}\b(files?|images?|photos?|documents?|pictures?|here|upload|browse)|drop\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?|pictures?)|drag\s+(your\s+|the\s+|an?\s+)?(files?|images?|photos?|documents?)|(dateien?|bilde?r?|fotos?)\s.*(ziehen|ablegen)|gliss(ez|er).*fichier|d[ée]pose[rz].*fichier|arrastr(a|e|ar).*(archivo|arquivo|fichero)|trascina.*file|sleep.*bestand|перетащи|拖放|拖拽|ドラッグ/iu;
 
 const MAX_TEXTS = 8_000;
 const MAX_ZONES = 6;

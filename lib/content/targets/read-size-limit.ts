@@ -24,7 +24,7 @@ export function readSizeLimit(field: Element, texts: readonly string[]): number 
   }
   const form = field instanceof HTMLInputElement ? field.form : null;
   const hidden = form?.querySelector<HTMLInputElement>('input[type=hidden][name="MAX_FILE_SIZE"]');
-  const ofForm = parseAttribute(hidden?.value ?? null);
+  const ofForm = parseAttribute(hidden ? `${hidden.value}B` : null); // bytes, by PHP's definition
   if (ofForm !== null) return ofForm;
   for (const text of texts) {
     const limit = parseText(text);
@@ -33,12 +33,16 @@ export function readSizeLimit(field: Element, texts: readonly string[]): number 
   return null;
 }
 
+/** Smaller numbers without a unit may just as well mean kilobytes or megabytes: nobody can tell. */
+const MIN_PLAIN_BYTES = 1_000_000;
+
 /** Bytes, or a number with a unit, such as `3MB`. */
 function parseAttribute(value: string | null): number | null {
   const match = /^\s*(\d+(?:[.,]\d+)?)\s*([kmg]?b?|[kmg])\s*$/i.exec(value ?? '');
   if (!match) return null;
   const [, number = '', unit = ''] = match;
-  return toBytes(number, unit === '' ? 'b' : unit);
+  const bytes = toBytes(number, unit === '' ? 'b' : unit);
+  return unit === '' && bytes !== null && bytes < MIN_PLAIN_BYTES ? null : bytes;
 }
 
 function parseText(text: string): number | null {

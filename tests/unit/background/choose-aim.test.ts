@@ -6,6 +6,7 @@ import {
   isMadeFor,
   servesTarget,
   type Aim,
+  type FullSurvey,
 } from '../../../lib/background/choose-aim.ts';
 import type { PageSurvey, PlaceTarget } from '../../../lib/target.ts';
 import type { JobHandle } from '../../../lib/transfer.ts';
@@ -13,7 +14,8 @@ import { job, noTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 const best = placeTarget({ key: 'best' });
 const other = placeTarget({ key: 'other' });
-const survey: PageSurvey = { target: best, choices: [best, other], closedFrames: ['https://pay.example'] };
+const seen: PageSurvey = { target: best, choices: [best, other], closedFrames: ['https://pay.example'] };
+const survey: FullSurvey = { ...seen, documents: [best.document] };
 
 function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
   return { target, isTargetChosen, choices: [other], closedFrames: [] };
@@ -26,7 +28,7 @@ function asked(accept: string, maxBytes: number | null = null): JobHandle {
 
 describe('chooseAim', () => {
   it('takes the best guess at first', () => {
-    expect(chooseAim(survey, undefined)).toEqual({ ...survey, isTargetChosen: false });
+    expect(chooseAim(survey, undefined)).toEqual({ ...seen, isTargetChosen: false });
   });
 
   it('keeps what the person chose as long as it is there', () => {
@@ -52,18 +54,32 @@ describe('chooseAim', () => {
 
   it('says that there is nothing where the page has lost all its places', () => {
     const empty: PageSurvey = { target: noTarget, choices: [], closedFrames: [] };
-    expect(chooseAim(empty, aimed(other, true))).toEqual({ ...empty, isTargetChosen: false });
+    expect(chooseAim({ ...empty, documents: survey.documents }, aimed(other, true))).toEqual({
+      ...empty,
+      isTargetChosen: false,
+    });
+  });
+
+  it('keeps a drop zone that no survey lists, as long as its document is there', () => {
+    const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
+    expect(chooseAim(survey, aimed(zone, true))).toEqual({
+      target: zone,
+      isTargetChosen: true,
+      choices: [zone, best, other],
+      closedFrames: seen.closedFrames,
+    });
+    expect(chooseAim({ ...survey, documents: [] }, aimed(zone, true)).target).toEqual(best);
   });
 });
 
 describe('aimAt', () => {
   it('leaves the list as it is where it has the place', () => {
-    expect(aimAt(other, survey)).toEqual({ ...survey, target: other, isTargetChosen: true });
+    expect(aimAt(other, seen)).toEqual({ ...seen, target: other, isTargetChosen: true });
   });
 
   it('lists a place first that was not listed', () => {
     const hidden = placeTarget({ key: 'hidden' });
-    expect(aimAt(hidden, survey).choices).toEqual([hidden, best, other]);
+    expect(aimAt(hidden, seen).choices).toEqual([hidden, best, other]);
   });
 });
 

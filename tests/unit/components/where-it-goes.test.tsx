@@ -53,9 +53,16 @@ describe('where the file goes', () => {
 
 describe('parts of the page that belong to other sites', () => {
   test('are named, with the question whether to look into them', () => {
-    expect(renderText(view({ closedFrames: [pay] }))).toContain(
-      'Part of this page belongs to pay.example.com. Upload fields in it can be found if you allow it. ' +
+    const text = renderText(view({ closedFrames: [pay], target: noTarget, choices: [] }));
+    expect(text).toBe(
+      'Part of this page belongs to pay.example.com. Allow it, and upload fields in it can be found. ' +
         'Allow pay.example.com',
+    );
+  });
+
+  test('are an aside where the page has a place of its own', () => {
+    expect(renderText(view({ closedFrames: [pay] }))).toContain(
+      'Fields of pay.example.com are not listed. Allow pay.example.com',
     );
   });
 

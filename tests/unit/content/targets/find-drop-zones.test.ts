@@ -25,7 +25,7 @@ describe('findDropZones', () => {
 
   it.each([
     'Drag & drop your files here',
-    'Drag and drop',
+    'Drag and drop to upload',
     'Drop photos here',
     'or drop your file',
     'Dateien hierher ziehen',
