@@ -20,7 +20,7 @@ export default defineConfig({
     permissions: ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser has no toolbar to click, so the build for tests may act on local pages.
-    ...(mode === 'e2e' && { host_permissions: ['http://*/*'] }),
+    ...(mode === 'e2e' && { host_permissions: ['http://*/*', 'https://*/*'] }),
     action: { default_title: 'Fill from phone' },
     commands: {
       _execute_action: {

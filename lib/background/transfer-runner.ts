@@ -35,21 +35,12 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
 
   /** After what is still being driven: a transfer has one driver at a time. */
   function drive(entry: Entry): void {
-    const { session, controller, driving } = entry;
-    const start = () => run(session, controller.signal);
+    const { driving } = entry;
+    const start = () => run(entry, ports);
     const next = (driving ? driving.then(start) : start()).finally(() => {
       if (entry.driving === next) entry.driving = null;
     });
     entry.driving = next;
-  }
-
-  async function run(session: TransferSession, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    try {
-      await ports.keepAwakeDuring(() => driveTransfer(session, ports, signal));
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
   }
 
   function halt(tabId: number): void {
@@ -86,4 +77,13 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
     drop,
     halt,
   };
+}
+
+async function run({ session, controller: { signal } }: Entry, ports: RunnerPorts): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    await ports.keepAwakeDuring(() => driveTransfer(session, ports, signal));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }

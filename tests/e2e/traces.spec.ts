@@ -6,9 +6,11 @@ import { expect, test } from './fixtures/test.ts';
 /** All that a suspicious page can ask of its own world, without knowing what to look for. */
 function examine(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => {
+    // eslint-disable-next-line unicorn/consistent-function-scoping -- the page sees this function alone
     const describeFunction = (owner: object, name: string) => {
       const descriptor = Object.getOwnPropertyDescriptor(owner, name);
       const value = descriptor?.value as (...args: unknown[]) => unknown;
+      // eslint-disable-next-line unicorn/consistent-function-scoping -- as above
       const errorOf = (run: () => unknown) => {
         try {
           run();
@@ -19,7 +21,7 @@ function examine(page: Page): Promise<Record<string, unknown>> {
       };
       return {
         text: Function.prototype.toString.call(value),
-        ownText: `${value}`,
+        ownText: String(value),
         name: value.name,
         length: value.length,
         keys: Reflect.ownKeys(value).map(String),
@@ -47,6 +49,20 @@ function examine(page: Page): Promise<Record<string, unknown>> {
   });
 }
 
+/** Listeners of every world on window and document, by type. */
+async function countListeners(page: Page): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const types: string[] = [];
+  for (const expression of ['window', 'document', 'document.documentElement']) {
+    const { result } = await devTools.send('Runtime.evaluate', { expression });
+    const objectId = result.objectId ?? '';
+    const { listeners } = await devTools.send('DOMDebugger.getEventListeners', { objectId });
+    types.push(...listeners.map(({ type }) => `${expression} ${type}`));
+  }
+  await devTools.detach();
+  return types.toSorted();
+}
+
 test('a page finds nothing that was not there before, while a transfer waits and after it', async ({
   extension,
   openPage,
@@ -59,11 +75,13 @@ test('a page finds nothing that was not there before, while a transfer waits and
     window.addEventListener('message', (event) => heard.push(event.data));
   });
   const before = await examine(page);
+  const listenersBefore = await countListeners(page);
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   const link = await phone.scan(codeIn(popup));
   await expect.poll(() => extension.hasHooks(page)).toBe(true);
   expect(await examine(page)).toEqual(before);
+  expect((await countListeners(page)).length).toBeGreaterThan(listenersBefore.length);
 
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
@@ -86,4 +104,6 @@ test('a page finds nothing that was not there before, while a transfer waits and
   await inPage.press('Close');
   await expect.poll(() => examine(page).then(({ attributes }) => attributes)).toEqual(before['attributes']);
   expect({ ...(await examine(page)), globals: [] }).toEqual({ ...before, globals: [] });
+  // No script could count these; the browser's own tools see those of the extension's world, too.
+  expect(await countListeners(page)).toEqual(listenersBefore);
 });

@@ -6,6 +6,7 @@ import { waitUntil } from './wait-until.ts';
 /** The popup below the toolbar button. BiDi does not list it, so it has a driver of its own. */
 export interface PopupPanel {
   waitUntilOpen(): Promise<void>;
+  isOpen(): Promise<boolean>;
   /**
    * Runs a function in the open panel. It sees `window`, `document` and its arguments; of the page's
    * scripts (`browser`, their variables) it sees nothing.
@@ -29,6 +30,7 @@ export function createPopupPanel(browserWindow: Evaluate): PopupPanel {
   };
   return {
     waitUntilOpen,
+    isOpen: () => browserWindow(isPanelOpen),
     evaluate,
     click: async (selector) => {
       await waitUntil(`${selector} is in the popup`, () => evaluate(clickMiddle, selector));

@@ -7,9 +7,8 @@ import { startSite } from '../e2e/fixtures/site.ts';
 import { makePhoto, sha256 } from '../e2e/fixtures/test-files.ts';
 import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
 import type { FirefoxPage } from './firefox-page.ts';
-import { startFirefox, type Firefox } from './start-firefox.ts';
-
-const EXTENSION_ID = 'pocketfill@pocketfill.example';
+import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
+import { startFirefox } from './start-firefox.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async () => {
   const [server, site] = await Promise.all([startTransferServer(), startSite()]);
@@ -21,7 +20,7 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   try {
     const { extension } = firefox;
     await extension.install(path.resolve('.output/firefox-mv3'));
-    await saveBackendAddress(firefox, server.url);
+    await saveBackendAddress(extension, server.url);
 
     const page = await firefox.openPage(`${site.origin}/form.html`);
     await page.activate();
@@ -54,7 +53,7 @@ test('on a page like the store, where Firefox lets no extension act, the popup s
   try {
     const { extension } = firefox;
     await extension.install(path.resolve('.output/firefox-mv3'));
-    await saveBackendAddress(firefox, server.url);
+    await saveBackendAddress(extension, server.url);
     const page = await firefox.openPage(`${site.origin}/form.html`);
     await page.activate();
     await extension.clickToolbarButton();
@@ -64,23 +63,6 @@ test('on a page like the store, where Firefox lets no extension act, the popup s
     await Promise.all([firefox.close(), site.close(), server.dispose()]);
   }
 });
-
-async function saveBackendAddress({ extension }: Firefox, address: string): Promise<void> {
-  const options = await extension.openPage('options.html');
-  await options.waitFor('the form is there', () => document.querySelector('form input') !== null);
-  await options.evaluate((text) => {
-    const field = document.querySelector<HTMLInputElement>('form input');
-    if (!field) return;
-    // As React wants it: past its own setter, then the event.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, address);
-  await options.click('button[type=submit]');
-  await options.waitFor('it is saved', () =>
-    /saved/i.test(document.querySelector('output')?.textContent ?? ''),
-  );
-  await options.close();
-}
 
 function hashInField(page: FirefoxPage): Promise<string> {
   return page.evaluate(() =>

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { connectBidi, readText } from '../../firefox/bidi-client.ts';
 import { findBrowserWindow } from '../../firefox/browser-window.ts';
-import { createExtensionDriver, type ExtensionDriver } from '../../firefox/extension-driver.ts';
+import { createExtensionDriver } from '../../firefox/extension-driver.ts';
 import { launchFirefox } from '../../firefox/launch.ts';
+import { EXTENSION_ID, saveBackendAddress } from '../../firefox/our-extension.ts';
 import type { Desk } from '../desk.ts';
 import { openFirefoxSitePage } from './firefox-site-page.ts';
 import { replacePicker } from './picker-answers.ts';
-
-const EXTENSION_ID = 'pocketfill@pocketfill.example';
 
 /** A real Firefox with the built extension, which may act on local pages. */
 export async function startFirefoxDesk(binary: string, backend: string): Promise<Desk> {
@@ -35,20 +34,4 @@ export async function startFirefoxDesk(binary: string, backend: string): Promise
       bidi.close();
     },
   };
-}
-
-async function saveBackendAddress(extension: ExtensionDriver, address: string): Promise<void> {
-  const options = await extension.openPage('options.html');
-  await options.waitFor('the form is there', () => document.querySelector('form input') !== null);
-  await options.evaluate((text) => {
-    const field = document.querySelector<HTMLInputElement>('form input');
-    // As React wants it: past its own setter, then the event.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, address);
-  await options.click('button[type=submit]');
-  await options.waitFor('it is saved', () =>
-    /saved/i.test(document.querySelector('output')?.textContent ?? ''),
-  );
-  await options.close();
 }

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { openDevTools } from './fixtures/devtools.ts';
+import { lookInPage } from './fixtures/in-page.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Where everything in a page is, which a button that is drawn above it must not change. */
+function measure(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify(
+      [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect()),
+    ),
+  );
+}
+
+test('with “on every page” a button comes to the fields of each page, moves nothing, and opens the popup', async ({
+  extension,
+  openPage,
+}) => {
+  const options = await extension.context.newPage();
+  await options.goto(`chrome-extension://${extension.id}/options.html`);
+  const show = options.getByRole('switch', { name: 'Show a button on upload fields' });
+  const open = await openPage('claim.html'); // also a page that is open already gets it
+  await options.bringToFront();
+  await show.click();
+  await expect(show).toBeChecked();
+  await open.bringToFront();
+  const inOpen = await lookInPage(open);
+  await expect(async () => {
+    await open.mouse.move(0, 0);
+    await open.getByLabel('Other papers').hover();
+    await inOpen.expectText('Fill from phone');
+  }).toPass();
+
+  const page = await openPage('claim.html');
+  const inPage = await lookInPage(page);
+  const before = await measure(page);
+  await page.getByLabel('Other papers').hover();
+  await inPage.expectText('Fill from phone');
+  expect(await measure(page)).toBe(before);
+  await inPage.press('Fill from phone');
+  const popup = await (await openDevTools(extension.profile)).connect('/popup.html');
+  await expect
+    .poll(() =>
+      popup.evaluate(`document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`),
+    )
+    .toMatch(/Other papers/);
+  popup.close();
+
+  await page.mouse.move(0, 0);
+  await page.getByLabel('Passport, back').hover();
+  await inPage.press('Not on this site');
+  await inPage.expectNoText('Fill from phone');
+  await options.bringToFront();
+  await expect(options.getByText(new URL(page.url()).host)).toBeVisible();
+  await show.click();
+  await expect(show).not.toBeChecked();
+  const without = await openPage('claim.html');
+  await without.getByLabel('Other papers').hover();
+  await (await lookInPage(without)).expectNoText('Fill from phone');
+  await options.close();
+});

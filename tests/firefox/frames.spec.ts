@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { test, expect } from '@playwright/test';
+import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
+import { launchPhoneBrowser, openPhone } from '../e2e/fixtures/phone.ts';
+import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
+import { startSite } from '../e2e/fixtures/site.ts';
+import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
+import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
+import { startFirefox } from './start-firefox.ts';
+
+const ALLOW = '.notice-button';
+
+test('in Firefox, a field in another site’s frame is reached once the person allows that site', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+  });
+  const phoneBrowser = await launchPhoneBrowser(await findChromium({ install: true }));
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await saveBackendAddress(extension, server.url);
+    const page = await firefox.openPage(`${site.origin}/framed.html`);
+    await page.activate();
+    await extension.clickToolbarButton();
+    const { panel } = extension;
+    await panel.waitForText('body', 'Part of this page belongs to localhost');
+
+    await panel.click(ALLOW);
+    await extension.answerPermissionPrompt('deny');
+    await reopen();
+    await panel.waitForText('body', 'Not allowed. Fields of localhost');
+
+    await panel.click(ALLOW);
+    await extension.answerPermissionPrompt('allow');
+    await reopen();
+    await panel.waitForText('body', 'Receipt');
+    expect(await panel.evaluate(() => document.body.textContent)).not.toContain('belongs to');
+
+    const phone = await openPhone(phoneBrowser);
+    await expect(async () => phone.open(readQrCode(await panel.screenshot()))).toPass({ timeout: 15_000 });
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await panel.waitForText('body', 'a.txt is in');
+    expect(await extension.listErrors()).toEqual([]);
+
+    /** The browser's question closes the panel, or leaves it open; the extension may have brought it back. */
+    async function reopen(): Promise<void> {
+      if (!(await panel.isOpen())) await extension.clickToolbarButton();
+    }
+  } finally {
+    await Promise.all([firefox.close(), phoneBrowser.close(), site.close(), server.dispose()]);
+  }
+});
