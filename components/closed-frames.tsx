@@ -26,8 +26,13 @@ export function ClosedFrames({ origins, refused, onAllow, isAside }: ClosedFrame
       {askable.slice(0, MAX_SHOWN).map(({ origin, host }) => (
         <div key={origin} className={isAside ? 'aside' : 'notice'}>
           <p aria-live="polite">{questionFor(host, refused.includes(origin), isAside)}</p>
-          <button className="notice-button" type="button" onClick={() => onAllow(origin)}>
-            {popup.allowFrame(host)}
+          <button
+            className="notice-button"
+            type="button"
+            aria-label={popup.allowFrame(host)}
+            onClick={() => onAllow(origin)}
+          >
+            {isAside ? popup.allow : popup.allowFrame(host)}
           </button>
         </div>
       ))}

@@ -58,6 +58,7 @@ export const texts = {
       `Part of this page belongs to ${host}. Allow it, and upload fields in it can be found.`,
     closedFrameAside: (host: string) => `Fields of ${host} are not listed.`,
     closedFrameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
+    allow: 'Allow',
     allowFrame: (host: string) => `Allow ${host}`,
     moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
 

@@ -62,20 +62,20 @@ describe('parts of the page that belong to other sites', () => {
 
   test('are an aside where the page has a place of its own', () => {
     expect(renderText(view({ closedFrames: [pay] }))).toContain(
-      'Fields of pay.example.com are not listed. Allow pay.example.com',
+      'Fields of pay.example.com are not listed. Allow',
     );
   });
 
   test('stay out of reach when refused, and can be asked about again', () => {
     expect(renderText(view({ closedFrames: [pay] }, [pay]))).toContain(
-      'Not allowed. Fields of pay.example.com stay out of reach. Allow pay.example.com',
+      'Not allowed. Fields of pay.example.com stay out of reach. Allow',
     );
   });
 
   test('are counted from the third on', () => {
     const closedFrames = ['https://a.example', 'https://b.example', 'https://c.example', 'https://d.example'];
     const text = renderText(view({ closedFrames }));
-    expect(text).toMatch(/Allow a\.example .* Allow b\.example and 2 more sites$/);
+    expect(text).toMatch(/Fields of a\.example .* Fields of b\.example .* and 2 more sites$/);
     expect(text).not.toContain('c.example');
   });
 
