@@ -17,7 +17,15 @@ export default defineConfig({
     name: 'Pocketfill',
     description:
       "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
-    permissions: ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus'],
+    permissions: [
+      'activeTab',
+      'scripting',
+      'storage',
+      'alarms',
+      'contextMenus',
+      // Names the element that was clicked with the right button (`menus.getTargetElement`).
+      ...(browser === 'firefox' ? ['menus'] : []),
+    ],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser has no toolbar to click, so the build for tests may act on local pages.
     ...(mode === 'e2e' && { host_permissions: ['http://*/*', 'https://*/*'] }),

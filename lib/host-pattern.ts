@@ -1,4 +1,7 @@
-/** The match pattern for an origin; patterns know no ports. For example `https://pay.example.com/*`. */
+/**
+ * The match pattern for an origin, for example `https://pay.example.com/*`. Patterns carry no port
+ * (https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns).
+ */
 export function toHostPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;

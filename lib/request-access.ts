@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { toHostPattern } from './host-pattern.ts';
 
 /**
  * Asks the person whether the extension may act on an origin: read what it answers, look into its
@@ -7,15 +8,9 @@ import { browser } from 'wxt/browser';
  * none that can be asked for.
  */
 export async function requestAccess(origin: string): Promise<boolean> {
-  return browser.permissions.request(patternsOf(origin));
+  return browser.permissions.request({ origins: [toHostPattern(origin)] });
 }
 
 export async function hasAccess(origin: string): Promise<boolean> {
-  return browser.permissions.contains(patternsOf(origin));
-}
-
-/** Match patterns carry no port (https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns). */
-function patternsOf(origin: string): { origins: string[] } {
-  const { protocol, hostname } = new URL(origin);
-  return { origins: [`${protocol}//${hostname}/*`] };
+  return browser.permissions.contains({ origins: [toHostPattern(origin)] });
 }

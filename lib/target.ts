@@ -57,7 +57,7 @@ export interface Place {
   takesFolders: boolean;
   /** Origin of the document that holds it; `null` for an opaque one. */
   origin: string | null;
-  /** The lower, the likelier the person means it: see `rankOf` in `lib/content/targets`. */
+  /** The lower, the likelier the person means it: see `RANK` in `lib/content/targets/find-places.ts`. */
   rank: number;
 }
 

@@ -2,7 +2,7 @@ import type { NoTargetReason, PlaceKind } from './target.ts';
 import type { FailureReason, HoldReason } from './transfer.ts';
 
 /**
- * Every sentence that a person sees in the popup and on the options page. A failure says in one
+ * Every sentence that a person sees of the extension: in the popup, on the options page, in pages and menus. A failure says in one
  * sentence what is wrong, and the one button below it is the next step.
  */
 export const texts = {

@@ -45,7 +45,10 @@ export async function driveTransfer(
   signal: AbortSignal,
 ): Promise<void> {
   const drive = { ...ports, session, client: ports.createClient(session.transfer.backend), signal };
-  while (isRunning(session.transfer.state)) await takeStep(session.transfer.state, drive);
+  while (isRunning(session.transfer.state)) {
+    signal.throwIfAborted(); // a transfer that was replaced stays as it is
+    await takeStep(session.transfer.state, drive);
+  }
 }
 
 async function takeStep(state: TransferState, drive: Drive): Promise<void> {

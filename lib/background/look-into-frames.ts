@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
-import { toHostPattern } from '../host-pattern.ts';
+import { hasAccess } from '../request-access.ts';
 import { loadTransfers } from '../transfer-storage.ts';
+import type { Transfer } from '../transfer.ts';
 
 export interface FramePorts {
   /** Looks at the tab's page again, as when its popup is opened. */
@@ -13,14 +14,22 @@ export interface FramePorts {
  * the popup back, which the browser's question has closed.
  */
 export function lookIntoAllowedFrames({ open, openPopup }: FramePorts): void {
-  async function lookInto(patterns: readonly string[]): Promise<void> {
-    const transfers = await loadTransfers();
-    const affected = transfers.filter(({ closedFrames }) =>
-      closedFrames.some((origin) => patterns.includes(toHostPattern(origin))),
-    );
+  async function lookAgain(): Promise<void> {
+    const affected = await findAffected(await loadTransfers());
     await Promise.all(affected.map(({ tabId }) => open(tabId)));
     if (affected.length > 0) await openPopup();
   }
 
-  browser.permissions.onAdded.addListener(({ origins = [] }) => void lookInto(origins));
+  browser.permissions.onAdded.addListener(() => void lookAgain());
+}
+
+/** Those that wait for a frame which is closed no more; a permission for all sites opens it, too. */
+async function findAffected(transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const affected = await Promise.all(
+    transfers.map(async (transfer) => {
+      const opened = await Promise.all(transfer.closedFrames.map(hasAccess));
+      return opened.includes(true) ? transfer : null;
+    }),
+  );
+  return affected.filter((transfer) => transfer !== null);
 }

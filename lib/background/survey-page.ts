@@ -1,6 +1,5 @@
-import { browser } from 'wxt/browser';
-import { toHostPattern } from '../host-pattern.ts';
 import { askDocument, type DocumentSurvey } from '../messages.ts';
+import { hasAccess } from '../request-access.ts';
 import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } from '../target.ts';
 import type { FullSurvey } from './choose-aim.ts';
 import { injectContentScript } from './inject-scripts.ts';
@@ -78,8 +77,7 @@ async function askForPlaces(
 async function filterClosed(origins: readonly string[]): Promise<string[]> {
   const known = await Promise.all(
     [...new Set(origins)].map(async (origin) => {
-      const isOpen = await browser.permissions.contains({ origins: [toHostPattern(origin)] });
-      return isOpen ? null : origin;
+      return (await hasAccess(origin)) ? null : origin;
     }),
   );
   return known.filter((origin) => origin !== null);

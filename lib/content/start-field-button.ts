@@ -1,6 +1,7 @@
 import { askBackground, tellBackground } from '../messages.ts';
 import { loadFieldButtons, watchFieldButtons } from '../settings.ts';
 import { documentPlaces } from './document-places.ts';
+import { shadowRootOf } from './shadow-root.ts';
 import { watchFields } from './show/field-button.ts';
 import { describeKnown } from './survey-document.ts';
 import { fieldAt } from './targets/place-at.ts';
@@ -36,9 +37,14 @@ function siteOrigin(): string {
   return ancestorOrigins?.item(ancestorOrigins.length - 1) ?? origin;
 }
 
-/** The field itself or what stands for it: asked at each move of the pointer, so only close by. */
+/**
+ * The field itself or what stands for it: asked at each move of the pointer, so only close by. Of what is
+ * in a closed shadow root an event tells its host alone.
+ */
 function isField(element: Element): HTMLElement | null {
-  return fieldAt(element);
+  const closed = element.shadowRoot ? null : shadowRootOf(element);
+  const inside = closed?.querySelector('input[type=file]');
+  return fieldAt(inside ?? element);
 }
 
 function onFill(field: HTMLElement): void {

@@ -18,10 +18,15 @@ export function answerOpenFilePicker(
   isTaken: (field: HTMLInputElement) => boolean,
 ): OpenPickers {
   const natives = new WeakMap<Node, () => void>();
+  // Where the person has forbidden sites to store anything, there can be no handle: then the native one.
+  let canStore = true;
+  navigator.storage?.getDirectory?.().catch(() => {
+    canStore = false;
+  });
 
   replace(globalThis, 'showOpenFilePicker', (_self, [options], proceed) => {
     const field = createField(options as OpenOptions); // whatever it is, it is only read
-    if (!field || !isTaken(field)) return proceed();
+    if (!canStore || !field || !isTaken(field)) return proceed();
     return new Promise((resolve, reject) => {
       natives.set(field, () => resolve(proceed()));
       field.addEventListener('change', () =>

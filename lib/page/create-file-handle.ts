@@ -1,8 +1,8 @@
 /**
  * A real `FileSystemFileHandle` for a file that is in no file system of this computer: of an empty file in
- * the page's private file system, which is removed before the page could see it. The handle has the right
- * name, compares and clones as others do; reading gives the file; writing is refused, as a person can
- * refuse it (https://fs.spec.whatwg.org/#api-filesystemfilehandle).
+ * the page's private file system, which is removed again at once. The handle has the right name and
+ * compares as others do; reading gives the file; writing is refused, as a person can refuse it. A clone of
+ * it, in another window or a database, is one of the removed file: reading that fails as of a deleted one (https://fs.spec.whatwg.org/#api-filesystemfilehandle).
  */
 export async function createFileHandle(file: File): Promise<FileSystemFileHandle> {
   const root = await navigator.storage.getDirectory();
@@ -33,7 +33,7 @@ type Method = (descriptor?: { mode?: string }) => Promise<unknown>;
 
 /**
  * Puts methods between this one handle and its prototype: it has no properties of its own, as no handle
- * has, and other handles keep theirs. Proxies have the native ones' name, length and text.
+ * has, and other handles keep theirs. Proxies have the native ones' name and length.
  */
 function withMethods(handle: FileSystemFileHandle, methods: Record<string, Method>): FileSystemFileHandle {
   const prototype = Object.create(FileSystemFileHandle.prototype) as object;

@@ -29,12 +29,12 @@ export async function measureFindTargets(): Promise<Row[]> {
 }
 
 async function timeSurveys(desk: Desk): Promise<{ large: number[]; empty: number[]; once: number[] }> {
-  const large = await timePage(desk, 'large.html');
-  const empty = await timePage(desk, 'empty.html');
+  const large = await timePage(desk, 'large.html', 3);
+  const empty = await timePage(desk, 'empty.html', 0);
   return { large: large.surveys, empty: empty.surveys, once: large.once };
 }
 
-async function timePage({ extension, siteOrigin }: Desk, name: string) {
+async function timePage({ extension, siteOrigin }: Desk, name: string, fields: number) {
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/${name}`);
   const popup = await extension.openPopup(page);
@@ -44,7 +44,7 @@ async function timePage({ extension, siteOrigin }: Desk, name: string) {
   const surveys: number[] = [];
   const once: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    surveys.push(await worker.evaluate(survey, tabId));
+    surveys.push(await worker.evaluate(survey, { tabId, fields }));
     once.push(await page.evaluate(lookAtEachOnce));
   }
   await popup.close();
@@ -52,10 +52,20 @@ async function timePage({ extension, siteOrigin }: Desk, name: string) {
   return { surveys, once };
 }
 
-async function survey(tabId: number): Promise<number> {
+/** Also sees to it that all fields are found, those in shadow roots too. */
+async function survey({ tabId, fields }: { tabId: number; fields: number }): Promise<number> {
   const startedAtMs = performance.now();
-  await chrome.tabs.sendMessage(tabId, { name: 'listPlaces', request: null }, { frameId: 0 });
-  return performance.now() - startedAtMs;
+  const answer: unknown = await chrome.tabs.sendMessage(
+    tabId,
+    { name: 'listPlaces', request: null },
+    { frameId: 0 },
+  );
+  const elapsedMs = performance.now() - startedAtMs;
+  const { places } = (answer as { value: { places: { kind: string }[] } }).value;
+  if (places.filter(({ kind }) => kind === 'field').length !== fields) {
+    throw new Error(`Not all ${fields} fields were found: ${JSON.stringify(places)}`);
+  }
+  return elapsedMs;
 }
 
 function lookAtEachOnce(): number {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { codeIn, expectState, hashInPage, seenBy } from './fixtures/popup.ts';
 import { sha256 } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -28,6 +31,22 @@ test('a photo goes from the phone into the page’s field, with name, type and b
     { type: 'change', name: 'receipt', bubbles: true, composed: false, files: [file], isFileList: true },
   ]);
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+});
+
+test('a file keeps its own time', async ({ extension, openPage, phone }) => {
+  const takenAt = new Date('2019-07-14T09:30:15Z');
+  const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));
+  const photo = path.join(folder, 'old.txt');
+  await writeFile(photo, 'from long ago');
+  await utimes(photo, takenAt, takenAt);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(photo);
+  await expectState(popup, 'done');
+  const time = await page.evaluate(() => document.querySelector('input')?.files?.[0]?.lastModified);
+  expect(time).toBe(takenAt.getTime());
+  await rm(folder, { recursive: true });
 });
 
 test('a file of no bytes arrives', async ({ extension, openPage, phone }) => {

@@ -107,4 +107,28 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   await run('document.querySelector("#detached").click()');
   expect(await run('log.length')).toBe(0);
   await expectState(popup, 'holding');
+  // The file was waiting all the while: the first real click gets it, and the script has got nothing.
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Open a document' }).click();
+  await expectState(popup, 'done');
+  await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
+});
+
+test('a page that has frozen the browser’s own functions opens its own picker, unharmed', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => {
+    for (const { prototype } of [HTMLElement, HTMLInputElement, EventTarget, Event, Function])
+      Object.freeze(prototype);
+  });
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await expect.poll(() => extension.hasHooks(page)).toBe(true);
+  await page.bringToFront();
+  const native = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await (await native).setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
 });

@@ -71,7 +71,9 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
   await phone.page
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ ...image, buffer: Buffer.alloc(21) });
-  await expect(phone.page.locator('body')).toContainText('20');
+  await expect(phone.page.locator('body')).toContainText(
+    'This file is too large: this site takes at most 20',
+  );
   await expectState(popup, 'waiting');
 });
 
@@ -183,4 +185,16 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   await expectState(popup, 'done');
   await expect(page).toHaveTitle('attached note.txt');
   expect(isChooserOpen).toBe(false);
+});
+
+test('the fields of a page of 50,000 elements are found, in open and closed shadow roots too', async ({
+  extension,
+  openPage,
+}) => {
+  const popup = await extension.openPopup(await openPage('large.html'));
+  const names = popup.getByTestId('targets').getByRole('radio');
+  await expect(names).toHaveCount(3);
+  for (const name of ['Receipt', 'In an open root', 'In a closed root']) {
+    await expect(popup.getByTestId('targets').getByRole('radio', { name })).toHaveCount(1);
+  }
 });

@@ -34,7 +34,6 @@ test('in Firefox, a field in another site’s frame is reached once the person a
 
     await panel.click(ALLOW);
     await extension.answerPermissionPrompt('allow');
-    await reopen();
     await panel.waitForText('body', 'Receipt');
     expect(await panel.evaluate(() => document.body.textContent)).not.toContain('belongs to');
 
