@@ -31,9 +31,14 @@ export interface ContentMessages {
   /** Whether the person still wants the file, asked right before it is put there. */
   isFileWanted: { request: { transferId: string }; reply: boolean };
   /** The page was about to open a picker; the file is to go to that field. */
-  pickerOpened: { request: { transferId: string; place: Place }; reply: PickerReply };
+  pickerOpened: {
+    request: { transferId: string; place: Place; isConfirmed: boolean };
+    reply: PickerReply;
+  };
   /** The person took the browser's own picker instead. */
   pickerReleased: { request: { transferId: string }; reply: null };
+  /** The held file is put in although the field asks for another kind. */
+  putAnywayHere: { request: { transferId: string }; reply: null };
   /** The person gave up, in the page's note. */
   giveUp: { request: { transferId: string }; reply: null };
   /** The person took the file out of the field again. */
@@ -50,8 +55,8 @@ export interface ContentMessages {
 
 /** From background or popup to a document's content script. */
 export interface DocumentMessages {
-  /** The places in this document, best first, or why there can be none. */
-  listPlaces: { request: null; reply: DocumentSurvey | NoTargetReason };
+  /** The places in this document, best first and the chosen one in any case, or why there can be none. */
+  listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
   /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
   expectFile: { request: { transferId: string }; reply: { hasHooks: boolean } };
   /** The hooks in the page's own world can be reached under this event type. */
@@ -69,10 +74,11 @@ export interface DocumentMessages {
 }
 
 /**
- * `waiting`: the phone has not sent its file yet. `filling`: it comes at once. `over`: no transfer waits
- * any more, so let the browser's own picker open.
+ * `waiting`: the phone has not sent its file yet. `filling`: it comes at once. `confirm`: the phone was told
+ * that the file is for another site, so the person has to say that it may go here. `over`: no transfer
+ * waits any more, so let the browser's own picker open.
  */
-export type PickerReply = 'waiting' | 'filling' | 'over';
+export type PickerReply = 'waiting' | 'filling' | 'confirm' | 'over';
 
 export interface ChoiceReference extends DocumentAddress {
   key: string;

@@ -20,6 +20,8 @@ export type PageSignal =
   | 'clickStopped'
   /** From the page: a click that it dispatched is over, default action and all. */
   | 'clicked'
+  /** To the page: its signals are heard. */
+  | 'connected'
   /** To the page: open the native picker after all. Yes: done; else the field is an ordinary one. */
   | 'useNativePicker'
   /** To the page: would the first node take a dropped file? */
@@ -35,6 +37,7 @@ const SIGNALS: ReadonlySet<string> = new Set<PageSignal>([
   'clicking',
   'clickStopped',
   'clicked',
+  'connected',
   'useNativePicker',
   'offerDrop',
   'drop',

@@ -49,8 +49,16 @@ export interface JobHandle {
   link: string;
   /** Milliseconds since 1970, or `null` where the backend does not say. */
   expiresAtMs: number | null;
-  /** What the phone was told to send, which does not change any more: see `Place`. */
-  asked: { accept: string; maxBytes: number | null };
+  /** What the phone was told, which does not change any more. */
+  asked: Wish;
+}
+
+/** What a phone is asked to send, and for whom: see `Place`. */
+export interface Wish {
+  accept: string;
+  maxBytes: number | null;
+  /** Origin of the site that gets the file; `null` where there is none, or none that has a name. */
+  origin: string | null;
 }
 
 export interface FileDescription {

@@ -5,7 +5,7 @@ import {
   type PlaceTarget,
   type Target,
 } from '../target.ts';
-import type { JobHandle, Transfer } from '../transfer.ts';
+import type { Transfer, Wish } from '../transfer.ts';
 
 /** A survey with the documents that answered. */
 export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
@@ -14,9 +14,8 @@ export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
 export type Aim = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'closedFrames'>;
 
 /**
- * After a look at the page: the place that the person chose, as long as it is there; else the best guess.
- * A place that the page uses without having it in the document (its picker is open) is there, too: the
- * survey lists it.
+ * After a look at the page: the place that the person chose, unless its document says that it is gone; else
+ * the best guess. A frame that was too busy to answer says nothing.
  */
 export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
   const { choices, closedFrames } = survey;
@@ -24,19 +23,12 @@ export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
   if (!before?.isTargetChosen || target.kind === 'none') return guess(survey);
   const listed = choices.find((choice) => isSamePlace(choice, target));
   if (listed) return { target: listed, isTargetChosen: true, choices, closedFrames };
-  return isUnlisted(target, survey.documents) ? aimAt(target, survey) : guess(survey);
+  const hasAnswered = survey.documents.some(({ frameId }) => frameId === target.document.frameId);
+  return hasAnswered ? guess(survey) : aimAt(target, survey);
 }
 
 function guess({ target, choices, closedFrames }: PageSurvey): Aim {
   return { target, isTargetChosen: false, choices, closedFrames };
-}
-
-/** A person can point at a drop zone or a text box that no survey knows; all fields are known. */
-function isUnlisted({ place, document }: PlaceTarget, documents: readonly DocumentAddress[]): boolean {
-  const isThere = documents.some(
-    ({ documentId, frameId }) => documentId === document.documentId && frameId === document.frameId,
-  );
-  return place.kind !== 'field' && isThere;
 }
 
 /** The aim after the person has chosen. */
@@ -46,28 +38,49 @@ export function aimAt(target: PlaceTarget, before: Pick<Aim, 'choices' | 'closed
   return { target, isTargetChosen: true, choices, closedFrames: before.closedFrames };
 }
 
-/** What the phone is told to send for a target. */
-export function askFor(target: Target): JobHandle['asked'] {
-  if (target.kind === 'none') return { accept: '', maxBytes: null };
+/** What the phone is told for a target. */
+export function askFor(target: Target): Wish {
+  const origin = recipientOf(target);
+  if (target.kind === 'none') return { accept: '', maxBytes: null, origin };
   const { accept, maxBytes } = target.place;
-  return { accept, maxBytes };
+  return { accept, maxBytes, origin };
 }
 
-/** Whether the phone was told to send just what a target asks for. */
-export function isMadeFor({ asked }: Pick<JobHandle, 'asked'>, target: Target): boolean {
+/** The site that gets the file: a frame of another one is that other site. */
+export function recipientOf(target: Target): string | null {
+  if (target.kind === 'none') return target.site?.origin ?? null;
+  return target.place.origin ?? (target.site.origin || null);
+}
+
+/** Whether the phone was told just what a target asks for. */
+export function isMadeFor(asked: Wish, target: Target): boolean {
   const wanted = askFor(target);
-  return asked.accept === wanted.accept && asked.maxBytes === wanted.maxBytes;
+  return (
+    asked.accept === wanted.accept && asked.maxBytes === wanted.maxBytes && asked.origin === wanted.origin
+  );
 }
 
 /**
- * Whether a code in hand serves another target: the phone was told to send the same, or anything. A code
- * that serves is kept, since it may have been scanned already.
+ * Whether a code in hand serves another target: the phone was told of the same site, and to send the same
+ * or anything. A code that serves is kept, since it may have been scanned already.
  */
-export function servesTarget({ asked }: JobHandle, target: Target): boolean {
+export function servesTarget(asked: Wish, target: Target): boolean {
+  if (!namesSiteOf(asked, target)) return false;
   if (target.kind === 'none') return true;
   const wanted = askFor(target);
   const isTypeServed = asked.accept === '' || asked.accept === wanted.accept;
   const isSizeServed =
     asked.maxBytes === null || (wanted.maxBytes !== null && asked.maxBytes >= wanted.maxBytes);
   return isTypeServed && isSizeServed;
+}
+
+/** Whether the phone was told of the site that gets the file, or of the one that shows its frame. */
+export function namesSiteOf({ origin }: Wish, target: Target): boolean {
+  return origin === recipientOf(target) || origin === (target.site?.origin || null);
+}
+
+/** Whether the phone was told of another site than the very one that would get the file. */
+export function isForAnotherSite({ state, target }: Transfer, place: PlaceTarget): boolean {
+  const told = 'job' in state ? state.job.asked.origin : recipientOf(target);
+  return told !== recipientOf(place);
 }

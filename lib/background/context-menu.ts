@@ -4,6 +4,7 @@ import type { PlaceTarget } from '../target.ts';
 import { texts } from '../texts.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export interface MenuPorts {
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
@@ -28,7 +29,8 @@ export function offerInContextMenu({ inOrder, point, openPopup }: MenuPorts): vo
     const tabId = tab.id;
     // First in line: the popup, which has to be opened at once, finds the transfer already aimed.
     void inOrder(tabId, async () => {
-      const target = await findTarget(tabId, info);
+      // A page that is busy does not keep the person from having a code.
+      const target = await Promise.race([findTarget(tabId, info), waitFor(PAGE_TIMEOUT_MS, null)]);
       if (target) await point(tabId, target);
     });
     void openPopup();

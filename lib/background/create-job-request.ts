@@ -1,5 +1,6 @@
 import type { CreateJobRequest } from '@svc/protocol';
 import type { Target } from '../target.ts';
+import { recipientOf } from './choose-aim.ts';
 
 /** Longer lists are left out: the field's own check still refuses what does not fit. */
 const MAX_ACCEPT_LENGTH = 1000;
@@ -14,8 +15,10 @@ export function createJobRequest(target: Target): CreateJobRequest {
     if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
   }
-  if (target.site?.origin) {
-    const { origin, title } = target.site;
+  const origin = recipientOf(target);
+  if (origin) {
+    // The title is the tab's: of a frame of another site it says nothing.
+    const title = origin === target.site?.origin ? target.site.title : '';
     request.site = { origin, ...(title && { title: title.slice(0, MAX_TITLE_LENGTH) }) };
   }
   return request;

@@ -1,15 +1,17 @@
 import { askDocument, tellDocuments } from '../messages.ts';
 import type { DocumentAddress } from '../target.ts';
 import { injectPageHooks } from './inject-scripts.ts';
+import type { ExpectedTransfer } from './start-transfer.ts';
 
 /** From here on the page's next picker is answered for the transfer, in each of the documents. */
 export async function expectInPage(
-  { tabId, transferId }: { tabId: number; transferId: string },
+  { tabId, transferId, replacedId }: ExpectedTransfer,
   documents: readonly DocumentAddress[],
 ): Promise<void> {
   await Promise.all(
     documents.map((address) => expectInDocument({ tabId, ...address }, transferId).catch(() => undefined)),
   ); // a document that has gone away meanwhile opens no picker
+  if (replacedId !== null) await endInPage(tabId, replacedId);
 }
 
 async function expectInDocument(to: DocumentAddress & { tabId: number }, transferId: string): Promise<void> {

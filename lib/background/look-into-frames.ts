@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../request-access.ts';
 import { loadTransfers } from '../transfer-storage.ts';
-import type { Transfer } from '../transfer.ts';
+import { isFinal, type Transfer } from '../transfer.ts';
 
 export interface FramePorts {
   /** Looks at the tab's page again, as when its popup is opened. */
@@ -27,6 +27,7 @@ export function lookIntoAllowedFrames({ open, openPopup }: FramePorts): void {
 async function findAffected(transfers: readonly Transfer[]): Promise<Transfer[]> {
   const affected = await Promise.all(
     transfers.map(async (transfer) => {
+      if (isFinal(transfer.state)) return null;
       const opened = await Promise.all(transfer.closedFrames.map(hasAccess));
       return opened.includes(true) ? transfer : null;
     }),

@@ -37,13 +37,16 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
   return {
     isFileWanted: { parse: parseTransferId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
     pickerOpened: {
-      parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
-      handle: ({ transferId, place }, sender) =>
-        inOrder(tabOf(sender), () =>
-          commands.answerPicker(tabOf(sender), transferId, toTarget(place, sender)),
-        ),
+      parse: (request) => ({
+        ...parseTransferId(request),
+        place: parsePlaceOf(request),
+        isConfirmed: readObject(request)?.['isConfirmed'] === true,
+      }),
+      handle: ({ place, ...opened }, sender) =>
+        inOrder(tabOf(sender), () => commands.answerPicker(tabOf(sender), opened, toTarget(place, sender))),
     },
     pickerReleased: forTransfer(commands.releasePicker),
+    putAnywayHere: forTransfer(commands.putAnyway),
     giveUp: forTransfer(commands.giveUp),
     fillUndone: forTransfer(commands.undoFill),
     showCode: { parse: () => null, handle: () => ports.openPopup() },

@@ -53,7 +53,8 @@ export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
       handle: ({ tabId, choice }) => obey(tabId, () => commands.choose(tabId, choice)),
     },
     putAnyway: forTab(commands.putAnyway),
-    pickOnPage: forTab((tabId) => tellDocuments(tabId, 'startPicking', null)),
+    // A busy page answers late; nothing waits for it.
+    pickOnPage: forTab(async (tabId) => void tellDocuments(tabId, 'startPicking', null)),
     fileSaved: forTab(commands.markSaved),
   };
   answerMessages(handlers, isOwnPage);

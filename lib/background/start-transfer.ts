@@ -1,20 +1,33 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
 import type { Backend, Transfer } from '../transfer.ts';
-import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
+import {
+  aimAt,
+  askFor,
+  chooseAim,
+  namesSiteOf,
+  isMadeFor,
+  servesTarget,
+  type FullSurvey,
+} from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
 
 export interface StartPorts {
   runner: TransferRunner;
-  surveyPage: (tabId: number) => Promise<FullSurvey>;
-  /** From here on the next picker of these documents is answered. */
-  expectInPage: (
-    transfer: { tabId: number; transferId: string },
-    documents: readonly DocumentAddress[],
-  ) => Promise<void>;
+  /** What the page has; the chosen place too, however hard it is to find. */
+  surveyPage: (tabId: number, chosen: PlaceTarget | null) => Promise<FullSurvey>;
+  /** From here on the next picker of these documents is answered; never rejects. */
+  expectInPage: (transfer: ExpectedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
   loadBackend: () => Promise<Backend>;
   createId: () => string;
   save: (transfer: Transfer) => Promise<void>;
+}
+
+export interface ExpectedTransfer {
+  tabId: number;
+  transferId: string;
+  /** The one that it takes the place of, which documents out of reach may still expect. */
+  replacedId: string | null;
 }
 
 export interface StartOptions {
@@ -28,10 +41,12 @@ export interface StartOptions {
 /** Makes a new transfer in place of the tab's last one. It has the last one's target, if that was chosen. */
 export async function startTransfer(ports: StartPorts, options: StartOptions): Promise<void> {
   const { tabId, addsToField } = options;
-  const [survey, backend] = await Promise.all([ports.surveyPage(tabId), ports.loadBackend()]);
-  const aim = options.target
-    ? aimAt(options.target, survey)
-    : chooseAim(survey, ports.runner.sessionOf(tabId)?.transfer);
+  const last = ports.runner.sessionOf(tabId)?.transfer;
+  const [survey, backend] = await Promise.all([
+    ports.surveyPage(tabId, options.target ?? chosenTarget(last)),
+    ports.loadBackend(),
+  ]);
+  const aim = options.target ? aimAt(options.target, survey) : chooseAim(survey, last);
   const { target } = aim;
   const transfer: Transfer = {
     id: ports.createId(),
@@ -45,7 +60,8 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
   };
   await ports.save(transfer);
   ports.runner.adopt(transfer);
-  void ports.expectInPage({ tabId, transferId: transfer.id }, survey.documents);
+  const replacedId = last?.id ?? null;
+  void ports.expectInPage({ tabId, transferId: transfer.id, replacedId }, survey.documents);
 }
 
 /**
@@ -55,38 +71,45 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
  */
 export async function lookAgain(ports: StartPorts, session: TransferSession): Promise<void> {
   const { tabId, addsToField, id } = session.transfer;
-  const survey = await ports.surveyPage(tabId);
+  const survey = await ports.surveyPage(tabId, chosenTarget(session.transfer));
   const aim = chooseAim(survey, session.transfer);
   const { state } = session.transfer;
-  if (state.name === 'waiting' && !servesTarget(state.job, aim.target)) {
+  if (state.name === 'waiting' && !servesTarget(state.job.asked, aim.target)) {
     return startTransfer(ports, { tabId, addsToField });
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
   await session.aim(aim);
-  void ports.expectInPage({ tabId, transferId: id }, survey.documents);
+  void ports.expectInPage({ tabId, transferId: id, replacedId: null }, survey.documents);
 }
 
 /**
- * The person has said where the file goes. What is held goes there at once. A code that does not serve the
- * place is replaced, as is one that nobody has seen yet and that was asked for for another.
+ * The person has said where the file goes. What is held goes there at once. A code is kept, since it may
+ * have been scanned, unless its phone was told of another site; one that nobody has seen yet is replaced.
  */
 export async function aimTransfer(
   ports: StartPorts,
   session: TransferSession,
   target: PlaceTarget,
 ): Promise<void> {
-  const { tabId, addsToField, state } = session.transfer;
+  const { tabId, id, addsToField, state } = session.transfer;
   const isUseless =
     state.name === 'creating'
-      ? !isMadeFor({ asked: askFor(session.transfer.target) }, target)
-      : state.name === 'waiting' && !servesTarget(state.job, target);
+      ? !isMadeFor(askFor(session.transfer.target), target)
+      : state.name === 'waiting' && !namesSiteOf(state.job.asked, target);
   if (isUseless) return startTransfer(ports, { tabId, addsToField, target });
   await session.aim(aimAt(target, session.transfer));
-  if (state.name === 'holding') await fillNow(ports.runner, session);
+  if (state.name !== 'holding') return;
+  // The page may have been loaded anew since: only hooks can drop and paste.
+  await ports.expectInPage({ tabId, transferId: id, replacedId: null }, [target.document]);
+  await fillNow(ports.runner, session);
 }
 
 /** Tries again to put the held file into the page. */
 export async function fillNow(runner: TransferRunner, session: TransferSession): Promise<void> {
   await session.apply({ type: 'placeFound' });
   runner.resume(session.transfer.tabId);
+}
+
+function chosenTarget(transfer: Transfer | undefined): PlaceTarget | null {
+  return transfer?.isTargetChosen && transfer.target.kind === 'place' ? transfer.target : null;
 }

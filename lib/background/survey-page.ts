@@ -4,20 +4,19 @@ import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } f
 import type { FullSurvey } from './choose-aim.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
-/** A page that is busy does not keep the person from having a code. */
-const PAGE_TIMEOUT_MS = 2_000;
 /** A frame that is busy does not keep the page's own fields from being found. */
 const FRAMES_TIMEOUT_MS = 1_000;
 
 type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
 
 /** What a tab has to offer, and the documents that can be spoken to. */
-export async function surveyPage(tabId: number): Promise<FullSurvey> {
+export async function surveyPage(tabId: number, chosen: PlaceTarget | null): Promise<FullSurvey> {
   const [site, main, frames] = await Promise.all([
     readSite(tabId),
-    Promise.race([surveyMainDocument(tabId), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
-    Promise.race([surveyFrames(tabId), waitFor(FRAMES_TIMEOUT_MS, [])]),
+    Promise.race([surveyMainDocument(tabId, chosen), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([surveyFrames(tabId, chosen), waitFor(FRAMES_TIMEOUT_MS, [])]),
   ]);
   if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
   const answers = [main, ...frames];
@@ -26,7 +25,7 @@ export async function surveyPage(tabId: number): Promise<FullSurvey> {
   const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
   return {
     target: sorted[0] ?? { kind: 'none', reason: 'noField', site },
-    choices: sorted.slice(0, MAX_CHOICES),
+    choices: sorted.filter(({ place }, index) => index < MAX_CHOICES || place.key === chosen?.place.key),
     closedFrames: await filterClosed(closedFrames),
     documents: answers.map(({ documentId, frameId }) => ({ documentId, frameId })),
   };
@@ -48,25 +47,31 @@ function toTargets({ survey, documentId, frameId }: DocumentAnswer, site: Site |
   }));
 }
 
-async function surveyMainDocument(tabId: number): Promise<DocumentAnswer | NoTargetReason> {
+async function surveyMainDocument(
+  tabId: number,
+  chosen: PlaceTarget | null,
+): Promise<DocumentAnswer | NoTargetReason> {
   const [address] = await injectContentScript(tabId, 'mainDocument');
   if (!address) return 'noAccess';
-  return askForPlaces(tabId, address);
+  return askForPlaces({ tabId, ...address }, chosen);
 }
 
-async function surveyFrames(tabId: number): Promise<DocumentAnswer[]> {
+async function surveyFrames(tabId: number, chosen: PlaceTarget | null): Promise<DocumentAnswer[]> {
   const addresses = await injectContentScript(tabId, 'allDocuments');
   const inFrames = addresses.filter(({ frameId }) => frameId !== 0);
-  const answers = await Promise.all(inFrames.map((address) => askForPlaces(tabId, address)));
+  const answers = await Promise.all(inFrames.map((address) => askForPlaces({ tabId, ...address }, chosen)));
   return answers.filter((answer) => typeof answer === 'object');
 }
 
 async function askForPlaces(
-  tabId: number,
-  address: DocumentAddress,
+  { tabId, ...address }: DocumentAddress & { tabId: number },
+  chosen: PlaceTarget | null,
 ): Promise<DocumentAnswer | NoTargetReason> {
+  const isChosenHere =
+    chosen?.document.frameId === address.frameId && chosen.document.documentId === address.documentId;
+  const chosenKey = isChosenHere ? chosen.place.key : null;
   try {
-    const survey = await askDocument({ tabId, ...address }, 'listPlaces', null);
+    const survey = await askDocument({ tabId, ...address }, 'listPlaces', { chosenKey });
     return typeof survey === 'string' ? survey : { ...address, survey };
   } catch {
     return 'noAccess'; // the document went away under our hands
@@ -81,10 +86,4 @@ async function filterClosed(origins: readonly string[]): Promise<string[]> {
     }),
   );
   return known.filter((origin) => origin !== null);
-}
-
-function waitFor<T>(ms: number, value: T): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(value), ms);
-  });
 }

@@ -20,7 +20,7 @@ export function createTargetCommands(ports: StartPorts) {
       );
       if (!session || !choice || isFinal(session.transfer.state)) return;
       const { state, addsToField } = session.transfer;
-      const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job, choice);
+      const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job.asked, choice);
       if (isOtherWish) await startTransfer(ports, { tabId, addsToField, target: choice });
       else await aimTransfer(ports, session, choice);
     },

@@ -1,13 +1,14 @@
 import { askBackground, tellBackground as tell, type FillRequest } from '../messages.ts';
+import { createSender } from '../page-channel.ts';
 import { documentPlaces } from './document-places.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
 import { fillPlace } from './fill/fill-place.ts';
 import { outlinePlaces } from './outline-places.ts';
 import { pickPlace } from './pick-place.ts';
-import { expectFile, type Expectation } from './picker/expect-file.ts';
+import { expectFile, type Expectation, type ExpectationPorts } from './picker/expect-file.ts';
 import { placeAtMenu } from './place-at-menu.ts';
 import { showFilled } from './show-filled.ts';
-import { showWaiting } from './show-waiting.ts';
+import { showPickerNote } from './show-picker-note.ts';
 import { describeKnown, surveyDocument } from './survey-document.ts';
 import { RANK } from './targets/find-places.ts';
 
@@ -18,27 +19,32 @@ export function createDocumentAgent() {
   let stopPicking: (() => void) | null = null;
 
   const fillOnce = createFillOnce(async (request: FillRequest) => {
-    const { outcome, element, undo } = await fillPlace(request, documentPlaces, expectation?.send ?? null);
-    if (outcome !== 'filled') return outcome;
-    expectation?.settle(element);
-    showFilled({ request, element, undo });
+    const { outcome, element, undo } = await fillPlace(request, {
+      knownPlaces: documentPlaces,
+      send: () => expectation?.send ?? null,
+      beforeEvents: (field) => expectation?.settle(field),
+    });
+    if (outcome === 'filled') showFilled({ request, element, undo });
+    else expectation?.refuse(outcome);
     return outcome;
   });
 
   return {
-    list: () => surveyDocument(documentPlaces, expectation?.openField ?? null),
+    list: (chosenKey: string | null) =>
+      surveyDocument({ knownPlaces: documentPlaces, openField: expectation?.openField ?? null, chosenKey }),
     expect: (transferId: string): { hasHooks: boolean } => {
       if (expectation) expectation.transferId = transferId;
-      expectation ??= expectFile(transferId, pickerPorts);
+      expectation ??= expectFile(transferId, { ...pickerPorts, ended: () => (expectation = null) });
       return { hasHooks: expectation.send !== null };
     },
-    connectHooks: (eventType: string) => expectation?.connectHooks(eventType),
+    connectHooks: (eventType: string) => {
+      if (expectation) expectation.connectHooks(eventType);
+      else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
+    },
     end: (transferId: string) => {
       outline(null);
       stopPicking?.();
-      if (expectation?.transferId !== transferId) return;
-      expectation.end();
-      expectation = null;
+      if (expectation?.transferId === transferId) expectation.end();
     },
     fillOnce,
     outline,
@@ -53,12 +59,14 @@ export function createDocumentAgent() {
 
 export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
-const pickerPorts: Parameters<typeof expectFile>[1] = {
-  report: (transferId, field) => {
+const pickerPorts: Omit<ExpectationPorts, 'ended'> = {
+  report: (transferId, field, isConfirmed) => {
     const found = { element: field, kind: 'field', rank: RANK.openPicker } as const;
-    return askBackground('pickerOpened', { transferId, place: describeKnown(found, documentPlaces) });
+    const place = describeKnown(found, documentPlaces);
+    return askBackground('pickerOpened', { transferId, place, isConfirmed });
   },
   released: (transferId) => tell('pickerReleased', { transferId }),
   givenUp: (transferId) => tell('giveUp', { transferId }),
-  showWaiting,
+  putAnyway: (transferId) => tell('putAnywayHere', { transferId }),
+  show: showPickerNote,
 };

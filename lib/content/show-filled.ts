@@ -7,7 +7,7 @@ import { anchorOf } from './targets/visible-box.ts';
 interface Filled {
   request: FillRequest;
   element: HTMLElement | null;
-  undo: (() => void) | null;
+  undo: (() => boolean) | null;
 }
 
 const NOTE_MS = 8_000;
@@ -20,9 +20,15 @@ export function showFilled({ request: { name, transferId }, element, undo }: Fil
   const anchor = anchorOf(element);
   const text = undo ? page.filled(name, label) : page.handedOver(name, label);
   const takeBack = () => {
-    undo?.();
-    showNote({ text: page.undone(name), anchor, tone: 'plain', lifetimeMs: UNDONE_MS, actions: [] });
-    tellBackground('fillUndone', { transferId });
+    const isUndone = undo?.() ?? false;
+    showNote({
+      text: isUndone ? page.undone(name) : page.cannotUndo(name),
+      anchor,
+      tone: 'plain',
+      lifetimeMs: UNDONE_MS,
+      actions: [],
+    });
+    if (isUndone) tellBackground('fillUndone', { transferId });
   };
   showNote({
     text,

@@ -16,7 +16,10 @@ export function startContent(): void {
 
 function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> {
   return {
-    listPlaces: { parse: () => null, handle: async () => agent.list() },
+    listPlaces: {
+      parse: (request) => ({ chosenKey: readText(readObject(request)?.['chosenKey']) ?? null }),
+      handle: async ({ chosenKey }) => agent.list(chosenKey),
+    },
     expectFile: {
       parse: parseTransferId,
       handle: async ({ transferId }) => agent.expect(transferId),

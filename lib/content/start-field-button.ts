@@ -1,4 +1,5 @@
-import { askBackground, tellBackground } from '../messages.ts';
+import { browser } from 'wxt/browser';
+import { tellBackground } from '../messages.ts';
 import { loadFieldButtons, watchFieldButtons } from '../settings.ts';
 import { documentPlaces } from './document-places.ts';
 import { shadowRootOf } from './shadow-root.ts';
@@ -42,6 +43,7 @@ function siteOrigin(): string {
  * in a closed shadow root an event tells its host alone.
  */
 function isField(element: Element): HTMLElement | null {
+  if (!browser.runtime?.id) return null; // an orphan of an extension that is gone or newer
   const closed = element.shadowRoot ? null : shadowRootOf(element);
   const inside = closed?.querySelector('input[type=file]');
   return fieldAt(inside ?? element);
@@ -49,5 +51,5 @@ function isField(element: Element): HTMLElement | null {
 
 function onFill(field: HTMLElement): void {
   const place = describeKnown({ element: field, kind: 'field', rank: RANK.focusedField }, documentPlaces);
-  void askBackground('fillHere', { place });
+  tellBackground('fillHere', { place });
 }

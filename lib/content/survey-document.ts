@@ -8,20 +8,38 @@ import { listRoots } from './targets/list-roots.ts';
 
 const MAX_PLACES = 12;
 
-/** What this document offers. A field that waits as if a picker were open comes first. */
-export function surveyDocument(
-  knownPlaces: KnownPlaces,
-  openField: HTMLInputElement | null,
-): DocumentSurvey | NoTargetReason {
+export interface SurveyOptions {
+  knownPlaces: KnownPlaces;
+  /** A field that waits as if a picker were open comes first. */
+  openField: HTMLInputElement | null;
+  /** The place that the person chose is listed as long as it is there, also one that is hard to find. */
+  chosenKey: string | null;
+}
+
+/** What this document offers. */
+export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTargetReason {
   // The browser's PDF viewer runs scripts of extensions, but shows nothing of the page's own.
   if (document.contentType === 'application/pdf') return 'noAccess';
+  const { knownPlaces, openField, chosenKey } = options;
   const roots = listRoots(document);
-  const found = findPlaces(roots).filter(({ element }) => element !== openField);
-  const open: FoundPlace[] = openField ? [{ element: openField, kind: 'field', rank: RANK.openPicker }] : [];
+  const chosen = chosenKey === null ? undefined : knownPlaces.find(chosenKey);
+  const found: FoundPlace[] = [
+    ...(openField ? [{ element: openField, kind: 'field', rank: RANK.openPicker } as const] : []),
+    ...findPlaces(roots),
+    ...(chosen ? [{ ...chosen, rank: RANK.chosen }] : []),
+  ];
+  const places = withoutTwins(found);
+  const kept = places.filter(({ element }, index) => index < MAX_PLACES || element === chosen?.element);
   return {
-    places: [...open, ...found].slice(0, MAX_PLACES).map((place) => describeKnown(place, knownPlaces)),
+    places: kept.map((place) => describeKnown(place, knownPlaces)),
     closedFrames: findClosedFrames(roots),
   };
+}
+
+function withoutTwins(found: readonly FoundPlace[]): FoundPlace[] {
+  return found.filter(
+    ({ element }, index) => found.findIndex((other) => other.element === element) === index,
+  );
 }
 
 export function describeKnown(found: FoundPlace, knownPlaces: KnownPlaces): Place {

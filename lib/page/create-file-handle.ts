@@ -10,8 +10,8 @@ export async function createFileHandle(file: File): Promise<FileSystemFileHandle
   const folder = await root.getDirectoryHandle(folderName, { create: true });
   const handle = await folder
     .getFileHandle(file.name, { create: true })
-    .catch(() => folder.getFileHandle('file', { create: true })); // a name that file systems do not take
-  await root.removeEntry(folderName, { recursive: true });
+    .catch(() => folder.getFileHandle('file', { create: true })) // a name that file systems do not take
+    .finally(() => root.removeEntry(folderName, { recursive: true }));
   return withMethods(handle, {
     getFile: async () => file,
     createWritable: async () => {

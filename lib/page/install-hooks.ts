@@ -1,7 +1,7 @@
-import { createSender, readSignal, type ReadSignal } from '../page-channel.ts';
+import { createSender, readSignal, type ReadSignal, type SendSignal } from '../page-channel.ts';
 import { drop, offerDrop, paste } from './hand-over.ts';
 import { createReplacer, type Replace } from './replace-native.ts';
-import { answerOpenFilePicker } from './answer-open-file-picker.ts';
+import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-picker.ts';
 
 /**
  * Runs in the page's own world while a transfer waits, and tells the content script of what cannot be
@@ -12,21 +12,19 @@ export function installHooks(): string {
   const eventType = createEventType();
   const send = createSender(document, eventType);
   const replacer = createReplacer();
-  reportDetachedClicks(replacer.replace, {
-    before: (node) => send('clicking', node),
-    after: () => send('clicked'),
-  });
-  reportStoppedClicks(replacer.replace, () => send('clickStopped'));
-  const isTaken = (field: HTMLInputElement) => send('pickerCalled', field);
-  answerShowPicker(replacer.replace, isTaken);
-  const openPickers = answerOpenFilePicker(replacer.replace, isTaken);
+  const isTaken = (field: HTMLInputElement) => attempt(() => send('pickerCalled', field)) ?? false;
+  const pickers = createOpenPickers(isTaken);
+  let isConnected = false;
+
+  function restore(): void {
+    document.removeEventListener(eventType, listen);
+    replacer.restore();
+  }
 
   function obey({ signal, nodes: [first, second] }: ReadSignal): boolean {
-    if (signal === 'end') {
-      document.removeEventListener(eventType, listen);
-      replacer.restore();
-    }
-    if (signal === 'useNativePicker' && first) return openPickers.useNative(first);
+    isConnected = true;
+    if (signal === 'end') restore();
+    if (signal === 'useNativePicker' && first) return pickers.useNative(first);
     if (!(first instanceof Element)) return false;
     if (signal === 'offerDrop') return offerDrop(first);
     if (!(second instanceof HTMLInputElement)) return false;
@@ -38,52 +36,75 @@ export function installHooks(): string {
     const read = readSignal(event);
     if (read && obey(read)) event.preventDefault();
   }
+
   document.addEventListener(eventType, listen);
+  // A page may have put something of its own in the place of what is hooked here: that hook is left out.
+  attempt(() => reportDetachedClicks(replacer.replace, send));
+  attempt(() => reportStoppedClicks(replacer.replace, send));
+  attempt(() => answerShowPicker(replacer.replace, isTaken));
+  attempt(() => answerOpenFilePicker(replacer.replace, pickers));
+  // The worker may have died, or the transfer have ended, before anybody was told of these hooks.
+  setTimeout(() => {
+    if (!isConnected) restore();
+  }, CONNECT_TIMEOUT_MS);
   return eventType;
 }
+
+const CONNECT_TIMEOUT_MS = 5_000;
 
 function createEventType(): string {
   return `_${crypto.getRandomValues(new Uint32Array(3)).join('')}`;
 }
 
+/** Whatever goes wrong in here, the page's own call goes on. */
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
 /** The content script sees clicks in the document; of nodes outside of it, it has to be told. */
-function reportDetachedClicks(
-  replace: Replace,
-  report: { before: (node: Node) => void; after: () => void },
-): void {
+function reportDetachedClicks(replace: Replace, send: SendSignal): void {
   const isConnected = Reflect.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get;
-  const isDetached = (self: unknown): self is Node => {
-    try {
-      return isConnected?.call(self) === false;
-    } catch {
-      return false; // not a node; the native function will say so
-    }
-  };
+  const reportBefore = (self: unknown) =>
+    attempt(() => {
+      // Throws for what is no node; the native function will say so.
+      if (isConnected?.call(self) === false) send('clicking', self as Node);
+    });
   replace(HTMLElement.prototype, 'click', (self, _args, proceed) => {
-    if (isDetached(self)) report.before(self);
+    reportBefore(self);
     return proceed();
   });
   replace(EventTarget.prototype, 'dispatchEvent', (self, [event], proceed) => {
-    if (!(event instanceof Event && event.type === 'click')) return proceed();
-    if (isDetached(self)) report.before(self);
+    if (!isClick(event)) return proceed();
+    reportBefore(self);
     try {
       return proceed();
     } finally {
-      report.after();
+      attempt(() => send('clicked'));
     }
   });
 }
 
-function reportStoppedClicks(replace: Replace, report: () => void): void {
+function reportStoppedClicks(replace: Replace, send: SendSignal): void {
   replace(Event.prototype, 'stopImmediatePropagation', (self, _args, proceed) => {
     proceed();
-    if (self instanceof Event && self.type === 'click') report();
+    if (isClick(self)) attempt(() => send('clickStopped'));
   });
+}
+
+const readType = Reflect.getOwnPropertyDescriptor(globalThis.Event?.prototype ?? {}, 'type')?.get;
+
+/** By the native getter, which no page can have shadowed on its own event. */
+function isClick(event: unknown): boolean {
+  return attempt(() => readType?.call(event) === 'click') ?? false;
 }
 
 function answerShowPicker(replace: Replace, isTaken: (field: HTMLInputElement) => boolean): void {
   replace(HTMLInputElement.prototype, 'showPicker', (self, _args, proceed) => {
-    const isFile = self instanceof HTMLInputElement && self.type === 'file';
-    return isFile && isTaken(self) ? undefined : proceed();
+    const isFile = attempt(() => self instanceof HTMLInputElement && self.type === 'file');
+    return isFile && isTaken(self as HTMLInputElement) ? undefined : proceed();
   });
 }

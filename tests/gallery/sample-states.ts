@@ -6,7 +6,7 @@ const job = {
   id: 'Zk3vQm8Yx0LrT7bWc2NpAg',
   link,
   expiresAtMs: nowMs + 14 * 60_000 + 30_000,
-  asked: { accept: 'image/*', maxBytes: null },
+  asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' },
 };
 
 export const file = { name: 'photo.jpg', size: 3_100_000 };

@@ -9,15 +9,22 @@ export interface Fill {
   outcome: FillOutcome;
   /** Where it went, if it did. */
   element: HTMLElement | null;
-  /** Takes the file out again; `null` where only the page could. */
-  undo: (() => void) | null;
+  /** Takes the file out again; `false` when the page has gone on with it. `null` where only the page could. */
+  undo: (() => boolean) | null;
+}
+
+export interface FillPorts {
+  knownPlaces: KnownPlaces;
+  /** Reaches the hooks in the page's world, as far as there are any by then. */
+  send: () => SendSignal | null;
+  /** Called right before the page hears of it: a page may open its next picker in the handler. */
+  beforeEvents: (field: HTMLInputElement) => void;
 }
 
 /** Puts a file into the place that was promised it. */
 export async function fillPlace(
   request: FillRequest,
-  knownPlaces: KnownPlaces,
-  send: SendSignal | null,
+  { knownPlaces, send, beforeEvents }: FillPorts,
 ): Promise<Fill> {
   const { transferId } = request;
   if (!(await isReadable(request.blob, request.size))) return refuse('cutShort');
@@ -27,17 +34,31 @@ export async function fillPlace(
   const place = knownPlaces.find(request.key);
   if (!place) return refuse('gone');
   const { element, kind } = place;
-  if (kind === 'field' && element instanceof HTMLInputElement) return fillField(element, request);
+  if (kind === 'field' && element instanceof HTMLInputElement) {
+    return fillField(element, request, () => beforeEvents(element));
+  }
   if (kind === 'field') return refuse('gone');
-  const outcome = handOver({ element, kind }, request, send);
+  const outcome = handOver({ element, kind }, request, send());
   return outcome === 'filled' ? { outcome, element, undo: null } : refuse(outcome);
 }
 
-function fillField(field: HTMLInputElement, request: FillRequest): Fill {
+function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: () => void): Fill {
   const before = [...(field.files ?? [])];
-  const outcome = putFile(field, request);
+  const wasConnected = field.isConnected;
+  const outcome = putFile(field, request, beforeEvents);
   if (outcome !== 'filled') return refuse(outcome);
-  return { outcome, element: field, undo: () => setFiles(field, before) };
+  const after = describeFiles(field);
+  const undo = () => {
+    // The page may have drawn its form anew, sent the file or emptied the field: then it is not ours to empty.
+    if (field.isConnected !== wasConnected || describeFiles(field) !== after) return false;
+    setFiles(field, before);
+    return true;
+  };
+  return { outcome, element: field, undo };
+}
+
+function describeFiles({ files }: HTMLInputElement): string {
+  return JSON.stringify([...(files ?? [])].map(({ name, size, lastModified }) => [name, size, lastModified]));
 }
 
 function refuse(outcome: FillOutcome): Fill {

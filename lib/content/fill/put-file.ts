@@ -8,9 +8,14 @@ import { createFile } from './create-file.ts';
  * the page sees `input` (composed) and `change`, in this order
  * (https://html.spec.whatwg.org/multipage/input.html#file-upload-state-(type=file)).
  */
-export function putFile(field: HTMLInputElement, request: FillRequest): FillOutcome {
+export function putFile(
+  field: HTMLInputElement,
+  request: FillRequest,
+  beforeEvents: () => void = () => {},
+): FillOutcome {
   const refusal = refusalOf(field, request);
   if (refusal) return refusal;
+  beforeEvents();
   const kept = request.addsToField && field.multiple ? [...(field.files ?? [])] : [];
   setFiles(field, [...kept, createFile(request)]);
   return 'filled';

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
-import type { PickerReply } from '../../messages.ts';
+import type { FillOutcome, PickerReply } from '../../messages.ts';
 import { createSender, readSignal, type SendSignal } from '../../page-channel.ts';
 import { canTake, isFileField } from '../targets/find-places.ts';
 import { guardClicks, type ClickGuard } from './guard-clicks.ts';
-import { createOpenPicker, type WaitingActions } from './open-picker.ts';
+import { createOpenPicker, type OpenPickerPorts } from './open-picker.ts';
 
 /**
  * While a transfer waits, the page's next attempt to open a picker is answered with the phone's file.
@@ -24,27 +24,34 @@ export interface Expectation {
   connectHooks(eventType: string): void;
   /** The field that waits for its file as if a picker were open, which may be in no document. */
   readonly openField: HTMLInputElement | null;
-  /** An element has its file. */
-  settle(element: Element | null): void;
+  /** An element gets its file now. */
+  settle(element: Element): void;
+  /** The file is here, but did not go into the open field. */
+  refuse(outcome: FillOutcome): void;
   /** Ends it all; an open field is told that its picker was cancelled. */
   end(): void;
 }
 
 export interface ExpectationPorts {
-  report: (transferId: string, field: HTMLInputElement) => Promise<PickerReply>;
-  showWaiting: (field: HTMLInputElement, actions: WaitingActions) => () => void;
+  report: (transferId: string, field: HTMLInputElement, isConfirmed: boolean) => Promise<PickerReply>;
+  show: OpenPickerPorts['show'];
   released: (transferId: string) => void;
   givenUp: (transferId: string) => void;
+  putAnyway: (transferId: string) => void;
+  /** It has ended by itself: the transfer is over, the page is left, or the extension is gone. */
+  ended: () => void;
 }
 
 export function expectFile(transferId: string, ports: ExpectationPorts): Expectation {
   const ended = new AbortController();
   const nativeOnly = new WeakSet<HTMLInputElement>();
   const picker = createOpenPicker({
-    showWaiting: ports.showWaiting,
-    report: (field) => ports.report(expectation.transferId, field),
+    show: ports.show,
+    report: (field, isConfirmed) => ports.report(expectation.transferId, field, isConfirmed),
     released: () => ports.released(expectation.transferId),
     givenUp: () => ports.givenUp(expectation.transferId),
+    putAnyway: () => ports.putAnyway(expectation.transferId),
+    over: () => expectation.end(),
     openNative: (field) => {
       // After a person's click that is too old, the browser refuses: then the next click opens it.
       if (!openNatively(field, send)) nativeOnly.add(field);
@@ -54,7 +61,9 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
   let send: SendSignal | null = null;
 
   function take(field: HTMLInputElement): boolean {
-    if (!isAnswerable(field) || nativeOnly.has(field)) return false;
+    // After an update or removal of the extension this script is an orphan.
+    if (!browser.runtime?.id) expectation.end();
+    if (ended.signal.aborted || !isAnswerable(field) || nativeOnly.has(field)) return false;
     void picker.open(field);
     return true;
   }
@@ -70,18 +79,24 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
     connectHooks: (eventType) => {
       send?.('end');
       send = createSender(document, eventType);
+      send('connected');
       document.addEventListener(eventType, listenToHooks(guard, take), { signal: ended.signal });
     },
     settle: (element) => {
       if (element === picker.field) picker.close();
     },
+    refuse: picker.refuse,
     end: () => {
+      if (ended.signal.aborted) return;
+      ended.abort();
       guard.end();
       picker.cancel();
       send?.('end');
-      ended.abort();
+      ports.ended();
     },
   };
+  // A page that is left may come back from the browser's cache when the transfer is long over.
+  window.addEventListener('pagehide', () => expectation.end(), { signal: ended.signal });
   return expectation;
 }
 
@@ -96,11 +111,16 @@ function listenToHooks(guard: ClickGuard, take: (field: HTMLInputElement) => boo
   };
 }
 
-/** After an update or removal of the extension this script is an orphan, and harmless. */
 function isAnswerable(field: HTMLInputElement): boolean {
-  const isAlive = Boolean(browser.runtime?.id);
-  return isAlive && navigator.userActivation.isActive && canTake(field) && !field.webkitdirectory;
+  return navigator.userActivation.isActive && canTake(field) && !field.webkitdirectory && hasRoomForNote();
 }
+
+/** In a tiny frame nobody could read the note, or press what it offers. */
+function hasRoomForNote(): boolean {
+  return window === window.top || (innerWidth >= MIN_FRAME.width && innerHeight >= MIN_FRAME.height);
+}
+
+const MIN_FRAME = { width: 240, height: 120 };
 
 function openNatively(field: HTMLInputElement, send: SendSignal | null): boolean {
   if (send?.('useNativePicker', field)) return true;

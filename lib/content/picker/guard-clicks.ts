@@ -54,11 +54,19 @@ export function guardClicks(window: Window, take: (field: HTMLInputElement) => b
     const decideIfStopped = () => {
       if (event.cancelBubble) decide();
     };
-    decideStopped = decideIfStopped;
+    // Right after `stopImmediatePropagation` the same listener may yet cancel the click. Of a person's
+    // click it has ended when microtasks run; of a script's nothing runs before the picker would open.
+    decideStopped = () => {
+      if (event.isTrusted) queueMicrotask(decideIfStopped);
+      else decideIfStopped();
+    };
     const last = event.bubbles ? path.at(-1) : field;
     for (const node of path) {
-      const listen = node === last ? decide : decideIfStopped;
-      node.addEventListener('click', listen, { signal: AbortSignal.any([decided.signal, ended.signal]) });
+      const signal = AbortSignal.any([decided.signal, ended.signal]);
+      node.addEventListener('click', node === last ? decide : decideIfStopped, { signal });
+      // A listener may stop the event on its way down already.
+      if (node !== event.currentTarget)
+        node.addEventListener('click', decideIfStopped, { signal, capture: true });
     }
   }
 

@@ -1,51 +1,92 @@
-import type { PickerReply } from '../../messages.ts';
+import type { FillOutcome, PickerReply } from '../../messages.ts';
 
-export interface WaitingActions {
-  /** To be called in the handler of a person's click. */
+/** What the note at a field that waits can do. Each to be called in the handler of a person's click. */
+export interface PickerActions {
   useThisComputer: () => void;
+  /** Gives the whole transfer up. */
   giveUp: () => void;
+  /** Leaves this one picker, as closing the browser's own does. */
+  leave: () => void;
+  /** The file may go to this site, too. */
+  confirm: () => void;
+  putAnyway: () => void;
 }
+
+/** Why the note is there. */
+export type PickerNote =
+  | { kind: 'waiting' }
+  /** The phone was told of another site. */
+  | { kind: 'confirm' }
+  /** The file is here, and did not fit. */
+  | { kind: 'refused'; outcome: FillOutcome };
 
 export interface OpenPickerPorts {
   /** Tells the background that the file is to go to this field. */
-  report: (field: HTMLInputElement) => Promise<PickerReply>;
-  /** Shows that the field waits for the phone; returns what ends that. */
-  showWaiting: (field: HTMLInputElement, actions: WaitingActions) => () => void;
+  report: (field: HTMLInputElement, isConfirmed: boolean) => Promise<PickerReply>;
+  /** Shows a note at the field; returns what removes it. */
+  show: (field: HTMLInputElement, note: PickerNote, actions: PickerActions) => () => void;
   /** Opens the browser's own picker for a field, as far as it lets us. */
   openNative: (field: HTMLInputElement) => void;
   /** The person took the browser's own picker. */
   released: () => void;
-  /** The person gave up. */
   givenUp: () => void;
+  putAnyway: () => void;
+  /** Nobody waits for a file any more. */
+  over: () => void;
 }
 
 /** The one field of the document that waits for its file as if a picker were open. */
 export function createOpenPicker(ports: OpenPickerPorts) {
   let field: HTMLInputElement | null = null;
-  let hideWaiting: (() => void) | null = null;
-  let opening = 0;
+  let hideNote: (() => void) | null = null;
+  /** Counts the answers that are worth something: those of the latest question. */
+  let turn = 0;
 
   function close(): HTMLInputElement | null {
     const closed = field;
     field = null;
-    hideWaiting?.();
-    hideWaiting = null;
+    turn += 1;
+    hideNote?.();
+    hideNote = null;
     return closed;
   }
 
-  /** As a picker does that is closed without a choice (https://html.spec.whatwg.org/#file-upload-state-(type=file)). */
   function cancel(): void {
-    close()?.dispatchEvent(new Event('cancel', { bubbles: true }));
+    sendCancel(close());
   }
 
-  function hand(opened: HTMLInputElement): void {
+  function useNative(opened: HTMLInputElement): void {
     close();
     ports.openNative(opened);
   }
 
-  function useThisComputer(opened: HTMLInputElement): void {
-    hand(opened);
-    ports.released();
+  async function ask(opened: HTMLInputElement, isConfirmed: boolean): Promise<void> {
+    turn += 1;
+    const asked = turn;
+    const reply = await ports.report(opened, isConfirmed).catch((): PickerReply => 'over'); // the extension is gone
+    if (asked !== turn) return;
+    if (reply === 'over') {
+      useNative(opened);
+      ports.over();
+    }
+    if (reply === 'waiting' || reply === 'confirm') show(opened, { kind: reply });
+  }
+
+  function show(opened: HTMLInputElement, note: PickerNote): void {
+    hideNote?.();
+    hideNote = ports.show(opened, note, {
+      useThisComputer: () => {
+        useNative(opened);
+        ports.released();
+      },
+      giveUp: () => {
+        cancel();
+        ports.givenUp();
+      },
+      leave: cancel,
+      confirm: () => void ask(opened, true),
+      putAnyway: ports.putAnyway,
+    });
   }
 
   return {
@@ -53,22 +94,25 @@ export function createOpenPicker(ports: OpenPickerPorts) {
       return field;
     },
     open: async (opened: HTMLInputElement): Promise<void> => {
+      const before = close();
+      const opening = turn;
       // Another click on the same button: the person looks for the note, which they may have closed.
-      if (field === opened) close();
-      cancel();
+      if (before !== opened) sendCancel(before);
+      // A page may open its next picker in the handler of `cancel`: then that one is the latest.
+      if (turn !== opening) return sendCancel(opened);
       field = opened;
-      opening += 1;
-      const turn = opening;
-      const reply = await ports.report(opened).catch((): PickerReply => 'over'); // the extension is gone
-      if (turn !== opening || field !== opened) return;
-      if (reply === 'over') hand(opened);
-      if (reply !== 'waiting') return;
-      hideWaiting = ports.showWaiting(opened, {
-        useThisComputer: () => useThisComputer(opened),
-        giveUp: ports.givenUp,
-      });
+      await ask(opened, false);
+    },
+    /** The file is here, but it is not in the field. */
+    refuse: (outcome: FillOutcome): void => {
+      if (field) show(field, { kind: 'refused', outcome });
     },
     close,
     cancel,
   };
+}
+
+/** As a picker does that is closed without a choice (https://html.spec.whatwg.org/#file-upload-state-(type=file)). */
+function sendCancel(field: HTMLInputElement | null): void {
+  field?.dispatchEvent(new Event('cancel', { bubbles: true }));
 }

@@ -20,6 +20,8 @@ export const RANK = {
   textBoxInView: 6,
   otherDropZone: 7,
   folderField: 8,
+  /** Nothing speaks for it but that the person chose it. */
+  chosen: 9,
 } as const;
 
 /** All places for a file in this document, in its shadow roots too, the likeliest first. */

@@ -38,12 +38,16 @@ export function createKnownPlaces(document: Document) {
     // A field that was in no document when the page used it is as good now as it was then.
     if (element && (element.isConnected || !known.wasConnected)) return { element, kind: known.kind };
     const again = known.kind === 'field' ? findAlike(known.looks) : undefined;
-    return again && { element: again, kind: 'field' };
+    if (!again) return undefined;
+    places.set(key, { ...known, element: new WeakRef(again) });
+    return { element: again, kind: 'field' };
   }
 
+  /** The only field that looks so, unless it is another place that was here all the time. */
   function findAlike(looks: string): HTMLInputElement | undefined {
     const [alike, ...others] = findFields(listRoots(document)).filter((field) => looksOf(field) === looks);
-    return others.length === 0 ? alike : undefined;
+    const isKnown = [...places.values()].some(({ element }) => element.deref() === alike);
+    return others.length === 0 && !isKnown ? alike : undefined;
   }
 
   return { keyOf, find };

@@ -23,7 +23,7 @@ function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
 
 /** A code whose phone was told to send that. */
 function asked(accept: string, maxBytes: number | null = null): JobHandle {
-  return { ...job, asked: { accept, maxBytes } };
+  return { ...job, asked: { accept, maxBytes, origin: 'https://example.com' } };
 }
 
 describe('chooseAim', () => {

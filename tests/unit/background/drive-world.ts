@@ -23,7 +23,7 @@ export const handle: JobHandle = {
   id: 'j',
   link: 'http://10.0.0.5:8787/?job_id=j',
   expiresAtMs,
-  asked: { accept: 'image/*', maxBytes: null },
+  asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' },
 };
 export const file = { name: 'a.jpg', size: 3 };
 

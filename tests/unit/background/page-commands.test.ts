@@ -4,7 +4,10 @@ import { createCommandWorld, pageWith, settle, states, TAB } from './command-wor
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const waitingForPhotos = { ...states.waiting, job: { ...job, asked: { accept: 'image/*', maxBytes: null } } };
+const waitingForPhotos = {
+  ...states.waiting,
+  job: { ...job, asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' } },
+};
 const finals = ['done', 'failed', 'cancelled'] as const;
 
 describe('answering a picker', () => {

@@ -1,0 +1,49 @@
+import { askBackground, type FillOutcome } from '../messages.ts';
+import { texts } from '../texts.ts';
+import type { PickerActions, PickerNote } from './picker/open-picker.ts';
+import { showNote, type NoteAction } from './show/note.ts';
+import { anchorOf } from './targets/visible-box.ts';
+
+const { page } = texts;
+
+/** A note at a field that stands for an open picker: what it waits for, and the ways out. */
+export function showPickerNote(
+  field: HTMLInputElement,
+  reason: PickerNote,
+  actions: PickerActions,
+): () => void {
+  const show = (text: string, offered: NoteAction[]) =>
+    showNote({ text, anchor: anchorOf(field), actions: offered, tone: 'plain', lifetimeMs: null });
+  const thisComputer: NoteAction = { label: page.thisComputer, run: actions.useThisComputer };
+  const leave: NoteAction = { label: page.cancel, run: actions.leave };
+
+  if (reason.kind === 'confirm') {
+    const note = show(page.confirm, [{ label: page.confirmed, run: actions.confirm }, thisComputer, leave]);
+    return () => note.close();
+  }
+  if (reason.kind === 'refused') {
+    const anyway = { label: page.putAnyway, run: actions.putAnyway };
+    const forced = isForcibleOutcome(reason.outcome) ? [anyway] : [];
+    const note = show(page.refused, [...forced, thisComputer, leave]);
+    return () => note.close();
+  }
+
+  const ways: NoteAction[] = [thisComputer, { label: page.cancel, run: actions.giveUp }];
+  const showCode = async () => {
+    const isShown = await askBackground('showCode', null).catch(() => false);
+    if (!isShown && !isOver) note = show(page.codeHint, ways);
+  };
+  let isOver = false;
+  let note = show(page.waiting, [
+    { label: page.showCode, run: () => void showCode(), staysOpen: true },
+    ...ways,
+  ]);
+  return () => {
+    isOver = true;
+    note.close();
+  };
+}
+
+function isForcibleOutcome(outcome: FillOutcome): boolean {
+  return outcome === 'wrongType' || outcome === 'tooLarge' || outcome === 'takesFolders';
+}
