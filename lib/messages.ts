@@ -74,11 +74,12 @@ export interface DocumentMessages {
 }
 
 /**
- * `waiting`: the phone has not sent its file yet. `filling`: it comes at once. `confirm`: the phone was told
+ * `waiting`: the phone has not sent its file yet. `newCode`: likewise, but the code that it may have scanned
+ * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: the phone was told
  * that the file is for another site, so the person has to say that it may go here. `over`: no transfer
  * waits any more, so let the browser's own picker open.
  */
-export type PickerReply = 'waiting' | 'filling' | 'confirm' | 'over';
+export type PickerReply = 'waiting' | 'newCode' | 'filling' | 'confirm' | 'over';
 
 export interface ChoiceReference extends DocumentAddress {
   key: string;

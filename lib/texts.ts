@@ -155,6 +155,7 @@ export const texts = {
     undo: 'Undo',
     undone: (fileName: string) => `${fileName} was taken out again`,
     waiting: 'Waiting for the file from your phone',
+    newCode: 'This field asks for something else: scan the new code',
     confirm: 'The phone was told that the file is for another site. Should it go here?',
     confirmed: 'Yes, here',
     refused: 'The file from your phone is not what this field asks for',

@@ -27,8 +27,10 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEn
       if (!session || session.transfer.state.name === 'filling') return 'over';
       if (!isConfirmed && isForAnotherSite(session.transfer, target)) return 'confirm';
       const isHeld = session.transfer.state.name === 'holding';
-      await aimTransfer(ports, session, target);
-      return isHeld ? 'filling' : 'waiting';
+      const isSeen = session.transfer.state.name === 'waiting';
+      const code = await aimTransfer(ports, session, target);
+      if (isHeld) return 'filling';
+      return isSeen && code === 'newCode' ? 'newCode' : 'waiting';
     },
     /** The person took the browser's own picker: the file goes where it would have gone. */
     releasePicker: async (tabId: number, transferId: string): Promise<void> => {

@@ -1,14 +1,6 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
 import type { Backend, Transfer } from '../transfer.ts';
-import {
-  aimAt,
-  askFor,
-  chooseAim,
-  namesSiteOf,
-  isMadeFor,
-  servesTarget,
-  type FullSurvey,
-} from './choose-aim.ts';
+import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
 
@@ -83,25 +75,30 @@ export async function lookAgain(ports: StartPorts, session: TransferSession): Pr
 }
 
 /**
- * The person has said where the file goes. What is held goes there at once. A code is kept, since it may
- * have been scanned, unless its phone was told of another site; one that nobody has seen yet is replaced.
+ * The person has said where the file goes. What is held goes there at once. A code is kept where it serves,
+ * since it may have been scanned, and replaced where the phone could not send what the place asks for, or
+ * was told of another site. Resolves with whether there is a new one.
  */
 export async function aimTransfer(
   ports: StartPorts,
   session: TransferSession,
   target: PlaceTarget,
-): Promise<void> {
+): Promise<'sameCode' | 'newCode'> {
   const { tabId, id, addsToField, state } = session.transfer;
   const isUseless =
     state.name === 'creating'
       ? !isMadeFor(askFor(session.transfer.target), target)
-      : state.name === 'waiting' && !namesSiteOf(state.job.asked, target);
-  if (isUseless) return startTransfer(ports, { tabId, addsToField, target });
+      : state.name === 'waiting' && !servesTarget(state.job.asked, target);
+  if (isUseless) {
+    await startTransfer(ports, { tabId, addsToField, target });
+    return 'newCode';
+  }
   await session.aim(aimAt(target, session.transfer));
-  if (state.name !== 'holding') return;
+  if (state.name !== 'holding') return 'sameCode';
   // The page may have been loaded anew since: only hooks can drop and paste.
   await ports.expectInPage({ tabId, transferId: id, replacedId: null }, [target.document]);
   await fillNow(ports.runner, session);
+  return 'sameCode';
 }
 
 /** Tries again to put the held file into the page. */

@@ -34,7 +34,7 @@ export function showPickerNote(
     if (!isShown && !isOver) note = show(page.codeHint, ways);
   };
   let isOver = false;
-  let note = show(page.waiting, [
+  let note = show(reason.kind === 'newCode' ? page.newCode : page.waiting, [
     { label: page.showCode, run: () => void showCode(), staysOpen: true },
     ...ways,
   ]);

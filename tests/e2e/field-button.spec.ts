@@ -60,10 +60,10 @@ test('with “on every page” a button comes to the fields of each page, moves 
   await inPage.expectNoText('Fill from phone');
   await options.bringToFront();
   await expect(options.getByText(new URL(page.url()).host)).toBeVisible();
+  await options.getByRole('button', { name: 'Show again' }).click();
   await show.click();
   await expect(show).not.toBeChecked();
   const worker = await extension.worker();
   expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
-  await options.getByRole('button', { name: 'Show again' }).click();
   await options.close();
 });

@@ -86,6 +86,37 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await native;
 });
 
+test('a file that does not fit the page’s field leaves the person every way out', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => {
+    document.querySelector('#field')?.remove();
+    const create = document.createElement.bind(document);
+    // The page's next field is for PDFs.
+    document.createElement = (name: string) =>
+      Object.assign(create(name), name === 'input' && { accept: '.pdf' });
+  });
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(file);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('The file from your phone is not what this field asks for');
+  expect(await logOf(page)).toEqual([]);
+  const native = page.waitForEvent('filechooser');
+  await inPage.press('From this computer instead');
+  await native;
+  await page.getByRole('button', { name: 'Attach a file' }).press('Enter');
+  await inPage.press('Put it in anyway');
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+});
+
 test('a page’s script alone, without a click of the person, opens nothing and gets nothing', async ({
   extension,
   openPage,

@@ -198,3 +198,22 @@ test('the fields of a page of 50,000 elements are found, in open and closed shad
     await expect(popup.getByTestId('targets').getByRole('radio', { name })).toHaveCount(1);
   }
 });
+
+test('a click on a field that the code does not serve gets a new one, and says so', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const codeForImages = await popup.getByTestId('upload-link').getAttribute('href');
+  await page.bringToFront();
+  await page.getByLabel('Other papers').click();
+  await (await lookInPage(page)).expectText('This field asks for something else: scan the new code');
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', codeForImages ?? '');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+});

@@ -15,6 +15,8 @@ export interface PickerActions {
 /** Why the note is there. */
 export type PickerNote =
   | { kind: 'waiting' }
+  /** The code from before is void. */
+  | { kind: 'newCode' }
   /** The phone was told of another site. */
   | { kind: 'confirm' }
   /** The file is here, and did not fit. */
@@ -69,7 +71,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
       useNative(opened);
       ports.over();
     }
-    if (reply === 'waiting' || reply === 'confirm') show(opened, { kind: reply });
+    if (reply === 'waiting' || reply === 'newCode' || reply === 'confirm') show(opened, { kind: reply });
   }
 
   function show(opened: HTMLInputElement, note: PickerNote): void {
