@@ -55,6 +55,12 @@ ${describeVersions(results)}
 that sends a picture, and a page that writes down what its own code sees. Where a test can also choose a
 file as a person does, in the browser's own picker or by dragging it, the page must see the same of the
 phone's file: the same events in the same order, with the same properties. \`isTrusted\` alone differs.
+Pastes, and \`showOpenFilePicker\` in the browser's own form, are not compared like that: there the page must
+see what is written down in the row.
+
+The extension may act on all sites here. As it is installed it asks first for frames of other sites and for
+sandboxed ones, by name and at a click; a field on the site itself needs no permission. A line with "not in"
+says why, and is not run there.
 
 How the file finds its place:
 
