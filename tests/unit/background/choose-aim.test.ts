@@ -3,27 +3,34 @@ import {
   aimAt,
   askFor,
   chooseAim,
+  isForAnotherSite,
   isMadeFor,
+  namesSiteOf,
   servesTarget,
   type Aim,
   type FullSurvey,
 } from '../../../lib/background/choose-aim.ts';
-import type { PageSurvey, PlaceTarget } from '../../../lib/target.ts';
-import type { JobHandle } from '../../../lib/transfer.ts';
-import { job, noTarget, placeTarget } from '../fixtures/sample-transfer.ts';
+import type { PageSurvey, PlaceTarget, Target } from '../../../lib/target.ts';
+import type { Transfer, Wish } from '../../../lib/transfer.ts';
+import { file, job, noTarget, placeTarget, sampleTransfer, site } from '../fixtures/sample-transfer.ts';
 
 const best = placeTarget({ key: 'best' });
 const other = placeTarget({ key: 'other' });
 const seen: PageSurvey = { target: best, choices: [best, other], closedFrames: ['https://pay.example'] };
-const survey: FullSurvey = { ...seen, documents: [best.document] };
+const survey: FullSurvey = { ...seen, documents: [best.document, { documentId: 'now', frameId: 4 }] };
+
+const nowhere: Target = { kind: 'none', reason: 'noAccess', site: null };
+const BANK = 'https://bank.example';
+/** In a frame of another site than the tab's. */
+const inFrame = placeTarget({ key: 'framed', origin: BANK });
 
 function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
   return { target, isTargetChosen, choices: [other], closedFrames: [] };
 }
 
-/** A code whose phone was told to send that. */
-function asked(accept: string, maxBytes: number | null = null): JobHandle {
-  return { ...job, asked: { accept, maxBytes, origin: 'https://example.com' } };
+/** What a phone was told to send, for the site of the tab unless another is said. */
+function asked(accept: string, maxBytes: number | null = null, origin: string | null = site.origin): Wish {
+  return { accept, maxBytes, origin };
 }
 
 describe('chooseAim', () => {
@@ -47,7 +54,7 @@ describe('chooseAim', () => {
   it.each<[string, PlaceTarget]>([
     ['a place that is gone', placeTarget({ key: 'gone' })],
     ['a page that was loaded anew', { ...other, document: { documentId: 'before', frameId: 0 } }],
-    ['a frame that was replaced', { ...other, document: { documentId: null, frameId: 3 } }],
+    ['a frame that shows another document', { ...other, document: { documentId: 'before', frameId: 4 } }],
   ])('goes back to the best guess after %s', (_what, before) => {
     expect(chooseAim(survey, aimed(before, true))).toMatchObject({ target: best, isTargetChosen: false });
   });
@@ -60,15 +67,20 @@ describe('chooseAim', () => {
     });
   });
 
-  it('keeps a drop zone that no survey lists, as long as its document is there', () => {
+  it('keeps a place that no survey lists, where its frame did not answer', () => {
     const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
-    expect(chooseAim(survey, aimed(zone, true))).toEqual({
-      target: zone,
+    const inFrame = { ...zone, document: { documentId: 'busy', frameId: 9 } };
+    expect(chooseAim(survey, aimed(inFrame, true))).toEqual({
+      target: inFrame,
       isTargetChosen: true,
-      choices: [zone, best, other],
+      choices: [inFrame, best, other],
       closedFrames: seen.closedFrames,
     });
-    expect(chooseAim({ ...survey, documents: [] }, aimed(zone, true)).target).toEqual(best);
+  });
+
+  it('keeps no guess whose frame did not answer', () => {
+    const inFrame = { ...other, document: { documentId: 'busy', frameId: 9 } };
+    expect(chooseAim(survey, aimed(inFrame, false)).target).toEqual(best);
   });
 });
 
@@ -84,7 +96,7 @@ describe('aimAt', () => {
 });
 
 describe('servesTarget', () => {
-  it.each<[string, JobHandle, Partial<PlaceTarget['place']>]>([
+  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
     ['the same types', asked('image/*'), { accept: 'image/*' }],
     ['anything, and the place takes some types', asked(''), { accept: 'image/*' }],
     ['the same size', asked('', 5), { maxBytes: 5 }],
@@ -94,7 +106,7 @@ describe('servesTarget', () => {
     expect(servesTarget(code, placeTarget(place))).toBe(true);
   });
 
-  it.each<[string, JobHandle, Partial<PlaceTarget['place']>]>([
+  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
     ['some types, and the place takes anything', asked('image/*'), { accept: '' }],
     ['other types', asked('image/*'), { accept: '.pdf' }],
     ['more types than the place takes', asked('image/*,.pdf'), { accept: 'image/*' }],
@@ -109,9 +121,20 @@ describe('servesTarget', () => {
     expect(servesTarget(asked('image/*', 4), noTarget)).toBe(true);
   });
 
+  it('no code serves another site, whatever it asks for', () => {
+    expect(servesTarget(asked('', null, BANK), placeTarget())).toBe(false);
+    expect(servesTarget(asked('', null, null), placeTarget())).toBe(false);
+    expect(servesTarget(asked('', null, BANK), noTarget)).toBe(false);
+  });
+
+  it('a code serves a frame of another site, where its phone was told of the page around it', () => {
+    expect(servesTarget(asked(''), inFrame)).toBe(true);
+    expect(servesTarget(asked('image/*'), inFrame)).toBe(false);
+  });
+
   it('a code serves the place that it was made for', () => {
     const target = placeTarget({ accept: '.pdf', maxBytes: 7 });
-    expect(servesTarget({ ...job, asked: askFor(target) }, target)).toBe(true);
+    expect(servesTarget(askFor(target), target)).toBe(true);
   });
 });
 
@@ -123,7 +146,50 @@ describe('isMadeFor', () => {
     ['anything', asked('', 5), false],
     ['any size', asked('image/*'), false],
     ['a larger size', asked('image/*', 6), false],
+    ['the same, for another site', asked('image/*', 5, BANK), false],
+    ['the same, for no site at all', asked('image/*', 5, null), false],
   ] as const)('a code that asks for %s', (...[, code, expected]) => {
     expect(isMadeFor(code, target)).toBe(expected);
+  });
+});
+
+describe('namesSiteOf', () => {
+  it.each<[string, string | null, Target, boolean]>([
+    ['the site of the page', site.origin, best, true],
+    ['the site of a frame', BANK, inFrame, true],
+    ['the page around a frame', site.origin, inFrame, true],
+    ['another site', BANK, best, false],
+    ['no site', null, best, false],
+    ['the site of a page without places', site.origin, noTarget, true],
+    ['another site than that of a page without places', BANK, noTarget, false],
+    ['no site, and the page has none', null, nowhere, true],
+    ['a site, and the page has none', BANK, nowhere, false],
+  ])('a phone that was told of %s', (...[, origin, target, expected]) => {
+    expect(namesSiteOf(asked('', null, origin), target)).toBe(expected);
+  });
+});
+
+/** A transfer of the page whose phone was told of that site. */
+function toldOf(origin: string): Transfer {
+  const told = { ...job, asked: asked('', null, origin) };
+  return sampleTransfer({ name: 'waiting', job: told, isConnected: true });
+}
+
+describe('isForAnotherSite', () => {
+  it.each<[string, Transfer, PlaceTarget, boolean]>([
+    ['the page, where the phone was told of the page', toldOf(site.origin), best, false],
+    ['a frame, where the phone was told of the frame', toldOf(BANK), inFrame, false],
+    ['a frame, where the phone was told of the page', toldOf(site.origin), inFrame, true],
+    ['the page, where the phone was told of a frame', toldOf(BANK), best, true],
+    ['the page, where the code is made for it', sampleTransfer({ name: 'creating' }), best, false],
+    ['a frame, where the code is made for the page', sampleTransfer({ name: 'creating' }), inFrame, true],
+  ])('%s', (...[, transfer, place, expected]) => {
+    expect(isForAnotherSite(transfer, place)).toBe(expected);
+  });
+
+  it('goes by what the phone was told, not by where the file goes by now', () => {
+    const holding = { name: 'holding', job, file, why: 'fieldGone' } as const;
+    expect(isForAnotherSite(sampleTransfer(holding, { target: inFrame }), best)).toBe(false);
+    expect(isForAnotherSite(sampleTransfer(holding, { target: inFrame }), inFrame)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { BackendClient } from '../../../lib/background/backend-client.ts';
 import { createPageCommands } from '../../../lib/background/page-commands.ts';
-import type { StartPorts } from '../../../lib/background/start-transfer.ts';
+import type { ExpectedTransfer, StartPorts } from '../../../lib/background/start-transfer.ts';
 import { createTransferCommands } from '../../../lib/background/transfer-commands.ts';
 import { createTransferRunner } from '../../../lib/background/transfer-runner.ts';
 import type { ArrivedFile } from '../../../lib/background/fetch-file.ts';
@@ -80,7 +80,9 @@ function aborted(signal: AbortSignal): Promise<never> {
 export function createCommandWorld(page: Page) {
   const backend = createFakeBackend();
   const delivered: { target: Target; isForced: boolean }[] = [];
-  const expected: { tabId: number; transferId: string; documents: readonly DocumentAddress[] }[] = [];
+  const expected: (ExpectedTransfer & { documents: readonly DocumentAddress[] })[] = [];
+  /** The chosen place that each look at the page was asked for. */
+  const soughtKeys: (string | null)[] = [];
   const stored: Transfer[] = [];
   const removed: number[] = [];
   const runs: Promise<void>[] = [];
@@ -111,7 +113,8 @@ export function createCommandWorld(page: Page) {
   });
   const startPorts: StartPorts = {
     runner,
-    surveyPage: async () => {
+    surveyPage: async (_tabId, chosen) => {
+      soughtKeys.push(chosen?.place.key ?? null);
       world.surveys += 1;
       return world.page;
     },
@@ -138,6 +141,7 @@ export function createCommandWorld(page: Page) {
     files: driverPorts.files,
     delivered,
     expected,
+    soughtKeys,
     stored,
     removed,
     /** Resolves when nothing is being driven any more: not as long as a phone is waited for. */

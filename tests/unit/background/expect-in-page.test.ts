@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { endInPage, expectInPage } from '../../../lib/background/expect-in-page.ts';
 import { showTab } from './page-world.ts';
 
-const transfer = { tabId: 3, transferId: 't' };
+const transfer = { tabId: 3, transferId: 't', replacedId: null };
 const main = { frameId: 0, documentId: 'main' };
 const frame = { frameId: 4, documentId: 'frame' };
 
@@ -32,9 +32,30 @@ describe('expectInPage', () => {
     await expectInPage(transfer, [main, frame]);
     expect(hooked).toEqual([4]);
   });
+
+  it('then tells the whole tab that the transfer before is over', async () => {
+    const { told } = showTab({ frames: [{ ...main, hasHooks: true }, frame] });
+    await expectInPage({ ...transfer, replacedId: 'before' }, [main]);
+    expect(told).toEqual([
+      [0, 'expectFile', { transferId: 't' }],
+      ['all', 'transferEnded', { transferId: 'before' }],
+    ]);
+  });
+
+  it('ends the transfer before also where no document can be spoken to', async () => {
+    const { told } = showTab({ frames: [frame] });
+    await expectInPage({ ...transfer, replacedId: 'before' }, []);
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 'before' }]]);
+  });
 });
 
 describe('endInPage', () => {
+  it('tells the whole tab', async () => {
+    const { told } = showTab({ frames: [main] });
+    await endInPage(3, 't');
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 't' }]]);
+  });
+
   it('needs nobody to hear it', async () => {
     showTab({ frames: [] });
     await expect(endInPage(3, 't')).resolves.toBeUndefined();

@@ -4,75 +4,11 @@ import { createCommandWorld, pageWith, settle, states, TAB } from './command-wor
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const waitingForPhotos = {
-  ...states.waiting,
-  job: { ...job, asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' } },
-};
 const finals = ['done', 'failed', 'cancelled'] as const;
 
-describe('answering a picker', () => {
-  it.each(['waiting', 'receiving', 'downloading'] as const)(
-    'sends the file to that field when it comes (%s)',
-    async (name) => {
-      const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-      given(states[name]);
-      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
-      expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true });
-    },
-  );
-
-  it('replaces a code that does not serve that field', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(waitingForPhotos);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
-    expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
-  });
-
-  it('replaces a code that was being made and does not serve that field', async () => {
-    const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
-    const finishJob = backend.delayJobs();
-    await commands.open(TAB);
-    await pageCommands.answerPicker(TAB, 'new-1', letter);
-    finishJob();
-    await settle();
-    expect(now()).toMatchObject({ target: letter, state: { job: { asked: { accept: '.pdf' } } } });
-  });
-
-  it('puts a held file there at once', async () => {
-    const { pageCommands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
-    given(states.holding);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('filling');
-    await rest();
-    expect(delivered).toEqual([{ target: letter, isForced: false }]);
-    expect(now()?.state).toEqual(states.done);
-  });
-
-  it('leaves a file that is on its way into a field where it goes', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.filling);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-    expect(now()?.target).toEqual(photo);
-  });
-
-  it.each(finals)('lets the browser open its own after %s', async (name) => {
-    const { pageCommands, given, stored } = createCommandWorld(pageWith(photo));
-    given(states[name]);
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-    expect(stored).toEqual([]);
-  });
-
-  it('lets the browser open its own for a transfer that is not there any more', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting, { id: 'later' });
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-    expect(now()?.target).toEqual(photo);
-  });
-
-  it('lets the browser open its own in a tab without a transfer', async () => {
-    const { pageCommands } = createCommandWorld(pageWith(photo));
-    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
-  });
-});
+function waitingFor(asked: { accept: string; origin: string }) {
+  return { ...states.waiting, job: { ...job, asked: { ...asked, maxBytes: null } } };
+}
 
 describe('the browser’s own picker taken instead', () => {
   it('sends the file to the best guess again', async () => {
@@ -94,6 +30,28 @@ describe('the browser’s own picker taken instead', () => {
     given(states.waiting, { target: letter, isTargetChosen: true });
     await pageCommands.releasePicker(TAB, 'another');
     expect(now()).toMatchObject({ target: letter, isTargetChosen: true });
+  });
+});
+
+describe('putting the held file in all the same, from the page', () => {
+  const refused = { ...states.holding, why: 'wrongType' } as const;
+
+  it('puts it into the place that refused it', async () => {
+    const { pageCommands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
+    given(refused);
+    await pageCommands.putAnyway(TAB, 'first');
+    await rest();
+    expect(delivered).toEqual([{ target: photo, isForced: true }]);
+    expect(now()?.state).toEqual(states.done);
+  });
+
+  it('does nothing to another transfer', async () => {
+    const { pageCommands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
+    given(refused);
+    await pageCommands.putAnyway(TAB, 'another');
+    await rest();
+    expect(delivered).toEqual([]);
+    expect(now()).toMatchObject({ isForced: false, state: refused });
   });
 });
 
@@ -159,12 +117,57 @@ describe('pointing at a place', () => {
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
   });
 
-  it('keeps a place that no survey lists when the popup opens', async () => {
+  it('keeps a code that serves it, since it may have been scanned', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await pageCommands.point(TAB, letter);
+    expect(now()).toMatchObject({ id: 'first', target: letter, state: states.waiting });
+  });
+
+  it('replaces a code that does not serve it', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(waitingFor({ accept: 'image/*', origin: 'https://example.com' }));
+    await pageCommands.point(TAB, letter);
+    expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
+  });
+
+  it('keeps a code for a frame, where the phone was told of the page around it', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    const inFrame = placeTarget({ key: 'framed', origin: 'https://bank.example' });
+    given(states.waiting);
+    await pageCommands.point(TAB, inFrame);
+    expect(now()).toMatchObject({ id: 'first', target: inFrame });
+  });
+
+  it('replaces a code whose phone was told of another site', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(waitingFor({ accept: '', origin: 'https://bank.example' }));
+    await pageCommands.point(TAB, letter);
+    expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
+  });
+
+  it('replaces a code that is still being made for something else', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.creating);
+    await pageCommands.point(TAB, letter);
+    expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
+  });
+
+  it('keeps a place whose frame is too busy to answer when the popup opens', async () => {
     const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
     const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
-    await pageCommands.point(TAB, zone);
+    const inFrame = { ...zone, document: { documentId: 'framed', frameId: 4 } };
+    await pageCommands.point(TAB, inFrame);
     await settle();
     await commands.open(TAB);
-    expect(now()).toMatchObject({ target: zone, isTargetChosen: true });
+    expect(now()).toMatchObject({ target: inFrame, isTargetChosen: true });
+  });
+
+  it('goes back to the best guess when the popup opens and the page has the place no more', async () => {
+    const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
+    await pageCommands.point(TAB, placeTarget({ key: 'zone', kind: 'dropZone' }));
+    await settle();
+    await commands.open(TAB);
+    expect(now()).toMatchObject({ target: photo, isTargetChosen: false });
   });
 });

@@ -46,6 +46,7 @@ describe('answerPages', () => {
         commands: {
           answerPicker,
           releasePicker: note('releasePicker'),
+          putAnyway: note('putAnyway'),
           giveUp: note('giveUp'),
           undoFill: note('undoFill'),
           point: note('point'),
@@ -65,9 +66,15 @@ describe('answerPages', () => {
   });
 
   it('tells of an opened picker with the field of the document that speaks', async () => {
-    const request = { transferId: 't', place };
+    const request = { transferId: 't', place, isConfirmed: true };
     expect(await send({ name: 'pickerOpened', request }, contentScript())).toEqual({ value: 'waiting' });
-    expect(called).toEqual([['answerPicker', 3, 't', target]]);
+    expect(called).toEqual([['answerPicker', 3, { transferId: 't', isConfirmed: true }, target]]);
+  });
+
+  it.each([undefined, null, 'true', 1, {}])('takes nothing but a plain yes for one, not %j', async (said) => {
+    const request = { transferId: 't', place, isConfirmed: said };
+    await send({ name: 'pickerOpened', request }, contentScript());
+    expect(called).toEqual([['answerPicker', 3, { transferId: 't', isConfirmed: false }, target]]);
   });
 
   it.each(['pickerOpened', 'placePicked', 'fillHere'])(
@@ -109,6 +116,7 @@ describe('answerPages', () => {
 
   it.each([
     ['pickerReleased', 'releasePicker'],
+    ['putAnywayHere', 'putAnyway'],
     ['giveUp', 'giveUp'],
     ['fillUndone', 'undoFill'],
   ])('passes on %s for the tab of the document that speaks', async (name, command) => {
@@ -159,7 +167,8 @@ describe('answerPages', () => {
     ['what is in no tab', { tab: undefined }],
   ])('refuses %s', async (_who, sender) => {
     const request = { transferId: 'wanted', place };
-    for (const name of ['isFileWanted', 'pickerOpened', 'giveUp', 'showCode', 'placePicked', 'fillHere']) {
+    const names = ['isFileWanted', 'pickerOpened', 'putAnywayHere', 'giveUp', 'showCode', 'placePicked'];
+    for (const name of [...names, 'fillHere']) {
       expect(await send({ name, request }, contentScript(sender))).toEqual({
         error: 'This sender may not ask for that.',
       });

@@ -30,14 +30,19 @@ export function showTab({
   frames,
   allowed = [],
 }: FakeTab) {
-  const told: [frameId: number, name: unknown, request: unknown][] = [];
+  const told: [frameId: number | 'all', name: unknown, request: unknown][] = [];
   const hooked: number[] = [];
 
   // The browser's own types have more than is read here: each fake is as good as what is asked of it.
   Object.assign(browser.tabs, {
     get: async () => ({ url, title }),
-    sendMessage: async (_tabId: number, message: unknown, to: Partial<FakeFrame>) => {
+    sendMessage: async (_tabId: number, message: unknown, to?: Partial<FakeFrame>) => {
       const fields = readObject(message);
+      if (!to) {
+        told.push(['all', fields?.['name'], fields?.['request']]);
+        if (frames.every(({ isGone }) => isGone)) throw new Error('Could not establish connection.');
+        return undefined;
+      }
       const frame = frames.find(({ frameId, documentId }) =>
         to.documentId === undefined ? frameId === to.frameId : documentId === to.documentId,
       );

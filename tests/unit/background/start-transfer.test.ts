@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTransfer } from '../../../lib/background/start-transfer.ts';
-import { placeTarget } from '../fixtures/sample-transfer.ts';
+import { startTransfer, type StartOptions } from '../../../lib/background/start-transfer.ts';
+import type { Transfer } from '../../../lib/transfer.ts';
+import { noTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
 const best = placeTarget({ key: 'best' });
@@ -41,7 +42,26 @@ describe('startTransfer', () => {
     ];
     const { startPorts, expected } = createCommandWorld({ ...pageWith(best), documents });
     await startTransfer(startPorts, { tabId: TAB, addsToField: false });
-    expect(expected).toEqual([{ tabId: TAB, transferId: 'new-1', documents }]);
+    expect(expected).toEqual([{ tabId: TAB, transferId: 'new-1', replacedId: null, documents }]);
+  });
+
+  it('ends the one before in the page', async () => {
+    const { startPorts, given, expected } = createCommandWorld(pageWith(best));
+    given(states.waiting);
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(expected).toMatchObject([{ transferId: 'new-1', replacedId: 'first' }]);
+  });
+
+  it.each<[string, Partial<StartOptions>, Partial<Transfer>, string | null]>([
+    ['that the person points at', { target: other }, { target: best, isTargetChosen: true }, 'other'],
+    ['that was chosen before', {}, { target: other, isTargetChosen: true }, 'other'],
+    ['of nobody, where it was a guess before', {}, { target: other }, null],
+    ['of nobody, where there was none before', {}, { target: noTarget, isTargetChosen: true }, null],
+  ])('looks in the page for the place %s', async (...[, options, before, key]) => {
+    const { startPorts, given, soughtKeys } = createCommandWorld(pageWith(best));
+    given(states.done, before);
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false, ...options });
+    expect(soughtKeys).toEqual([key]);
   });
 
   it('goes where the last one was sent by the person', async () => {

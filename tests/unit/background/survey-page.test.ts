@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { surveyPage } from '../../../lib/background/survey-page.ts';
-import type { Place } from '../../../lib/target.ts';
+import type { Place, PlaceTarget } from '../../../lib/target.ts';
 import { placeTarget } from '../fixtures/sample-transfer.ts';
 import { showTab } from './page-world.ts';
 
@@ -16,6 +16,10 @@ function surveyOf(...places: Place[]) {
   return { places, closedFrames: [] };
 }
 
+function chosenIn(document: PlaceTarget['document'], key: string): PlaceTarget {
+  return { ...placeTarget({ key }), document };
+}
+
 describe('surveyPage', () => {
   beforeEach(() => fakeBrowser.reset());
   afterEach(() => vi.useRealTimers());
@@ -27,7 +31,7 @@ describe('surveyPage', () => {
         { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('c', 1)) },
       ],
     });
-    const { target, choices, documents } = await surveyPage(TAB);
+    const { target, choices, documents } = await surveyPage(TAB, null);
     expect(choices.map(({ place, document }) => [place.key, document.documentId])).toEqual([
       ['c', 'frame'],
       ['a', 'main'],
@@ -52,19 +56,50 @@ describe('surveyPage', () => {
         { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('b', 2)) },
       ],
     });
-    expect(await surveyPage(TAB)).toMatchObject({ target: { place: { key: 'a' } } });
+    expect(await surveyPage(TAB, null)).toMatchObject({ target: { place: { key: 'a' } } });
   });
 
   it('lists a dozen places at most', async () => {
     const places = Array.from({ length: 20 }, (_, index) => placeOf(String(index), index));
     showTab({ frames: [{ frameId: 0, survey: surveyOf(...places) }] });
-    const { choices } = await surveyPage(TAB);
+    const { choices } = await surveyPage(TAB, null);
     expect(choices.map(({ place }) => place.key)).toEqual(places.slice(0, 12).map(({ key }) => key));
+  });
+
+  it('lists the chosen place too, however unlikely it is', async () => {
+    const places = Array.from({ length: 20 }, (_, index) => placeOf(String(index), index));
+    showTab({ frames: [{ frameId: 0, survey: surveyOf(...places) }] });
+    const { choices, target } = await surveyPage(TAB, chosenIn({ documentId: null, frameId: 0 }, '19'));
+    expect(choices).toHaveLength(13);
+    expect(choices.at(-1)?.place.key).toBe('19');
+    expect(target).toMatchObject({ place: { key: '0' } });
+  });
+
+  it('asks the document of the chosen place for it, and no other', async () => {
+    const { told } = showTab({
+      frames: [
+        { frameId: 0, documentId: 'main' },
+        { frameId: 4, documentId: 'frame' },
+        { frameId: 5, documentId: 'another' },
+      ],
+    });
+    await surveyPage(TAB, chosenIn({ documentId: 'frame', frameId: 4 }, 'k'));
+    expect(told.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [0, 'listPlaces', { chosenKey: null }],
+      [4, 'listPlaces', { chosenKey: 'k' }],
+      [5, 'listPlaces', { chosenKey: null }],
+    ]);
+  });
+
+  it('asks a page that was loaded anew for nothing that was chosen before', async () => {
+    const { told } = showTab({ frames: [{ frameId: 0, documentId: 'now' }] });
+    await surveyPage(TAB, chosenIn({ documentId: 'before', frameId: 0 }, 'k'));
+    expect(told).toEqual([[0, 'listPlaces', { chosenKey: null }]]);
   });
 
   it('says that there is no place in a page without any', async () => {
     showTab({ frames: [{ frameId: 0, documentId: 'main' }] });
-    expect(await surveyPage(TAB)).toEqual({
+    expect(await surveyPage(TAB, null)).toEqual({
       target: { kind: 'none', reason: 'noField', site },
       choices: [],
       closedFrames: [],
@@ -78,7 +113,7 @@ describe('surveyPage', () => {
     ['shows a PDF', [{ frameId: 0, survey: 'noAccess' as const }]],
   ])('has no access to a page that %s', async (_what, frames) => {
     showTab({ frames });
-    expect(await surveyPage(TAB)).toMatchObject({
+    expect(await surveyPage(TAB, null)).toMatchObject({
       target: { kind: 'none', reason: 'noAccess', site },
       documents: [],
     });
@@ -86,13 +121,13 @@ describe('surveyPage', () => {
 
   it('knows no site of the browser’s own pages', async () => {
     showTab({ url: 'chrome://settings', frames: [] });
-    expect(await surveyPage(TAB)).toMatchObject({ target: { site: null } });
+    expect(await surveyPage(TAB, null)).toMatchObject({ target: { site: null } });
   });
 
   it('does not wait for ever for a busy page', async () => {
     vi.useFakeTimers();
     showTab({ frames: [{ frameId: 0, isBusy: true }] });
-    const survey = surveyPage(TAB);
+    const survey = surveyPage(TAB, null);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await survey).toMatchObject({ target: { kind: 'none', reason: 'notResponding' }, documents: [] });
   });
@@ -104,7 +139,7 @@ describe('surveyPage', () => {
         { frameId: 4, isGone: true },
       ],
     });
-    expect(await surveyPage(TAB)).toMatchObject({
+    expect(await surveyPage(TAB, null)).toMatchObject({
       target: { place: { key: 'a' } },
       documents: [{ frameId: 0 }],
     });
@@ -118,7 +153,7 @@ describe('surveyPage', () => {
         { frameId: 4, isBusy: true },
       ],
     });
-    const survey = surveyPage(TAB);
+    const survey = surveyPage(TAB, null);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await survey).toMatchObject({ target: { place: { key: 'a' } } });
   });
@@ -129,6 +164,6 @@ describe('surveyPage', () => {
       frames: [{ frameId: 0, survey: { places: [], closedFrames } }],
       allowed: ['https://ads.example/*'],
     });
-    expect(await surveyPage(TAB)).toMatchObject({ closedFrames: ['https://pay.example'] });
+    expect(await surveyPage(TAB, null)).toMatchObject({ closedFrames: ['https://pay.example'] });
   });
 });

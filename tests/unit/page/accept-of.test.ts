@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptOf } from '../../../lib/page/accept-of.ts';
+import { acceptOf, type OpenOptions } from '../../../lib/page/accept-of.ts';
 
 describe('acceptOf', () => {
   it.each([undefined, {}, { multiple: true }, { types: [] }, { types: [{}] }])(
@@ -31,5 +31,15 @@ describe('acceptOf', () => {
 
   it('asks for anything where one description means anything', () => {
     expect(acceptOf({ types: [{ accept: { 'image/*': ['.png'] } }, { accept: { '*/*': [] } }] })).toBe('');
+  });
+
+  it.each<[string, OpenOptions]>([
+    ['a media type without a second part', { types: [{ accept: { image: ['.png'] } }] }],
+    ['a media type of three parts', { types: [{ accept: { 'a/b/c': ['.png'] } }] }],
+    ['an empty media type', { types: [{ accept: { '': ['.png'] } }] }],
+    ['an extension without a dot', { types: [{ accept: { 'image/*': ['.jpg', 'png'] } }] }],
+    ['an extension that is a dot', { types: [{ accept: { 'image/*': '.' } }] }],
+  ])('takes %s as little as the native function', (_what, options) => {
+    expect(() => acceptOf(options)).toThrow(TypeError);
   });
 });

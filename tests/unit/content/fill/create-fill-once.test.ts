@@ -46,4 +46,15 @@ describe('createFillOnce', () => {
     await fillOnce({ ...request, transferId: 'next' });
     expect(filled).toHaveLength(2);
   });
+
+  it('tries again after a fill that broke off', async () => {
+    const outcomes: (FillOutcome | Error)[] = [new Error('The page threw.'), 'filled'];
+    const fillOnce = createFillOnce(async () => {
+      const outcome = outcomes.shift() ?? 'gone';
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    });
+    await expect(fillOnce(request)).rejects.toThrow('The page threw.');
+    expect(await fillOnce(request)).toBe('filled');
+  });
 });

@@ -103,6 +103,47 @@ describe('a field that a framework has made anew', () => {
   });
 });
 
+describe('a field that is found again', () => {
+  beforeEach(() => {
+    offerClosedRoots();
+    places = createKnownPlaces(document);
+  });
+
+  it('keeps its key', () => {
+    show('<input type=file name=front>');
+    const key = keyOfField();
+    show('<input type=file name=front>');
+    places.find(key);
+    expect(keyOfField()).toBe(key);
+  });
+
+  it('is itself from then on, whatever is alike', () => {
+    show('<input type=file name=front>');
+    const key = keyOfField();
+    show('<input type=file name=front>');
+    const again = places.find(key)?.element;
+    again?.after(again.cloneNode());
+    expect(places.find(key)?.element).toBe(field('input'));
+  });
+
+  it('is never one that was another place all the time', () => {
+    show('<input type=file name=front><input type=file name=front>');
+    const first = keyOfField();
+    const second = keyOfField('input:last-child');
+    field('input').remove();
+    expect(places.find(first)).toBeUndefined();
+    expect(places.find(second)?.element).toBe(field('input'));
+  });
+
+  it('is no place twice', () => {
+    show('<input type=file name=front><input type=file name=front>');
+    const [first, second] = [keyOfField(), keyOfField('input:last-child')];
+    show('<input type=file name=front>');
+    expect(places.find(first)?.element).toBe(field('input'));
+    expect(places.find(second)).toBeUndefined();
+  });
+});
+
 describe('a place that leaves the document', () => {
   beforeEach(() => {
     offerClosedRoots();

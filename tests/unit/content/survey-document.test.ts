@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { surveyDocument } from '../../../lib/content/survey-document.ts';
+import { createKnownPlaces, type KnownPlaces } from '../../../lib/content/targets/known-places.ts';
+import type { Place } from '../../../lib/target.ts';
+import { element, field, offerClosedRoots, show } from './fake-page.ts';
+
+let knownPlaces: KnownPlaces;
+
+function survey(more: { openField?: HTMLInputElement; chosenKey?: string } = {}): Place[] {
+  const found = surveyDocument({ knownPlaces, openField: null, chosenKey: null, ...more });
+  if (typeof found === 'string') throw new Error(`There is ${found}.`);
+  return found.places;
+}
+
+function keyOfZone(): string {
+  return knownPlaces.keyOf({ element: element('#zone'), kind: 'dropZone', rank: 0 });
+}
+
+describe('surveyDocument', () => {
+  beforeEach(() => {
+    vi.stubGlobal('origin', 'https://example.com'); // happy-dom has none
+    offerClosedRoots();
+    knownPlaces = createKnownPlaces(document);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('lists a dozen places at most', () => {
+    show('<input type=file>'.repeat(20));
+    expect(survey()).toHaveLength(12);
+  });
+
+  it('lists the chosen place last that nothing else speaks for', () => {
+    show('<input type=file><p id=zone></p>');
+    const key = keyOfZone();
+    expect(survey()).toMatchObject([{ kind: 'field' }]);
+    expect(survey({ chosenKey: key })).toMatchObject([{ kind: 'field' }, { key, kind: 'dropZone' }]);
+  });
+
+  it('lists the chosen place besides the dozen', () => {
+    show(`${'<input type=file>'.repeat(20)}<input type=file id=last>`);
+    const chosenKey = knownPlaces.keyOf({ element: field('#last'), kind: 'field', rank: 0 });
+    const places = survey({ chosenKey });
+    expect(places).toHaveLength(13);
+    expect(places.at(-1)?.key).toBe(chosenKey);
+  });
+
+  it('lists the chosen place once, in its own rank', () => {
+    show('<input type=file id=a><input type=file id=b>');
+    const chosenKey = knownPlaces.keyOf({ element: field('#a'), kind: 'field', rank: 0 });
+    const places = survey({ chosenKey });
+    expect(places.map(({ key }) => key === chosenKey)).toEqual([true, false]);
+    expect(places[0]?.rank).toBe(places[1]?.rank);
+  });
+
+  it('finds a chosen field again that a framework has made anew', () => {
+    show('<input type=file name=front>');
+    const chosenKey = knownPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
+    show('<input type=file name=front>');
+    expect(survey({ chosenKey })).toMatchObject([{ key: chosenKey }]);
+  });
+
+  it('lists no chosen place that is gone', () => {
+    show('<p id=zone></p>');
+    const chosenKey = keyOfZone();
+    show('<input type=file>');
+    expect(survey({ chosenKey })).toMatchObject([{ kind: 'field' }]);
+  });
+
+  it('lists first the field that waits as if a picker were open, and only there', () => {
+    show('<input type=file id=a><input type=file id=b aria-label=B>');
+    const places = survey({ openField: field('#b') });
+    expect(places.map(({ label }) => label)).toEqual(['B', '']);
+  });
+});
