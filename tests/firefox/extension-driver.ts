@@ -1,4 +1,5 @@
 import { readText, type BidiClient } from './bidi-client.ts';
+import { pressInContextMenu } from './context-menu.ts';
 import type { Evaluate } from './evaluate-in.ts';
 import { grantOrigins, listErrors, readFrontTabId, stopBackground } from './extension-internals.ts';
 import { openFirefoxPage, type FirefoxPage } from './firefox-page.ts';
@@ -20,6 +21,8 @@ export interface ExtensionDriver {
   /** A real click, on behalf of the tab in front: opens the panel and grants `activeTab`. */
   clickToolbarButton(): Promise<void>;
   panel: PopupPanel;
+  /** Waits for the menu of a right click and presses the item with this label. */
+  pressInContextMenu(label: string): Promise<void>;
   /** Presses a shortcut of the manifest's `commands`. */
   pressShortcut(shortcut: Shortcut): Promise<void>;
   /** Waits for the question that `permissions.request` asks, and answers it. */
@@ -57,6 +60,7 @@ export function createExtensionDriver(
     },
     clickToolbarButton: () => clickToolbarButton(browserWindow, id),
     panel: createPopupPanel(browserWindow),
+    pressInContextMenu: (label) => pressInContextMenu(browserWindow, label),
     pressShortcut: (shortcut) => pressShortcut(browserWindow, shortcut),
     answerPermissionPrompt: (answer) => answerPermissionPrompt(browserWindow, answer),
     grantOrigins: (origins) => grantOrigins(browserWindow, id, origins),

@@ -16,6 +16,8 @@ export interface FirefoxPage {
   activate(): Promise<void>;
   /** A trusted click in the middle of the element, which counts as the person's own. */
   click(selector: string): Promise<void>;
+  /** A trusted click with the right button, which opens the browser's menu. */
+  rightClick(selector: string): Promise<void>;
   /** Chooses files in a file field, as the person would in the picker. */
   chooseFiles(selector: string, paths: string[]): Promise<void>;
   /** PNG of what the tab shows. */
@@ -43,6 +45,8 @@ function createFirefoxPage(bidi: BidiClient, context: string): FirefoxPage {
     activate: () => tell('browsingContext.activate'),
     click: async (selector) =>
       tell('input.performActions', { actions: [clickAt(await locate(bidi, context, selector))] }),
+    rightClick: async (selector) =>
+      tell('input.performActions', { actions: [clickAt(await locate(bidi, context, selector), 2)] }),
     chooseFiles: async (selector, files) =>
       tell('input.setFiles', { element: await locate(bidi, context, selector), files }),
     screenshot: async () =>
@@ -67,11 +71,11 @@ function locate(bidi: BidiClient, context: string, selector: string): Promise<El
   });
 }
 
-function clickAt(element: ElementReference): object {
+function clickAt(element: ElementReference, button = 0): object {
   const actions = [
     { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
+    { type: 'pointerDown', button },
+    { type: 'pointerUp', button },
   ];
   return { type: 'pointer', id: 'mouse', actions };
 }

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { test } from '@playwright/test';
+import { findFirefox } from '../../scripts/find-browser.ts';
+import { startSite } from '../e2e/fixtures/site.ts';
+import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
+import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
+import { startFirefox } from './start-firefox.ts';
+
+test('in Firefox, “Fill from phone” on a right click acts on the very element', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+  });
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await saveBackendAddress(extension, server.url);
+    const page = await firefox.openPage(`${site.origin}/claim.html`);
+    await page.activate();
+    // The best guess would be the first field.
+    await page.rightClick('[name=papers]');
+    await extension.pressInContextMenu('Fill from phone');
+    await extension.panel.waitForText('.choice:has(:checked)', 'Other papers');
+  } finally {
+    await Promise.all([firefox.close(), site.close(), server.dispose()]);
+  }
+});
