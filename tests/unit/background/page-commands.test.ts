@@ -163,6 +163,14 @@ describe('pointing at a place', () => {
     expect(now()).toMatchObject({ target: inFrame, isTargetChosen: true });
   });
 
+  it('has the page looked through for that place when the popup opens', async () => {
+    const { pageCommands, commands, soughtKeys } = createCommandWorld(pageWith(photo, letter));
+    await pageCommands.point(TAB, letter);
+    await settle();
+    await commands.open(TAB);
+    expect(soughtKeys).toEqual(['letter', 'letter']);
+  });
+
   it('goes back to the best guess when the popup opens and the page has the place no more', async () => {
     const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
     await pageCommands.point(TAB, placeTarget({ key: 'zone', kind: 'dropZone' }));
