@@ -24,7 +24,8 @@ export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
   const listed = choices.find((choice) => isSamePlace(choice, target));
   if (listed) return { target: listed, isTargetChosen: true, choices, closedFrames };
   const hasAnswered = survey.documents.some(({ frameId }) => frameId === target.document.frameId);
-  return hasAnswered ? guess(survey) : aimAt(target, survey);
+  const isOutOfReach = survey.target.kind === 'none' && survey.target.reason === 'noAccess';
+  return hasAnswered || isOutOfReach ? guess(survey) : aimAt(target, survey);
 }
 
 function guess({ target, choices, closedFrames }: PageSurvey): Aim {

@@ -46,11 +46,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
   const ended = new AbortController();
   const nativeOnly = new WeakSet<HTMLInputElement>();
   const picker = createOpenPicker({
-    show: ports.show,
-    report: (field, isConfirmed) => ports.report(expectation.transferId, field, isConfirmed),
-    released: () => ports.released(expectation.transferId),
-    givenUp: () => ports.givenUp(expectation.transferId),
-    putAnyway: () => ports.putAnyway(expectation.transferId),
+    ...forTransfer(ports, () => expectation.transferId),
     over: () => expectation.end(),
     openNative: (field) => {
       // After a person's click that is too old, the browser refuses: then the next click opens it.
@@ -98,6 +94,17 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
   // A page that is left may come back from the browser's cache when the transfer is long over.
   window.addEventListener('pagehide', () => expectation.end(), { signal: ended.signal });
   return expectation;
+}
+
+/** What is said of the open field, always for the transfer that is expected by then. */
+function forTransfer(ports: ExpectationPorts, readId: () => string) {
+  return {
+    show: ports.show,
+    report: (field: HTMLInputElement, isConfirmed: boolean) => ports.report(readId(), field, isConfirmed),
+    released: () => ports.released(readId()),
+    givenUp: () => ports.givenUp(readId()),
+    putAnyway: () => ports.putAnyway(readId()),
+  };
 }
 
 function listenToHooks(guard: ClickGuard, take: (field: HTMLInputElement) => boolean) {

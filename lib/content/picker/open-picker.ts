@@ -40,16 +40,15 @@ export interface OpenPickerPorts {
 /** The one field of the document that waits for its file as if a picker were open. */
 export function createOpenPicker(ports: OpenPickerPorts) {
   let field: HTMLInputElement | null = null;
-  let hideNote: (() => void) | null = null;
   /** Counts the answers that are worth something: those of the latest question. */
   let turn = 0;
+  const note = createNote(ports, { useNative, cancel, confirm: (opened) => void ask(opened, true) });
 
   function close(): HTMLInputElement | null {
     const closed = field;
     field = null;
     turn += 1;
-    hideNote?.();
-    hideNote = null;
+    note.hide();
     return closed;
   }
 
@@ -70,25 +69,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
     if (reply === 'over') {
       useNative(opened);
       ports.over();
-    }
-    if (reply === 'waiting' || reply === 'newCode' || reply === 'confirm') show(opened, { kind: reply });
-  }
-
-  function show(opened: HTMLInputElement, note: PickerNote): void {
-    hideNote?.();
-    hideNote = ports.show(opened, note, {
-      useThisComputer: () => {
-        useNative(opened);
-        ports.released();
-      },
-      giveUp: () => {
-        cancel();
-        ports.givenUp();
-      },
-      leave: cancel,
-      confirm: () => void ask(opened, true),
-      putAnyway: ports.putAnyway,
-    });
+    } else if (reply !== 'filling') note.show(opened, { kind: reply });
   }
 
   return {
@@ -101,17 +82,52 @@ export function createOpenPicker(ports: OpenPickerPorts) {
       // Another click on the same button: the person looks for the note, which they may have closed.
       if (before !== opened) sendCancel(before);
       // A page may open its next picker in the handler of `cancel`: then that one is the latest.
-      if (turn !== opening) return sendCancel(opened);
+      if (turn !== opening) return field === opened ? undefined : sendCancel(opened);
       field = opened;
       await ask(opened, false);
     },
     /** The file is here, but it is not in the field. */
     refuse: (outcome: FillOutcome): void => {
-      if (field) show(field, { kind: 'refused', outcome });
+      if (field) note.show(field, { kind: 'refused', outcome });
     },
     close,
     cancel,
   };
+}
+
+interface Ways {
+  useNative: (field: HTMLInputElement) => void;
+  cancel: () => void;
+  confirm: (field: HTMLInputElement) => void;
+}
+
+/** The note at the open field, one at a time. */
+function createNote(ports: OpenPickerPorts, { useNative, cancel, confirm }: Ways) {
+  let hideShown: (() => void) | null = null;
+
+  function hide(): void {
+    hideShown?.();
+    hideShown = null;
+  }
+
+  function show(field: HTMLInputElement, note: PickerNote): void {
+    hide();
+    hideShown = ports.show(field, note, {
+      useThisComputer: () => {
+        useNative(field);
+        ports.released();
+      },
+      giveUp: () => {
+        cancel();
+        ports.givenUp();
+      },
+      leave: cancel,
+      confirm: () => confirm(field),
+      putAnyway: ports.putAnyway,
+    });
+  }
+
+  return { show, hide };
 }
 
 /** As a picker does that is closed without a choice (https://html.spec.whatwg.org/#file-upload-state-(type=file)). */

@@ -84,6 +84,16 @@ describe('chooseAim', () => {
   });
 });
 
+it('knows no place any more on a page where no extension may act', () => {
+  const none: PageSurvey = {
+    target: { kind: 'none', reason: 'noAccess', site: null },
+    choices: [],
+    closedFrames: [],
+  };
+  const aim = chooseAim({ ...none, documents: [] }, aimed(other, true));
+  expect(aim).toEqual({ ...none, isTargetChosen: false });
+});
+
 describe('aimAt', () => {
   it('leaves the list as it is where it has the place', () => {
     expect(aimAt(other, seen)).toEqual({ ...seen, target: other, isTargetChosen: true });
