@@ -48,10 +48,8 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
   const picker = createOpenPicker({
     ...forTransfer(ports, () => expectation.transferId),
     over: () => expectation.end(),
-    openNative: (field) => {
-      // After a person's click that is too old, the browser refuses: then the next click opens it.
-      if (!openNatively(field, send)) nativeOnly.add(field);
-    },
+    // After a person's click that is too old, the browser refuses: then the next click opens it.
+    openNative: (field) => void (openNatively(field, send) || nativeOnly.add(field)),
   });
   const guard = guardClicks(window, take);
   let send: SendSignal | null = null;

@@ -42,6 +42,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
   let field: HTMLInputElement | null = null;
   /** Counts the answers that are worth something: those of the latest question. */
   let turn = 0;
+  const cancel = () => sendCancel(close());
   const note = createNote(ports, { useNative, cancel, confirm: (opened) => void ask(opened, true) });
 
   function close(): HTMLInputElement | null {
@@ -50,10 +51,6 @@ export function createOpenPicker(ports: OpenPickerPorts) {
     turn += 1;
     note.hide();
     return closed;
-  }
-
-  function cancel(): void {
-    sendCancel(close());
   }
 
   function useNative(opened: HTMLInputElement): void {
