@@ -14,17 +14,19 @@ export interface PopupMessagePorts {
   commands: TransferCommands;
   /** Runs the commands of one tab one after the other, and none before the stored ones are resumed. */
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  /** Whether it was the extension that opened this popup. */
+  takeOwnOpening: () => boolean;
 }
 
 /** Answers the popup, and nobody else: neither a content script nor another extension. */
-export function answerPopup({ commands, inOrder }: PopupMessagePorts): void {
+export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessagePorts): void {
   const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
   const forTab = (run: (tabId: number) => Promise<void>) => ({
     parse: parseTab,
     handle: ({ tabId }: { tabId: number }) => obey(tabId, () => run(tabId)),
   });
   const handlers: Handlers<keyof PopupMessages> = {
-    openTransfer: forTab(commands.open),
+    openTransfer: forTab((tabId) => (takeOwnOpening() ? commands.showAgain(tabId) : commands.open(tabId))),
     restartTransfer: {
       parse: (request) => ({
         ...parseTab(request),

@@ -12,7 +12,7 @@ import type { ArrivedFile } from './fetch-file.ts';
 import { hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
 import { createKeepAwake } from './keep-awake.ts';
 import { lookIntoAllowedFrames } from './look-into-frames.ts';
-import { openPopup } from './open-popup.ts';
+import { createPopupOpener } from './open-popup.ts';
 import { createPageCommands } from './page-commands.ts';
 import { answerPages } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
@@ -59,7 +59,8 @@ export function startBackground(): void {
   };
 
   const isFileWanted = (transferId: string) => resumed.then(() => runner.isFilling(transferId));
-  answerPopup({ commands, inOrder });
+  const { openPopup, takeOwnOpening } = createPopupOpener();
+  answerPopup({ commands, inOrder, takeOwnOpening });
   answerPages({
     commands: pageCommands,
     inOrder,

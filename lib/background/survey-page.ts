@@ -7,7 +7,7 @@ import { readSite } from './read-site.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 /** A frame that is busy does not keep the page's own fields from being found. */
-const FRAMES_TIMEOUT_MS = 1_000;
+const FRAMES_TIMEOUT_MS = 500;
 
 type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
 

@@ -17,15 +17,23 @@ export function createTransferCommands(ports: CommandPorts) {
     runner.halt(tabId);
   }
 
+  async function open(tabId: number): Promise<void> {
+    const session = runner.sessionOf(tabId);
+    if (!session || (isFinal(session.transfer.state) && session.transfer.isEndSeen)) {
+      await startTransfer(ports, { tabId, addsToField: false });
+    } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
+      await lookAgain(ports, session);
+    }
+  }
+
   return {
     /** Starts a transfer, unless one is under way or has ended without being seen. */
-    open: async (tabId: number): Promise<void> => {
+    open,
+    /** For a popup that the person did not open: an end that was seen already is shown once more. */
+    showAgain: async (tabId: number): Promise<void> => {
       const session = runner.sessionOf(tabId);
-      if (!session || (isFinal(session.transfer.state) && session.transfer.isEndSeen)) {
-        await startTransfer(ports, { tabId, addsToField: false });
-      } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
-        await lookAgain(ports, session);
-      }
+      if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);
+      else await open(tabId);
     },
     /** Starts another one when the last has come to rest; a second click in a row is one too many. */
     restart: async (tabId: number, addsToField: boolean): Promise<void> => {

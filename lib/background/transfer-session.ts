@@ -12,7 +12,7 @@ export interface TransferSession {
   /** Stores that the file is to be put in whatever the field asks for. */
   force(): Promise<void>;
   /** Stores that a popup has shown how it ended. */
-  markEndSeen(): Promise<void>;
+  markEndSeen(isEndSeen?: boolean): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
   close(): void;
 }
@@ -45,7 +45,7 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       return change({ ...transfer, target, isTargetChosen, choices, closedFrames, isForced });
     },
     force: () => change({ ...transfer, isForced: true }),
-    markEndSeen: () => change({ ...transfer, isEndSeen: true }),
+    markEndSeen: (isEndSeen = true) => change({ ...transfer, isEndSeen }),
     close: () => {
       isClosed = true;
     },

@@ -51,6 +51,17 @@ test('the popup lists the places of a page with what they take, and the chosen o
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
+test('a place that is hovered in the popup is outlined in the page', async ({ extension, openPage }) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
+  expect(await lastInPage()).toBe('body');
+  await popup.getByTestId('targets').getByText('Passport, back').hover();
+  await expect.poll(lastInPage).toBe('div');
+  await popup.getByText('Scan with your phone’s camera').first().hover();
+  await expect.poll(lastInPage).toBe('body');
+});
+
 test('what a place asks for shapes the phone’s page, size limit and site included', async ({
   extension,
   openPage,

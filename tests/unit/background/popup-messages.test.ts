@@ -10,6 +10,7 @@ describe('answerPopup', () => {
   let told: unknown[][];
   let popup: MessageSender;
   let send: Send;
+  let isOwnOpening: boolean;
 
   beforeEach(() => {
     fakeBrowser.reset();
@@ -17,10 +18,12 @@ describe('answerPopup', () => {
     const { note } = notes;
     called = notes.called;
     told = [];
+    isOwnOpening = false;
     browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
     popup = { id: browser.runtime.id, url: `${browser.runtime.getURL('/')}popup.html` };
     const commands = {
       open: note('open'),
+      showAgain: note('showAgain'),
       restart: note('restart'),
       cancel: note('cancel'),
       seeEnd: note('seeEnd'),
@@ -30,12 +33,20 @@ describe('answerPopup', () => {
       putAnyway: note('putAnyway'),
       forget: note('forget'),
     };
-    send = listen(() => answerPopup({ commands, inOrder: (_tabId, run) => run() }));
+    send = listen(() =>
+      answerPopup({ commands, inOrder: (_tabId, run) => run(), takeOwnOpening: () => isOwnOpening }),
+    );
   });
 
   it('does what the popup asks', async () => {
     expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, popup)).toEqual({ value: null });
     expect(called).toEqual([['open', 3]]);
+  });
+
+  it('starts nothing for a popup that the extension has opened itself', async () => {
+    isOwnOpening = true;
+    await send({ name: 'openTransfer', request: { tabId: 3 } }, popup);
+    expect(called).toEqual([['showAgain', 3]]);
   });
 
   it.each([
