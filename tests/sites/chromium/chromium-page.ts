@@ -16,7 +16,7 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
 
   const click = async (place: Place) => {
     await page.bringToFront();
-    await (await locate(page.mainFrame(), place)).click();
+    await clickFound(page, place);
   };
   return {
     click,
@@ -34,6 +34,19 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
     readText: (selector) => page.evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
     close: () => page.close(),
   };
+}
+
+const MAX_DRAWINGS = 5;
+
+/** A widget may draw its element anew between the look and the click, which then has hit nothing. */
+async function clickFound(page: Page, place: Place): Promise<void> {
+  for (let drawing = 1; ; drawing += 1) {
+    try {
+      return await (await locate(page.mainFrame(), place)).click();
+    } catch (error) {
+      if (drawing === MAX_DRAWINGS || !String(error).includes('not attached')) throw error;
+    }
+  }
 }
 
 /** Playwright keeps the browser's own picker closed as long as somebody listens for it. */
