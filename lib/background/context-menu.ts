@@ -10,13 +10,15 @@ export interface MenuPorts {
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** The person pointed at a place. */
   point: (tabId: number, target: PlaceTarget) => Promise<void>;
+  /** The person wants a file in this tab, wherever. */
+  open: (tabId: number) => Promise<void>;
   openPopup: () => Promise<boolean>;
 }
 
 const ID = 'fill-from-phone';
 
 /** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
-export function offerInContextMenu({ inOrder, point, openPopup }: MenuPorts): void {
+export function offerInContextMenu({ inOrder, point, open, openPopup }: MenuPorts): void {
   browser.runtime.onInstalled.addListener(() => {
     void browser.contextMenus
       .removeAll()
@@ -31,7 +33,7 @@ export function offerInContextMenu({ inOrder, point, openPopup }: MenuPorts): vo
     void inOrder(tabId, async () => {
       // A page that is busy does not keep the person from having a code.
       const target = await Promise.race([findTarget(tabId, info), waitFor(PAGE_TIMEOUT_MS, null)]);
-      if (target) await point(tabId, target);
+      await (target ? point(tabId, target) : open(tabId));
     });
     void openPopup();
   });

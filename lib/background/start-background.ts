@@ -68,7 +68,7 @@ export function startBackground(): void {
     isFileWanted,
     hideButtonsOn: hideFieldButtonsOn,
   });
-  offerInContextMenu({ inOrder, point: pageCommands.point, openPopup });
+  offerInContextMenu({ inOrder, point: pageCommands.point, open: commands.open, openPopup });
   keepFieldButtons();
   lookIntoAllowedFrames({ open: (tabId) => inOrder(tabId, () => commands.open(tabId)), openPopup });
   browser.tabs.onRemoved.addListener((tabId) => void inOrder(tabId, () => commands.forget(tabId)));

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { readQrCode } from './fixtures/read-qr-code.ts';
 import { openRealDesk } from './fixtures/real-desk.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -13,14 +14,15 @@ test('“Fill from phone” on a right click acts on the field under the pointer
     await desk.extension.setBackend(server.url);
     const page = await desk.extension.context.newPage();
     await page.goto(`${site.origin}/claim.html`);
-    const { toolbarHeight } = await page.evaluate(() => ({
-      toolbarHeight: window.outerHeight - window.innerHeight,
-    }));
-    const box = await page.getByText('Other papers').boundingBox();
-    if (!box) throw new Error('The field is not on the screen.');
-    await desk.screen.click(Math.round(box.x + 10), Math.round(toolbarHeight + box.y + 8), 3);
-    // In the menu ours comes right before "View page source" and "Inspect".
-    for (const key of ['Up', 'Up', 'Up', 'Return']) await desk.screen.press(key);
+    const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
+    const rightClick = async (element: Locator) => {
+      const box = await element.boundingBox();
+      if (!box) throw new Error('It is not on the screen.');
+      await desk.screen.click(Math.round(box.x + 10), Math.round(toolbarHeight + box.y + 8), 3);
+      // In the menu ours comes right before "View page source" and "Inspect".
+      for (const key of ['Up', 'Up', 'Up', 'Return']) await desk.screen.press(key);
+    };
+    await rightClick(page.getByText('Other papers'));
 
     const popup = await desk.findPopup();
     await expect
@@ -39,6 +41,12 @@ test('“Fill from phone” on a right click acts on the field under the pointer
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',
     );
+    const readState = `document.querySelector('[data-testid=transfer-state]')?.dataset.state`;
+    await expect.poll(() => popup.evaluate(readState)).toBe('done');
+
+    // Where there is no place, it is as a click on the icon: a new transfer.
+    await rightClick(page.getByRole('heading'));
+    await expect.poll(async () => (await desk.findPopup()).evaluate(readState)).toBe('waiting');
   } finally {
     await desk.close();
   }
