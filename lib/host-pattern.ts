@@ -6,3 +6,6 @@ export function toHostPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 }
+
+/** Every site there is, as far as a web page can be one. */
+export const ALL_SITES = ['http://*/*', 'https://*/*'];

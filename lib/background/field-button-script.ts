@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
+import { ALL_SITES } from '../host-pattern.ts';
 import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../settings.ts';
 
 const ID = 'field-button';
 const FILE = '/content-scripts/field-button.js';
-const ALL_SITES = ['http://*/*', 'https://*/*'];
 
 /**
  * Keeps the script that shows a button on upload fields in every page as long as the person wants it, and

@@ -10,6 +10,7 @@ import {
 import type { PlaceTarget, Place } from '../target.ts';
 import type { PageCommands } from './page-commands.ts';
 import { parsePlace } from './parse-place.ts';
+import { siteOf } from './read-site.ts';
 
 export interface PageMessagePorts {
   commands: PageCommands;
@@ -71,7 +72,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     },
     hideButtons: {
       parse: () => null,
-      handle: (_request, sender) => ports.hideButtonsOn(siteOf(sender).origin).then(() => null),
+      handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender).origin).then(() => null),
     },
   };
 }
@@ -93,13 +94,12 @@ function tabOf({ tab }: MessageSender): number {
   return tab.id;
 }
 
-function siteOf({ tab }: MessageSender): PlaceTarget['site'] {
-  const url = tab?.url ? URL.parse(tab.url) : null;
-  return { origin: url?.protocol.startsWith('http') ? url.origin : '', title: tab?.title ?? '' };
+function siteShownTo({ tab }: MessageSender): PlaceTarget['site'] {
+  return (tab && siteOf(tab)) ?? { origin: '', title: '' };
 }
 
 /** The document is the one that speaks, whatever it says. */
 function toTarget(place: Place, sender: MessageSender): PlaceTarget {
   const { frameId = 0, documentId = null } = sender as { frameId?: number; documentId?: string };
-  return { kind: 'place', place, site: siteOf(sender), document: { documentId, frameId } };
+  return { kind: 'place', place, site: siteShownTo(sender), document: { documentId, frameId } };
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
+import { ALL_SITES } from '../host-pattern.ts';
 
-const EVERY_SITE = { origins: ['http://*/*', 'https://*/*'] };
+const EVERY_SITE = { origins: ALL_SITES };
 
 /** The browser's permission to act on all sites, which a person may give and take back at any time. */
 export const everySiteAccess = {

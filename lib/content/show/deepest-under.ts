@@ -1,18 +1,11 @@
-/** Looks into shadow roots, closed ones too, as only an extension can. */
-export type ShadowRootOf = (element: Element) => ShadowRoot | null;
+import { descend, type ShadowRootOf } from '../targets/descend.ts';
 
 /** The element under the pointer: an event outside a closed shadow root tells only of its host. */
 export function deepestUnder(event: MouseEvent | TouchEvent, shadowRootOf: ShadowRootOf): Element | null {
   const [target] = event.composedPath();
   const point = 'changedTouches' in event ? event.changedTouches[0] : event;
   if (!(target instanceof Element) || !point) return null;
-  let deepest = target;
-  for (let root = shadowRootOf(deepest); root; root = shadowRootOf(deepest)) {
-    const inner = root.elementFromPoint(point.clientX, point.clientY);
-    if (!inner || inner === deepest) break;
-    deepest = inner;
-  }
-  return deepest;
+  return descend(target, { x: point.clientX, y: point.clientY }, shadowRootOf);
 }
 
 /** The element that has the focus, in whatever shadow root it is. */

@@ -1,4 +1,5 @@
-import { deepestFocused, deepestUnder, type ShadowRootOf } from './deepest-under.ts';
+import type { ShadowRootOf } from '../targets/descend.ts';
+import { deepestFocused, deepestUnder } from './deepest-under.ts';
 import { outlineCandidate } from './outline-candidate.ts';
 import { isInOverlay } from './overlay.ts';
 import { showPickBar } from './show-pick-bar.ts';

@@ -98,16 +98,6 @@ describe('opening the popup', () => {
   });
 });
 
-describe('a popup that the extension opened, late', () => {
-  it('shows the end that was seen, and starts nothing', async () => {
-    const { commands, given, now } = createCommandWorld(pageWith(placeTarget()));
-    given(states.done);
-    await commands.seeEnd(TAB, 'first');
-    await commands.showAgain(TAB);
-    expect(now()).toMatchObject({ id: 'first', isEndSeen: false, state: { name: 'done' } });
-  });
-});
-
 describe('choosing a place', () => {
   it('keeps a code that was made for just what it asks for', async () => {
     const portrait = placeTarget({ key: 'portrait', accept: 'image/*' });
