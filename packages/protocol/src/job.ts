@@ -36,6 +36,8 @@ export interface Job {
   failure?: JobFailure | null;
   /** The base of the upload address that a phone can reach. */
   uploadBaseUrl?: string;
+  /** `true`: the backend that answered with this job takes `DELETE {base}/job/:id`. Absent: not known. */
+  canCancel?: boolean;
 }
 
 /** True for `completed` and `failed`: waiting ends there, and final states are final. */

@@ -57,6 +57,7 @@ function readExtras(fields: JsonObject): Partial<Job> {
   if (failure !== undefined) extras.failure = failure;
   const uploadBaseUrl = readHttpUrl(fields['uploadBaseUrl']);
   if (uploadBaseUrl !== undefined) extras.uploadBaseUrl = uploadBaseUrl;
+  if (typeof fields['canCancel'] === 'boolean') extras.canCancel = fields['canCancel'];
   return extras;
 }
 

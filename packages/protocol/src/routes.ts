@@ -20,12 +20,13 @@ function queryString(query: Record<string, number | undefined>): string {
   return pairs.length ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : '';
 }
 
-/** The actions that the four routes stand for. */
-export type RouteAction = 'create' | 'get' | 'wait' | 'download';
+/** The actions that the routes stand for: the four of the contract, and `cancel` where it is allowed. */
+export type RouteAction = 'create' | 'get' | 'wait' | 'download' | 'cancel';
 
 /**
  * Maps a method and the path segments of the catch-all to an action (contract section 4.1, rule 1).
- * `undefined`: none of the four, which is a 404 "Not found" (rule 2).
+ * `undefined`: none of them, which is a 404 "Not found" (rule 2). `cancel` is no route of the contract:
+ * a backend that has not allowed it answers the same 404.
  */
 export function matchRoute(
   method: string,
@@ -34,7 +35,9 @@ export function matchRoute(
   const [root, jobId, leaf] = segments;
   if (root !== 'job' || segments.length > 3) return undefined;
   if (method === 'POST') return segments.length === 1 ? { action: 'create' } : undefined;
-  if (method !== 'GET' || !jobId) return undefined;
+  if (!jobId) return undefined;
+  if (method === 'DELETE') return leaf === undefined ? { action: 'cancel', jobId } : undefined;
+  if (method !== 'GET') return undefined;
   if (leaf === undefined) return { action: 'get', jobId };
   return leaf === 'wait' || leaf === 'download' ? { action: leaf, jobId } : undefined;
 }

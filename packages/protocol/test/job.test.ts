@@ -19,6 +19,7 @@ describe('parseJob (contract section 2)', () => {
       expiresAt: '2026-01-01T00:00:00.000Z',
       failure: { code: 'cancelled', message: 'Cancelled.' },
       uploadBaseUrl: 'http://10.0.0.2:8787',
+      canCancel: true,
     };
     expect(parseJob(full)).toEqual(full);
   });
@@ -31,6 +32,7 @@ describe('parseJob (contract section 2)', () => {
       expiresAt: 'soon',
       failure: true,
       uploadBaseUrl: 'ftp://x',
+      canCancel: 'yes',
     };
     expect(parseJob(odd)).toEqual({ ...minimal, fileName: null });
   });

@@ -18,6 +18,7 @@ describe('matchRoute (contract section 4.1, rules 1 and 2)', () => {
     ['GET', ['job', 'x'], { action: 'get', jobId: 'x' }],
     ['GET', ['job', 'x', 'wait'], { action: 'wait', jobId: 'x' }],
     ['GET', ['job', 'x', 'download'], { action: 'download', jobId: 'x' }],
+    ['DELETE', ['job', 'x'], { action: 'cancel', jobId: 'x' }],
   ])('%s %j', (method, segments, route) => expect(matchRoute(method, segments)).toEqual(route));
 
   it.each([
@@ -27,7 +28,10 @@ describe('matchRoute (contract section 4.1, rules 1 and 2)', () => {
     ['GET', ['job', '']],
     ['GET', ['job', 'x', 'other']],
     ['GET', ['job', 'x', 'wait', 'y']],
-    ['DELETE', ['job', 'x']],
+    ['DELETE', ['job']],
+    ['DELETE', ['job', '']],
+    ['DELETE', ['job', 'x', 'wait']],
+    ['PUT', ['job', 'x']],
     ['GET', []],
   ])('knows no %s %j', (method, segments) => expect(matchRoute(method, segments)).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import type { RouteAction } from '@svc/protocol';
 
-/** Which of the four routes is asked for, and about which job. */
+/** Which of the routes is asked for, and about which job. */
 export interface RouteRequest {
   action: RouteAction;
   /** Absent for `create`. */

@@ -17,10 +17,12 @@ export interface DownloadOptions extends CallOptions {
   expirationMinutes?: number | undefined;
 }
 
-/** What the four routes need of a server client (contract section 4.4). `SvcServer` is one. */
+/** What the routes need of a server client (contract section 4.4). `SvcServer` is one. */
 export interface JobClient {
   createJob(request?: CreateJobRequest, options?: CallOptions): Promise<Job>;
   getJob(id: string, options?: CallOptions): Promise<Job>;
   waitForJobCompletion(id: string, options?: WaitOptions): Promise<Job>;
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
+  /** Only asked for where the routes allow to cancel. Answers with the job after it. */
+  cancelJob(id: string, options?: CallOptions): Promise<Job>;
 }

@@ -1,9 +1,11 @@
 import { DEFAULT_ROUTE_BASE, matchRoute, type RouteAction } from '@svc/protocol';
 import type { Authorize, RouteRequest } from './authorize.ts';
+import { withCancelMarks } from './cancel-marks.ts';
 import type { OnCompleted } from './complete-job.ts';
 import { errorResponse, notFound } from './error-response.ts';
 import type { JobClient } from './job-client.ts';
 import { readSegments } from './route-segments.ts';
+import { cancelJobRoute } from './routes/cancel-job.ts';
 import { createJobRoute } from './routes/create-job.ts';
 import { downloadRoute } from './routes/download.ts';
 import { getJobRoute } from './routes/get-job.ts';
@@ -17,6 +19,11 @@ export interface RouteHandlerOptions {
   onCompleted?: OnCompleted | undefined;
   /** Default: everybody may use the routes. */
   authorize?: Authorize | undefined;
+  /**
+   * Adds `DELETE /job/:id`, which cancels the job, and says so in every job (`canCancel: true`).
+   * Default false: whoever knows a job's id could end it, unless `authorize` (action `cancel`) says no.
+   */
+  allowCancel?: boolean | undefined;
   /** Where the routes lie when no catch-all says it. Default `/api/svc`. */
   routeBase?: string | undefined;
 }
@@ -30,6 +37,8 @@ export type HandleRoute = (request: Request, context?: unknown) => Promise<Respo
 export interface RouteHandler {
   GET: HandleRoute;
   POST: HandleRoute;
+  /** Answers 404 "Not found" unless `allowCancel` is set. */
+  DELETE: HandleRoute;
 }
 
 const ROUTES: Record<RouteAction, Route> = {
@@ -37,6 +46,7 @@ const ROUTES: Record<RouteAction, Route> = {
   get: getJobRoute,
   wait: waitRoute,
   download: downloadRoute,
+  cancel: cancelJobRoute,
 };
 
 /**
@@ -44,18 +54,19 @@ const ROUTES: Record<RouteAction, Route> = {
  * anything else that knows `Request` and `Response`. It never throws: every failure is a JSON answer.
  */
 export function createRouteHandler(options: RouteHandlerOptions): RouteHandler {
-  const { client, onCompleted, authorize, routeBase = DEFAULT_ROUTE_BASE } = options;
+  const { onCompleted, authorize, routeBase = DEFAULT_ROUTE_BASE, allowCancel = false } = options;
+  const client = withCancelMarks(options.client, allowCancel);
   const settings: RouteSettings = { client, onCompleted, completions: createSharedWork() };
   const handle: HandleRoute = async (request, context) => {
     try {
       const segments = await readSegments(request, context, routeBase);
       const route: RouteRequest | undefined = segments && matchRoute(request.method, segments);
-      if (!route) return notFound();
+      if (!route || (route.action === 'cancel' && !allowCancel)) return notFound();
       const refusal = await authorize?.(request, route);
       return refusal ?? (await ROUTES[route.action](settings, request, route.jobId ?? ''));
     } catch (error) {
       return errorResponse(error, request);
     }
   };
-  return { GET: handle, POST: handle };
+  return { GET: handle, POST: handle, DELETE: handle };
 }

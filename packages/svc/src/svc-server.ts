@@ -62,7 +62,10 @@ export class SvcServer implements JobClient {
     return this.#api.getDownloadUrl(id, { expirationMinutes, signal });
   }
 
-  /** Ends a job that is not completed: it becomes `failed`, and its bytes are removed. */
+  /**
+   * Ends a job: it becomes `failed` (`cancelled`), its bytes are removed, and who waits for it learns it at
+   * once. Resolves to the job after it; one that was final before is answered unchanged.
+   */
   cancelJob(id: string, options: CallOptions = {}): Promise<Job> {
     return this.#api.cancelJob(id, options);
   }

@@ -9,6 +9,7 @@ const client: JobClient = {
   getJob: () => Promise.reject(new Error('reached')),
   waitForJobCompletion: () => Promise.reject(new Error('reached')),
   getDownloadUrl: () => Promise.reject(new Error('reached')),
+  cancelJob: () => Promise.reject(new Error('reached')),
 };
 
 function setUp(authorize: Authorize) {

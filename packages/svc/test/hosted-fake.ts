@@ -57,6 +57,7 @@ export function createHostedFake(): HostedFake {
     if (request.method === 'POST' && path === '/v1/jobs') return json(201, fake.addJob());
     if (request.method === 'POST' && leaf === 'download-url') return presign(id, request.body);
     if (request.method === 'GET') return readJob(id, request, signal);
+    if (!jobs.has(id)) return json(404, { error: 'no such job' });
     if (jobs.get(id)?.status === 'completed') return json(409, { error: 'completed' });
     fake.change(id, { status: 'failed', failure: { code: 'cancelled', message: 'Cancelled.' } });
     return json(200, jobs.get(id));

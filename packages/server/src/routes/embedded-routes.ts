@@ -11,7 +11,8 @@ export interface EmbeddedRoutesParts {
 
 /**
  * The four routes of an application backend (contract section 4.1), so that the extension has one at
- * once. They are what any integrator mounts; only the way to the job API is shorter.
+ * once. They are what any integrator mounts; only the way to the job API is shorter. Cancelling is allowed:
+ * who may ask at all is on this machine, and the extension asks for jobs of its own only.
  */
 export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
   const fetch = async (input: string | URL | Request, init?: RequestInit) =>
@@ -19,7 +20,8 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
   return (request) => {
     // A client per request: the address asked decides the address of the download.
     const client = new SvcServer({ token: parts.token, baseUrl: new URL(request.url).origin, fetch });
-    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE });
-    return request.method === 'POST' ? routes.POST(request) : routes.GET(request);
+    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true });
+    // All methods are one function, which answers 404 to those that it does not know.
+    return routes.GET(request);
   };
 }

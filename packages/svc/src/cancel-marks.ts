@@ -1,0 +1,21 @@
+import type { Job } from '@svc/protocol';
+import type { JobClient } from './job-client.ts';
+import { isSvcTimeoutError, SvcTimeoutError } from './svc-timeout-error.ts';
+
+/**
+ * A client whose jobs say whether these routes take `DELETE /job/:id`. What the transfer server says
+ * about that concerns its own routes and is not handed on.
+ */
+export function withCancelMarks(client: JobClient, canCancel: boolean): JobClient {
+  const mark = ({ canCancel: _ofServer, ...job }: Job): Job => (canCancel ? { ...job, canCancel } : job);
+  return {
+    createJob: async (request, options) => mark(await client.createJob(request, options)),
+    getJob: async (id, options) => mark(await client.getJob(id, options)),
+    waitForJobCompletion: (id, options) =>
+      client.waitForJobCompletion(id, options).then(mark, (error: unknown) => {
+        throw isSvcTimeoutError(error) ? new SvcTimeoutError(mark(error.job)) : error;
+      }),
+    getDownloadUrl: (id, options) => client.getDownloadUrl(id, options),
+    cancelJob: async (id, options) => mark(await client.cancelJob(id, options)),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { SvcServer } from '../src/index.ts';
+import { createRouteHandler, type RouteHandlerOptions, type RouteRequest } from '../src/next.ts';
+import { BASE_URL, createHostedFake, json, TOKEN } from './hosted-fake.ts';
+
+const APP = 'http://app.test/api/svc';
+
+function setUp(options: Partial<RouteHandlerOptions> = {}) {
+  const hosted = createHostedFake();
+  const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: hosted.fetch });
+  const { GET, POST, DELETE } = createRouteHandler({ client, ...options });
+  return {
+    hosted,
+    get: (path: string) => GET(new Request(APP + path)).then(read),
+    post: (path: string) => POST(new Request(APP + path, { method: 'POST' })).then(read),
+    cancel: (path: string) => DELETE(new Request(APP + path, { method: 'DELETE' })).then(read),
+  };
+}
+
+async function read(response: Response) {
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
+describe('DELETE /job/:id where cancelling is allowed', () => {
+  it('cancels the job and answers with the job after it', async () => {
+    const { hosted, cancel } = setUp({ allowCancel: true });
+    const { id } = hosted.addJob({ status: 'in_progress' });
+    expect(await cancel(`/job/${id}`)).toMatchObject({
+      status: 200,
+      body: { id, status: 'failed', failure: { code: 'cancelled' }, canCancel: true },
+    });
+    expect(hosted.requests.map(({ method, url }) => [method, url])).toEqual([
+      ['DELETE', `${BASE_URL}/v1/jobs/${id}`],
+    ]);
+  });
+
+  it('answers with a final job as it is', async () => {
+    const { hosted, cancel } = setUp({ allowCancel: true });
+    const job = hosted.addJob({ status: 'completed' });
+    expect(await cancel(`/job/${job.id}`)).toEqual({ status: 200, body: { ...job, canCancel: true } });
+  });
+
+  it('answers 404 for an unknown job', async () => {
+    const answer = await setUp({ allowCancel: true }).cancel('/job/unknown');
+    expect(answer).toEqual({ status: 404, body: { error: 'Job not found' } });
+  });
+
+  it.each(['/job', '/job/x/wait', '/job/x/download'])('answers 404 for %s', async (path) => {
+    const { hosted, cancel } = setUp({ allowCancel: true });
+    expect(await cancel(path)).toEqual({ status: 404, body: { error: 'Not found' } });
+    expect(hosted.requests).toEqual([]);
+  });
+
+  it('tells a waiting page at once, with the job and no result', async () => {
+    const { hosted, get, cancel } = setUp({ allowCancel: true });
+    const { id } = hosted.addJob();
+    const waiting = get(`/job/${id}/wait`);
+    await hosted.seen(1);
+    await cancel(`/job/${id}`);
+    const { status, body } = await waiting;
+    expect(status).toBe(200);
+    expect(body).toEqual({ job: expect.objectContaining({ id, status: 'failed', canCancel: true }) });
+  });
+
+  it('asks "authorize" before, which may refuse', async () => {
+    const asked: RouteRequest[] = [];
+    const authorize = (_: Request, route: RouteRequest) => {
+      asked.push(route);
+      return json(403, { error: 'No.' });
+    };
+    const { hosted, cancel } = setUp({ allowCancel: true, authorize });
+    expect((await cancel(`/job/${hosted.addJob().id}`)).status).toBe(403);
+    expect([asked, hosted.requests]).toEqual([[{ action: 'cancel', jobId: 'job-1' }], []]);
+  });
+
+  it('is named in every job that the routes answer with', async () => {
+    const { hosted, get, post } = setUp({ allowCancel: true });
+    const { id } = hosted.addJob({ status: 'completed' });
+    const marked = { canCancel: true };
+    expect((await post('/job')).body).toMatchObject(marked);
+    expect((await get(`/job/${id}`)).body).toMatchObject(marked);
+    expect((await get(`/job/${id}/wait`)).body).toMatchObject({ job: marked });
+    expect(await get('/job/job-2/wait?timeoutMs=0')).toMatchObject({ status: 408, body: { job: marked } });
+  });
+});
+
+describe('DELETE /job/:id where cancelling is not allowed', () => {
+  it('answers 404 like any unknown route, without asking anybody', async () => {
+    const asked: RouteRequest[] = [];
+    const { hosted, cancel } = setUp({ authorize: (_, route) => void asked.push(route) });
+    const { id } = hosted.addJob();
+    expect(await cancel(`/job/${id}`)).toEqual({ status: 404, body: { error: 'Not found' } });
+    expect([asked, hosted.requests]).toEqual([[], []]);
+  });
+
+  it('is named in no job, whatever the transfer server says of its own routes', async () => {
+    const { hosted, get } = setUp();
+    const { id } = hosted.addJob({ canCancel: true });
+    expect((await get(`/job/${id}`)).body).not.toHaveProperty('canCancel');
+    const { body } = await get(`/job/${id}/wait?timeoutMs=0`);
+    expect(body).toMatchObject({ job: { id } });
+    expect(body).not.toHaveProperty('job.canCancel');
+  });
+});
