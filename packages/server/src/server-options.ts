@@ -1,3 +1,6 @@
+import { systemClock } from './drivers/system-clock.ts';
+import type { Clock } from './ports/clock.ts';
+
 /** What a server can be started with. */
 export interface ServerOptions {
   /** Where jobs, keys and files are kept. Made if it is not there. */
@@ -21,6 +24,8 @@ export interface ServerOptions {
   keepMs?: number | undefined;
   /** Takes errors that nobody expected. Default: they are dropped. */
   report?: ((error: unknown) => void) | undefined;
+  /** The time that jobs live by. Default: the system's. */
+  clock?: Clock | undefined;
 }
 
 export const DEFAULT_PORT = 8787;
@@ -47,5 +52,6 @@ export function resolveOptions(given: ServerOptions): ResolvedOptions {
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
     report: given.report ?? (() => {}),
+    clock: given.clock ?? systemClock,
   };
 }

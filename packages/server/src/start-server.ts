@@ -2,7 +2,6 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createApp } from './app.ts';
-import { systemClock } from './drivers/system-clock.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey } from './jobs/api-key.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
@@ -88,7 +87,7 @@ function createContext(
   return {
     jobs: storage.jobs,
     files: storage.files,
-    clock: systemClock,
+    clock: options.clock,
     changes: new JobChanges(),
     runningUploads: new RunningUploads(),
     limits: { lifetimeMs: options.jobLifetimeMs, keepMs: options.keepMs, maxBytes: options.maxBytes },
