@@ -28,7 +28,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.use('/v1/*', guard);
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
-  app.route('/', createPhoneApi(parts.context));
+  app.route('/', createPhoneApi(parts));
   app.notFound(answerNotFound);
   app.onError(createErrorAnswerer(parts.report));
   return app;

@@ -6,7 +6,7 @@ import { FILES_PATH } from './routes/files.ts';
 import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts';
 import { isPhonePagePath } from './routes/phone-page.ts';
 import type { NodeEnv } from './routes/node-env.ts';
-import { UPLOAD_PATH } from './routes/upload.ts';
+import { UPLOAD_PATH } from './phone-contract.ts';
 
 export interface HttpHandlers {
   app: Hono<NodeEnv>;

@@ -2,6 +2,9 @@ import { readCount, readHttpUrl, readObject, readText, SvcError, type JobSite } 
 
 /** What the phone page and the server say to each other. The upload itself is tus 1.0 at `/upload`. */
 
+/** Where uploads are created; each lies below it. */
+export const UPLOAD_PATH = '/upload';
+
 /** Header with the claim token: random text that the phone makes once for a job and keeps. */
 export const CLAIM_HEADER = 'X-Svc-Claim';
 
@@ -15,6 +18,8 @@ export const UPLOAD_REFUSALS = [
   'too_large',
   'wrong_type',
   'storage_full',
+  'quota_full',
+  'rate_limited',
   'bad_upload',
 ] as const;
 export type UploadRefusalCode = (typeof UPLOAD_REFUSALS)[number];
@@ -40,6 +45,8 @@ export interface PhoneJobView {
   /** Bytes of the whole file, `null` until the phone has said it. */
   size: number | null;
   bytesReceived: number;
+  /** Where the asking phone's bytes go, as a path of this server. Absent before it has said what it sends. */
+  uploadUrl?: string;
 }
 
 /** Answer of `GET /phone/jobs/:id`. `used`: another phone has the job, and nothing more is told. */
@@ -62,6 +69,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
   }
   const site = parseSite(fields['site']);
   const accept = readText(fields['accept']);
+  const uploadUrl = readText(fields['uploadUrl']);
   return {
     state,
     maxBytes,
@@ -70,6 +78,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     bytesReceived: readCount(fields['bytesReceived']) ?? 0,
     ...(site && { site }),
     ...(accept !== undefined && { accept }),
+    ...(uploadUrl !== undefined && { uploadUrl }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
   };
 }

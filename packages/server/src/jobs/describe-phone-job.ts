@@ -1,4 +1,4 @@
-import type { PhoneJob } from '../phone-contract.ts';
+import { UPLOAD_PATH, type PhoneJob } from '../phone-contract.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { UploadFiles } from '../ports/upload-files.ts';
 import { countBytesReceived } from './describe-job.ts';
@@ -24,6 +24,7 @@ export async function describePhoneJob(
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     size: job.upload?.size ?? null,
     bytesReceived: await countBytesReceived(files, job),
+    ...(job.status === 'in_progress' && job.upload && { uploadUrl: `${UPLOAD_PATH}/${job.upload.id}` }),
   };
 }
 

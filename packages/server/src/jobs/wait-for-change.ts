@@ -1,16 +1,17 @@
-import { isFinalStatus } from '@svc/protocol';
+import { isFinalStatus, type JobStatus } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { readJob } from './settle-job.ts';
 
 /**
  * Reads a job as soon as its status differs from what it is now, or the time is up. A final job is
- * answered at once, and so is one whose caller has gone.
+ * answered at once, and so is one whose caller has gone. `since`: the status that the caller knows, if it
+ * has read the job before.
  */
 export async function waitForChange(
   context: JobContext,
   jobId: string,
-  options: { timeoutMs: number; signal: AbortSignal },
+  options: { timeoutMs: number; signal: AbortSignal; since?: JobStatus },
 ): Promise<StoredJob | undefined> {
   // Listening starts before reading: a change between the two must not be missed.
   const bell = createBell(context, jobId, options);
@@ -18,7 +19,8 @@ export async function waitForChange(
     const first = await readJob(context, jobId);
     if (!first || isFinalStatus(first.status)) return first;
     let job: StoredJob | undefined = first;
-    while (job?.status === first.status && !bell.isOver()) {
+    const since = options.since ?? first.status;
+    while (job?.status === since && !bell.isOver()) {
       await bell.ring();
       job = await readJob(context, jobId);
     }

@@ -1,22 +1,44 @@
 import { SvcError } from '@svc/protocol';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/settle-job.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN } from '../phone-contract.ts';
+import { waitForChange } from '../jobs/wait-for-change.ts';
+import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneJob } from '../phone-contract.ts';
+import { parsePreferWait } from './parse-prefer-wait.ts';
 
-/** What the phone page asks: `GET /phone/jobs/:id`. */
-export function createPhoneApi(context: JobContext): Hono {
+export interface PhoneApiParts {
+  context: JobContext;
+  /** Ends waits when the server stops. */
+  closing: AbortSignal;
+}
+
+/** What the phone page asks: `GET /phone/jobs/:id`, with `Prefer: wait=N` held until the job changes. */
+export function createPhoneApi(parts: PhoneApiParts): Hono {
   const api = new Hono();
   api.get('/phone/jobs/:id', async (http) => {
     http.header('Cache-Control', 'no-store');
     const claim = parseClaim(http.req.header(CLAIM_HEADER));
-    const job = await readJob(context, http.req.param('id'));
-    const view = await describePhoneJob(context.files, job, claim);
-    if (!view) throw new SvcError('job_not_found', 'This code is no longer valid.');
-    return http.json(view);
+    const job = await readJob(parts.context, http.req.param('id'));
+    const view = await describePhoneJob(parts.context.files, job, claim);
+    const waitSeconds = parsePreferWait(http.req.header('prefer'));
+    if (waitSeconds === undefined) return answerView(http, view);
+    http.header('Preference-Applied', `wait=${waitSeconds}`);
+    // A job may change on and still be over for this phone, which is told nothing of another's upload.
+    if (!job || (view?.state !== 'ready' && view?.state !== 'sending')) return answerView(http, view);
+    const changed = await waitForChange(parts.context, job.id, {
+      timeoutMs: waitSeconds * 1000,
+      signal: AbortSignal.any([http.req.raw.signal, parts.closing]),
+      since: job.status,
+    });
+    return answerView(http, await describePhoneJob(parts.context.files, changed, claim));
   });
   return api;
+}
+
+function answerView(http: Context, view: PhoneJob | undefined): Response {
+  if (!view) throw new SvcError('job_not_found', 'This code is no longer valid.');
+  return http.json(view);
 }
 
 /** @throws SvcError `bad_request`, when it has another form than a claim. */

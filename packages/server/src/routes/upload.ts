@@ -5,7 +5,7 @@ import { finishUpload } from '../jobs/finish-upload.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createRandomId } from '../jobs/random-id.ts';
 import { readJob } from '../jobs/settle-job.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN } from '../phone-contract.ts';
+import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { ReportError } from './answer-error.ts';
 import { answerUploadError } from './answer-upload-error.ts';
@@ -14,8 +14,6 @@ import type { NodeHandler } from './node-handler.ts';
 import { answerJson } from './node-handler.ts';
 import { parseUploadMetadata } from './parse-upload-metadata.ts';
 import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
-
-export const UPLOAD_PATH = '/upload';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhoneJob } from '../../src/phone-contract.ts';
-import { createPhone, makeBytes } from '../support/phone.ts';
+import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -52,12 +52,11 @@ describe('what a phone is told about a job', () => {
     const server = await startTestServer();
     const job = await server.createJob();
     const phone = createPhone(server.url);
-    await phone.startUpload({ jobId: job.id, size: 10 });
-    expect((await readAnswer(await phone.readJob(job.id))).body).toMatchObject({
-      state: 'sending',
-      size: 10,
-      bytesReceived: 0,
-    });
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const { body } = await readAnswer(await phone.readJob(job.id));
+    expect(body).toMatchObject({ state: 'sending', size: 10, bytesReceived: 0 });
+    // Whoever lost the answer to its creation goes on there.
+    expect(parsePhoneJob(body)).toMatchObject({ uploadUrl: new URL(uploadUrl).pathname });
   });
 
   it('is that the file has arrived, for the phone that sent it', async () => {
@@ -100,6 +99,65 @@ describe('what a phone is told about a job', () => {
     expect((await createPhone(server.url, 'short').readJob(job.id)).status).toBe(400);
   });
 });
+
+describe('a phone that asks the server to wait for a change', () => {
+  const unknown = { status: 404, body: { error: 'This code is no longer valid.' } };
+
+  it('learns at once that another phone has taken the code', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const answer = askToWait(createPhone(server.url), job.id);
+    await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
+    expect(await answer).toEqual({ status: 200, body: { state: 'used' } });
+  });
+
+  it.each(['waits for a file', 'sends one'])(
+    'learns at once that the job was cancelled while it %s',
+    async (when) => {
+      const server = await startTestServer();
+      const job = await server.createJob();
+      const phone = createPhone(server.url);
+      if (when === 'sends one') await phone.startUpload({ jobId: job.id, size: 10 });
+      const answer = askToWait(phone, job.id);
+      await fetch(`${server.routes}/job/${job.id}`, { method: 'DELETE' });
+      expect(await answer).toEqual(unknown);
+    },
+  );
+
+  it('learns at once that its file has arrived', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const answer = askToWait(phone, job.id);
+    await phone.sendBytes(uploadUrl, makeBytes(10));
+    expect(await answer).toMatchObject({ status: 200, body: { state: 'done' } });
+  });
+
+  it('learns how far its upload is when nothing else has changed in time', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    expect(await askToWait(createPhone(server.url), job.id, 0)).toMatchObject({
+      status: 200,
+      body: { state: 'ready' },
+    });
+  });
+
+  it('is answered at once when the code is of no use to it', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
+    const used = { status: 200, body: { state: 'used' } };
+    expect(await askToWait(createPhone(server.url), job.id)).toEqual(used);
+    expect(await askToWait(createPhone(server.url), 'AAAAAAAAAAAAAAAAAAAAAA')).toEqual(unknown);
+  });
+});
+
+async function askToWait(phone: Phone, jobId: string, seconds = 25) {
+  const response = await phone.readJob(jobId, { Prefer: `wait=${seconds}` });
+  expect(response.headers.get('preference-applied')).toBe(`wait=${seconds}`);
+  return readAnswer(response);
+}
 
 describe('parsePhoneJob', () => {
   it.each([[null], [[]], ['used'], [{}], [{ state: 'gone' }], [{ state: 'ready', maxBytes: 1 }]])(

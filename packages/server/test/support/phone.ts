@@ -10,7 +10,7 @@ export interface Phone {
   sendBytes: (uploadUrl: string, bytes: Uint8Array<ArrayBuffer>, offset?: number) => Promise<Response>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
-  readJob: (jobId: string) => Promise<Response>;
+  readJob: (jobId: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
 export interface UploadRequest {
@@ -78,7 +78,8 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
       const uploadUrl = await startUpload({ jobId, size: bytes.length, sha256: hashBytes(bytes), ...file });
       return sendBytes(uploadUrl, bytes);
     },
-    readJob: (jobId) => fetch(`${serverUrl}/phone/jobs/${jobId}`, { headers: { 'X-Svc-Claim': claim } }),
+    readJob: (jobId, headers) =>
+      fetch(`${serverUrl}/phone/jobs/${jobId}`, { headers: { 'X-Svc-Claim': claim, ...headers } }),
   };
 }
 
