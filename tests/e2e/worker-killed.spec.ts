@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectArrivedOnce } from './fixtures/arrival.ts';
+import { blockOnChange, blockPage } from './fixtures/block-page.ts';
+import type { HoldPoint } from './fixtures/gate-hold.ts';
+import type { GateRoute } from './fixtures/gate-route.ts';
+import { expect, test } from './fixtures/gated-test.ts';
+import { killWorker } from './fixtures/kill-worker.ts';
+import { expectState, linkIn } from './fixtures/popup.ts';
+
+const NAME = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+const HELD_STEPS: readonly [title: string, route: GateRoute, point: HoldPoint][] = [
+  ['its code is asked for', 'create', 'asked'],
+  ['its code is made and not yet told', 'create', 'answering'],
+  ['the address of the finished upload is asked for', 'download', 'asked'],
+  ['that address is on its way', 'download', 'answering'],
+  ['the file is asked for', 'bytes', 'asked'],
+  ['the file is half fetched', 'bytes', { afterBytes: 1_000_000 }],
+];
+
+for (const [title, route, point] of HELD_STEPS) {
+  test(`a worker killed while ${title}: the file arrives, once`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+    photo,
+  }) => {
+    const page = await openPage('form.html');
+    const held = gate.hold(route, point);
+    const popup = await extension.openPopup(page);
+    if (route !== 'create') {
+      await phone.open(await linkIn(popup));
+      await phone.choose({ ...NAME, buffer: photo });
+    }
+    await held.arrived;
+    await killWorker(extension);
+    await expect.poll(() => gate.count(route, true)).toBe(0);
+    gate.letPass();
+
+    await popup.reload();
+    if (route === 'create') {
+      await phone.open(await linkIn(popup));
+      await phone.choose({ ...NAME, buffer: photo });
+    }
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('a worker killed while the code waits: the same code serves, and the file arrives, once', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await killWorker(extension);
+  await popup.reload();
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', link);
+  await phone.open(link);
+  await phone.choose({ ...NAME, buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a worker killed while the phone is sending: the file arrives, once', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(1_000_000);
+  await phone.choose({ ...NAME, buffer: photo });
+  await expectState(popup, 'receiving');
+  await killWorker(extension);
+  await popup.reload();
+  await expectState(popup, 'receiving');
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a worker killed while the page is too busy to take the file: it arrives, once', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  const busy = await blockPage(page, gate);
+  await phone.choose({ ...NAME, buffer: photo });
+  await expectState(popup, 'filling');
+  await killWorker(extension);
+  await popup.reload();
+  await expectState(popup, 'filling');
+  busy.release();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a worker killed after the file was put in and before it heard so: the page gets no second one', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  const busy = await blockOnChange(page, gate);
+  await phone.choose({ ...NAME, buffer: photo });
+  await busy.arrived;
+  await killWorker(extension);
+  await popup.reload();
+  busy.release();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a worker killed at each single step that the network sees: the file arrives, once, every time', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  test.setTimeout(150_000);
+  const buffer = Buffer.from('a file of few bytes');
+  for (let killAt = 1; ; killAt += 1) {
+    const page = await openPage('form.html');
+    let steps = 0;
+    let popup: Page | undefined;
+    gate.watch(async () => {
+      steps += 1;
+      if (steps !== killAt) return;
+      await killWorker(extension);
+      void popup?.reload();
+    });
+    const tabId = await extension.tabIdOf(page);
+    popup = await extension.context.newPage();
+    await popup.goto(`chrome-extension://${extension.id}/popup.html?tab=${tabId}`);
+    await phone.open(await linkIn(popup));
+    await phone.choose({ name: `${killAt}.txt`, mimeType: 'text/plain', buffer });
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, buffer);
+    await popup.close();
+    await page.close();
+    gate.reset();
+    if (steps < killAt) {
+      // The last of the transfers saw no kill: all steps had theirs.
+      expect(killAt).toBeGreaterThan(10);
+      return;
+    }
+  }
+});

@@ -1,0 +1,34 @@
+import { expectArrivedOnce } from './fixtures/arrival.ts';
+import { expect, test } from './fixtures/gated-test.ts';
+import { killWorker } from './fixtures/kill-worker.ts';
+import { expectState, linkIn } from './fixtures/popup.ts';
+
+test('a worker killed while nobody looks is back within half a minute by itself, and the file arrives', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  test.setTimeout(90_000);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await expectState(popup, 'waiting');
+  await expect.poll(() => gate.count('wait', true)).toBe(1);
+  await popup.close();
+  // A popup that closes is an event of its tab, which would start a worker; this one is over by now.
+  await expect.poll(() => extension.context.pages().includes(popup)).toBe(false);
+  await killWorker(extension);
+  await expect.poll(() => gate.count('wait', true)).toBe(0);
+  const asked = gate.requests.length;
+
+  await phone.open(link);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await phone.waitForState('done');
+  expect(gate.requests).toHaveLength(asked);
+  await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1, null, {
+    timeout: 45_000,
+  });
+  await expectArrivedOnce(page, photo);
+});
