@@ -26,6 +26,7 @@ const REASON_OF_STATUS: Record<number, Judgement> = {
 export function judgeRefusal({ method, status, body }: Refusal): Judgement {
   if (status === 409) return judgeConflict(method, body);
   if (status === 404 || status === 410) return judgeMissing(method);
+  if (status === 507 && readCode(body) === 'quota_full') return 'quotaFull';
   const known = REASON_OF_STATUS[status];
   if (known) return known;
   // 0: no answer at all. 2xx and 3xx: no answer of ours, such as a hotel's log-in page.

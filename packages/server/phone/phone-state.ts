@@ -46,7 +46,7 @@ export function canTryAgain(state: PhoneState): boolean {
   return state.name === 'failed' && RETRYABLE.has(state.reason);
 }
 
-const RETRYABLE: ReadonlySet<FailureReason> = new Set(['storageFull', 'damaged', 'unexpected']);
+const RETRYABLE: ReadonlySet<FailureReason> = new Set(['storageFull', 'quotaFull', 'damaged', 'unexpected']);
 
 export const FIRST_STATE: PhoneState = { name: 'loading', isUnreachable: false };
 

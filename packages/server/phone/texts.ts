@@ -54,6 +54,10 @@ export const FAILURES = {
     headline: 'The computer has no room for this file',
     lead: 'Free some space on the computer, then try again.',
   },
+  quotaFull: {
+    headline: 'The computer takes no more files for now',
+    lead: 'It keeps each file for a while. Try again later, or ask who runs it to allow more.',
+  },
   damaged: {
     headline: 'The file arrived damaged',
     lead: 'It was sent several times and never arrived whole. Try again with a better connection.',

@@ -1,6 +1,6 @@
 import type { DataStore } from '@tus/server';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from './drivers/data-folder.ts';
-import { createDiskUploadFiles } from './drivers/disk-upload-files.ts';
+import { createDiskUploadFiles, findSpareBytes } from './drivers/disk-upload-files.ts';
 import { DiskTusStore } from './drivers/disk-tus-store.ts';
 import { openSqliteDatabase } from './drivers/sqlite-database.ts';
 import { createSqliteJobStore } from './drivers/sqlite-job-store.ts';
@@ -18,26 +18,35 @@ export interface Storage {
   files: UploadFiles;
   dataStore: DataStore;
   downloadSecret: Uint8Array;
+  /** Bytes of the disk that are left to others. */
+  minFreeBytes: number;
   close: () => void;
 }
 
 /**
  * Opens a data folder for the one server that may use it.
  *
+ * @param wantedFreeBytes - bytes of the disk that are left to others. Default: what suits the disk's size.
  * @throws StartError, when it cannot be used.
  */
-export function openStorage(dataDir: string): Storage {
+export function openStorage(dataDir: string, wantedFreeBytes?: number): Storage {
   const folder = openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   try {
     const downloadSecret = readDownloadSecret(dataDir);
     const database = openSqliteDatabase(folder.databasePath);
     const jobs = createSqliteJobStore(database);
+    const files = createDiskUploadFiles(folder.uploadsPath);
+    const minFreeBytes = wantedFreeBytes ?? findSpareBytes(folder.uploadsPath);
     return {
       jobs,
       keys: createSqliteKeyStore(database),
-      files: createDiskUploadFiles(folder.uploadsPath),
-      dataStore: new DiskTusStore(folder.uploadsPath, async (id) => findUpload(jobs, id)),
+      files,
+      minFreeBytes,
+      dataStore: new DiskTusStore(folder.uploadsPath, async (id) => findUpload(jobs, id), {
+        countFreeBytes: () => files.countFreeBytes(),
+        minFreeBytes,
+      }),
       downloadSecret,
       close() {
         database.close();

@@ -1,5 +1,6 @@
 import { systemClock } from './drivers/system-clock.ts';
 import type { Clock } from './ports/clock.ts';
+import { resolveLimits, type ServerLimits } from './server-limits.ts';
 
 /** What a server can be started with. */
 export interface ServerOptions {
@@ -22,6 +23,8 @@ export interface ServerOptions {
   jobLifetimeMs?: number | undefined;
   /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
+  /** What others may use of this server, where it is not the default. */
+  limits?: Partial<ServerLimits> | undefined;
   /** Takes errors that nobody expected. Default: they are dropped. */
   report?: ((error: unknown) => void) | undefined;
   /** The time that jobs live by. Default: the system's. */
@@ -35,10 +38,10 @@ export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
 export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
 
 export type ResolvedOptions = {
-  [Name in keyof ServerOptions]-?: Name extends 'publicUrl'
+  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends 'publicUrl'
     ? string | undefined
     : NonNullable<ServerOptions[Name]>;
-};
+} & { limits: ServerLimits };
 
 export function resolveOptions(given: ServerOptions): ResolvedOptions {
   return {
@@ -51,6 +54,7 @@ export function resolveOptions(given: ServerOptions): ResolvedOptions {
     maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
+    limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),
     clock: given.clock ?? systemClock,
   };

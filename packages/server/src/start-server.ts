@@ -50,7 +50,7 @@ export async function startServer(given: ServerOptions): Promise<RunningServer> 
   // What fails while everything is being closed fails because of that.
   const report = (error: unknown) => closing.signal.aborted || resolved.report(error);
   const options = { ...resolved, report };
-  const storage = openStorage(options.dataDir);
+  const storage = openStorage(options.dataDir, options.limits.minFreeBytes);
   const listening = { host: options.host, port: options.port };
   const findUploadBaseUrl = () => options.publicUrl ?? findUploadUrl(listening, networkInterfaces());
   const context = createContext(storage, options, findUploadBaseUrl);
@@ -90,7 +90,14 @@ function createContext(
     clock: options.clock,
     changes: new JobChanges(),
     runningUploads: new RunningUploads(),
-    limits: { lifetimeMs: options.jobLifetimeMs, keepMs: options.keepMs, maxBytes: options.maxBytes },
+    limits: {
+      lifetimeMs: options.jobLifetimeMs,
+      keepMs: options.keepMs,
+      maxBytes: options.maxBytes,
+      maxTotalBytes: options.limits.maxTotalBytes,
+      minFreeBytes: storage.minFreeBytes,
+      maxOpenJobs: options.limits.maxOpenJobs,
+    },
     finishing: new Map(),
     findUploadBaseUrl,
   };

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
+import { createRoomGuard, type DiskRoom } from './room-guard.ts';
 
 /** What the tus protocol asks about an upload, besides its bytes. */
 export interface TusUploadInfo {
@@ -16,20 +17,24 @@ export interface TusUploadInfo {
 export type FindTusUpload = (uploadId: string) => Promise<TusUploadInfo | undefined>;
 
 /**
- * tus's store of files, with two changes: what is known about an upload comes from the job, so that
- * there is no second truth beside the database; and a full disk is told from other failures.
+ * tus's store of files, with three changes: what is known about an upload comes from the job, so that
+ * there is no second truth beside the database; a full disk is told from other failures; and some of the
+ * disk stays free.
  */
 export class DiskTusStore extends FileStore {
-  constructor(directory: string, findUpload: FindTusUpload) {
+  readonly #room: DiskRoom | undefined;
+
+  constructor(directory: string, findUpload: FindTusUpload, room?: DiskRoom) {
     super({ directory, configstore: readOnlyConfigStore(findUpload) });
     // Ending, expiring and deferring the length belong to the job here, not to the upload.
+    this.#room = room;
     this.extensions = ['creation', 'creation-with-upload'];
   }
 
   /** @returns the new offset. @throws the disk's own error, for example `ENOSPC`. */
   override async write(readable: Readable, uploadId: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset });
-    await pipeline(readable, file);
+    await (this.#room ? pipeline(readable, createRoomGuard(this.#room), file) : pipeline(readable, file));
     return offset + file.bytesWritten;
   }
 }

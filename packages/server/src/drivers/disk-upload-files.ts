@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { UploadFiles } from '../ports/upload-files.ts';
 
 const HASH_CHUNK_BYTES = 1 << 20;
+
+const MAX_SPARE_BYTES = 1024 ** 3;
+const SPARE_SHARE = 1 / 20;
+
+/** Bytes to leave free where nobody said how many: 1 GiB, or a twentieth of a small disk. */
+export function findSpareBytes(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder);
+  return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
+}
 
 /** Keeps the bytes of uploads in one folder, a file each, named after the upload. */
 export function createDiskUploadFiles(folder: string): UploadFiles {

@@ -13,6 +13,17 @@ const CLAIM = `
     updated_at = :nowMs
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
+// In the place of an upload that there is no room for.
+const CLAIM_WITHOUT_UPLOAD = `
+  UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = NULL, size = NULL,
+    file_name = NULL, content_type = NULL, last_modified = NULL, sha256 = NULL, updated_at = :nowMs
+  WHERE id = :id AND status IN ('pending', 'in_progress')`;
+
+// total() and not sum(): that is no integer, and cannot overflow. The index jobs_by_size holds all of it.
+const COUNT_HELD_BYTES = `
+  SELECT total(size) AS held FROM jobs
+  WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed')`;
+
 const DROP_UPLOAD = `
   UPDATE jobs SET upload_id = NULL, size = NULL, file_name = NULL, content_type = NULL,
     last_modified = NULL, sha256 = NULL
@@ -45,6 +56,9 @@ export function prepareJobStatements(database: DatabaseSync) {
   return {
     add: prepareNamed(ADD),
     claim: prepareNamed(CLAIM),
+    claimWithoutUpload: prepareNamed(CLAIM_WITHOUT_UPLOAD),
+    countHeldBytes: database.prepare(COUNT_HELD_BYTES),
+    countOpen: database.prepare(`SELECT count(*) AS open FROM jobs WHERE project_id = ? AND ${UNFINISHED}`),
     dropUpload: prepareNamed(DROP_UPLOAD),
     complete: prepareNamed(COMPLETE),
     fail: prepareNamed(FAIL),

@@ -12,6 +12,12 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
       addJob(sql, job);
       return expectJob(sql, job.id);
     },
+    addWithin: async (job, maxOpenJobs) =>
+      runInTransaction(database, () => {
+        if (Number(sql.countOpen.get(job.projectId)?.['open']) >= maxOpenJobs) return undefined;
+        addJob(sql, job);
+        return expectJob(sql, job.id);
+      }),
     find: async (id) => findJob(sql, id),
     async findByUpload(uploadId) {
       const row = sql.findByUpload.get(uploadId);
@@ -56,8 +62,20 @@ function claimJob(sql: JobStatements, id: string, claim: Claim): ClaimOutcome {
   if (former.expiresAtMs <= claim.nowMs) return { kind: 'gone' };
   if (former.claimHash !== null && former.claimHash !== claim.claimHash) return { kind: 'used' };
   const { upload, claimHash, nowMs } = claim;
+  const replacedUploadId = former.upload?.id ?? null;
+  if (!hasRoom(sql, claim, former.upload?.size ?? 0)) {
+    sql.claimWithoutUpload.run({ id, claimHash, nowMs });
+    return { kind: 'no_room', job: expectJob(sql, id), replacedUploadId };
+  }
   sql.claim.run({ ...upload, id, uploadId: upload.id, claimHash, nowMs });
-  return { kind: 'claimed', job: expectJob(sql, id), replacedUploadId: former.upload?.id ?? null };
+  return { kind: 'claimed', job: expectJob(sql, id), replacedUploadId };
+}
+
+/** @param formerSize - bytes that this claim gives back. */
+function hasRoom(sql: JobStatements, { upload, maxTotalBytes }: Claim, formerSize: number): boolean {
+  if (maxTotalBytes === undefined) return true;
+  const held = Number(sql.countHeldBytes.get()?.['held']);
+  return held - formerSize + upload.size <= maxTotalBytes;
 }
 
 function findJob(sql: JobStatements, id: string): StoredJob | undefined {

@@ -43,4 +43,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX keys_by_project ON keys (project_id);
   `,
   `ALTER TABLE jobs ADD COLUMN last_modified INTEGER`,
+  `
+  CREATE INDEX jobs_by_size ON jobs (size) WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed');
+  CREATE INDEX jobs_by_project ON jobs (project_id) WHERE status IN ('pending', 'in_progress');
+  `,
 ];

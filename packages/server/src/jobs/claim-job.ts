@@ -20,34 +20,33 @@ export interface ClaimRequest {
 
 export type ClaimResult =
   | { kind: 'claimed'; uploadId: string }
-  | { kind: 'used' | 'gone' | 'too_large' | 'wrong_type' | 'storage_full' };
+  | { kind: 'used' | 'gone' | 'too_large' | 'wrong_type' | 'storage_full' | 'quota_full' };
 
 /**
  * Gives the job to the phone, whose file is then judged. A file that is too large or of the wrong type
- * fails the job; a full disk does not, so that the same phone can try again.
+ * fails the job; a full disk or quota does not, so that the same phone can try again.
  */
 export async function claimJob(context: JobContext, request: ClaimRequest): Promise<ClaimResult> {
   const due = await readJob(context, request.jobId);
-  if (!due) return { kind: 'gone' };
+  // An ended job costs no more than one that never was: the time of the answer tells neither.
+  if (!due || due.status === 'failed') return { kind: 'gone' };
+  const upload = describeUpload(request);
   const outcome = await context.jobs.claim(request.jobId, {
     claimHash: hashText(request.claim),
-    upload: describeUpload(request),
+    upload,
     nowMs: context.clock.now(),
+    maxTotalBytes: context.limits.maxTotalBytes,
   });
-  if (outcome.kind !== 'claimed') return outcome;
+  if (outcome.kind === 'used' || outcome.kind === 'gone') return outcome;
   context.changes.announce(request.jobId);
   if (outcome.replacedUploadId !== null) await discardUpload(context, outcome.replacedUploadId);
-  return judgeUpload(context, outcome.job, describeClaimed(outcome.job));
+  const verdict = await judgeUpload(context, outcome.job, upload);
+  return verdict.kind === 'claimed' && outcome.kind === 'no_room' ? { kind: 'quota_full' } : verdict;
 }
 
 function describeUpload(request: ClaimRequest): StoredUpload {
   const { size, fileName, contentType, lastModifiedMs, sha256 } = request;
   return { id: createRandomId(), size, fileName, contentType, lastModifiedMs, sha256 };
-}
-
-function describeClaimed(job: StoredJob): StoredUpload {
-  if (!job.upload) throw new Error('A job that was just claimed has no upload.');
-  return job.upload;
 }
 
 async function judgeUpload(context: JobContext, job: StoredJob, upload: StoredUpload): Promise<ClaimResult> {
@@ -56,7 +55,7 @@ async function judgeUpload(context: JobContext, job: StoredJob, upload: StoredUp
     await failJob(context, job.id, refusal);
     return { kind: refusal };
   }
-  if ((await context.files.countFreeBytes()) < upload.size) {
+  if ((await context.files.countFreeBytes()) - upload.size < context.limits.minFreeBytes) {
     await context.jobs.dropUpload(job.id, upload.id);
     return { kind: 'storage_full' };
   }

@@ -1,9 +1,16 @@
-import type { CreateJobRequest } from '@svc/protocol';
+import { SvcError, type CreateJobRequest } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { createRandomId } from './random-id.ts';
 
-/** Makes a `pending` job. The lower of its own and the server's size limit holds. */
+/** A phone takes about so long to finish one of the jobs that are in the way. */
+const RETRY_AFTER_SECONDS = 30;
+
+/**
+ * Makes a `pending` job. The lower of its own and the server's size limit holds.
+ *
+ * @throws SvcError `rate_limited`, when its project has too many unfinished jobs.
+ */
 export async function createJob(
   context: JobContext,
   projectId: string,
@@ -11,7 +18,7 @@ export async function createJob(
 ): Promise<StoredJob> {
   const { limits, clock } = context;
   const createdAtMs = clock.now();
-  const job = await context.jobs.add({
+  const newJob = {
     id: createRandomId(),
     projectId,
     accept: request.accept ?? null,
@@ -21,7 +28,13 @@ export async function createJob(
     uploadBaseUrl: context.findUploadBaseUrl(),
     createdAtMs,
     expiresAtMs: createdAtMs + limits.lifetimeMs,
-  });
+  };
+  const job = await context.jobs.addWithin(newJob, limits.maxOpenJobs);
+  if (!job) {
+    throw new SvcError('rate_limited', 'Too many transfers wait for their file. Cancel some, or try later.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
   context.changes.announceExpiry(job.expiresAtMs);
   return job;
 }

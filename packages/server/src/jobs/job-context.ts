@@ -25,6 +25,12 @@ export interface JobLimits {
   keepMs: number;
   /** The most bytes that a file may have, whatever the job allows. */
   maxBytes: number;
+  /** The most bytes that all files together may have: those held, and those that were announced. */
+  maxTotalBytes: number;
+  /** Bytes of the disk that are left to others. */
+  minFreeBytes: number;
+  /** The most unfinished jobs of one project. */
+  maxOpenJobs: number;
 }
 
 /**

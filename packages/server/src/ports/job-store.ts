@@ -43,10 +43,14 @@ export interface Claim {
   claimHash: string;
   upload: StoredUpload;
   nowMs: number;
+  /** The most bytes that all wanted uploads may have together, this one included. Absent: no limit. */
+  maxTotalBytes?: number;
 }
 
 export type ClaimOutcome =
   | { kind: 'claimed'; job: StoredJob; replacedUploadId: string | null }
+  /** The claim has the job, and no upload: what is held for all jobs leaves too little for it. */
+  | { kind: 'no_room'; job: StoredJob; replacedUploadId: string | null }
   | { kind: 'used' }
   | { kind: 'gone' };
 
@@ -68,11 +72,14 @@ export interface JobEnd {
 export interface JobStore {
   /** Adds a `pending` job. */
   add(job: NewJob): Promise<StoredJob>;
+  /** Adds it if its project has fewer unfinished jobs than that. `undefined`: it has too many. */
+  addWithin(job: NewJob, maxOpenJobs: number): Promise<StoredJob | undefined>;
   find(id: string): Promise<StoredJob | undefined>;
   findByUpload(uploadId: string): Promise<StoredJob | undefined>;
   /**
    * Gives the job to the claim. The same claim may come again and puts its new upload in the place of
    * the former one. `used`: another claim has it, or it is completed. `gone`: unknown, failed, expired.
+   * The size of the upload counts from here on as held, until its job fails or drops it.
    */
   claim(id: string, claim: Claim): Promise<ClaimOutcome>;
   /** Forgets an upload of a job in progress, which keeps its claim. False: the job has moved on. */

@@ -13,11 +13,19 @@ export function createErrorAnswerer(report: ReportError) {
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
     // The table of codes holds statuses that have a body.
-    if (isSvcError(error))
-      return context.json({ error: error.message }, error.status as ContentfulStatusCode);
+    if (isSvcError(error)) {
+      const { retryAfterSeconds, status } = error;
+      if (retryAfterSeconds !== undefined) context.header('Retry-After', String(retryAfterSeconds));
+      return context.json(describe(error), status as ContentfulStatusCode);
+    }
     report(error);
     return context.json({ error: 'Something went wrong on the server.' }, 500);
   };
+}
+
+/** A client acts on the status; of what it is told to do less often, the code says that it is not broken. */
+function describe({ code, message }: SvcError): { error: string; code?: string } {
+  return code === 'rate_limited' ? { error: message, code } : { error: message };
 }
 
 export function answerNotFound(context: Context): Response {

@@ -29,6 +29,7 @@ const REFUSED_CLAIMS: Record<RefusedClaim, { status: number; message: string }> 
   too_large: { status: 413, message: 'The file is larger than allowed.' },
   wrong_type: { status: 415, message: 'The file is not of the type that was asked for.' },
   storage_full: { status: 507, message: 'The computer has no room for this file.' },
+  quota_full: { status: 507, message: 'The computer keeps as many files as it may.' },
 };
 
 export function refuseClaim(kind: RefusedClaim): UploadRefusal {

@@ -20,6 +20,14 @@ describe('an answer that refuses bytes', () => {
     expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe(judgement);
   });
 
+  it('of status 507 tells a full disk from a computer that keeps as many files as it may', () => {
+    const body = '{"error":"x","code":"quota_full"}';
+    expect(judgeRefusal({ method: 'POST', status: 507, body })).toBe('quotaFull');
+    expect(judgeRefusal({ method: 'POST', status: 507, body: '{"code":"storage_full"}' })).toBe(
+      'storageFull',
+    );
+  });
+
   it.each([404, 410])('of status %d means that the job has ended, when it answers the creation', (status) => {
     expect(judgeRefusal({ method: 'POST', status, body: '' })).toBe('stopped');
     expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe('tryAgain');

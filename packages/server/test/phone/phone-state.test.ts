@@ -165,6 +165,7 @@ describe('after sending', () => {
 
   it.each([
     ['storageFull', true],
+    ['quotaFull', true],
     ['stopped', false],
     ['tooLarge', false],
   ] as const)('after %s, trying again makes sense: %s', (outcome, isUseful) => {

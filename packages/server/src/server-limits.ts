@@ -1,0 +1,55 @@
+/**
+ * What a server lets others use of it. Limits by address do not count this machine itself: the extension
+ * and backends run here, and a proxy here stands for everybody. Where a proxy names the sender
+ * (`X-Forwarded-For`), that one is counted. Of an IPv6 address its network (/64) counts, which is what one
+ * household has.
+ */
+export interface ServerLimits {
+  /** The most bytes that all files together may have, arriving ones in full. Default 100 GiB. */
+  maxTotalBytes: number;
+  /** Bytes of the disk that are left free. Default 1 GiB, or a twentieth of a disk smaller than 20 GiB. */
+  minFreeBytes: number | undefined;
+  /** The most unfinished jobs of one project. Default 10,000. */
+  maxOpenJobs: number;
+  /** Jobs that an address may create in a minute. Default 60. */
+  addressJobsPerMinute: number;
+  /** Jobs that an API key's project may create in a minute. Default 3,000. */
+  projectJobsPerMinute: number;
+  /** Uploads that an address may start in a minute. An office of phones is one address. Default 120. */
+  uploadsPerMinute: number;
+  /** Wrong job ids, upload ids, download addresses and API keys of an address in a minute. Default 60. */
+  wrongIdsPerMinute: number;
+  /** Answers that an address may have held back at the same time. Default 100. */
+  maxWaits: number;
+  /** Connections that an address may have open. Default 256. */
+  maxAddressConnections: number;
+  /** Connections in all, this machine's included. Default 20,000. */
+  maxConnections: number;
+  /** How long headers may take to arrive, in milliseconds. Default 20 seconds. */
+  headersTimeoutMs: number;
+  /** A body, or a reader, that moves less than 1 kB in so many milliseconds is cut off. Default 60 seconds. */
+  stallTimeoutMs: number;
+}
+
+const GIB = 1024 ** 3;
+
+export const DEFAULT_LIMITS: ServerLimits = {
+  maxTotalBytes: 100 * GIB,
+  minFreeBytes: undefined,
+  maxOpenJobs: 10_000,
+  addressJobsPerMinute: 60,
+  projectJobsPerMinute: 3_000,
+  uploadsPerMinute: 120,
+  wrongIdsPerMinute: 60,
+  maxWaits: 100,
+  maxAddressConnections: 256,
+  maxConnections: 20_000,
+  headersTimeoutMs: 20_000,
+  stallTimeoutMs: 60_000,
+};
+
+/** Given limits, and the defaults for those that are absent. */
+export function resolveLimits(given: Partial<ServerLimits> = {}): ServerLimits {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(set) };
+}
