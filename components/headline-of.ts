@@ -1,6 +1,6 @@
 import type { Target } from '../lib/target.ts';
 import { texts } from '../lib/texts.ts';
-import type { Transfer } from '../lib/transfer.ts';
+import type { Transfer, TransferState } from '../lib/transfer.ts';
 import { describeHold } from './describe-hold.ts';
 import { isHandedOver, nameOfTarget } from './describe-target.ts';
 import { hostOf } from './host-of.ts';
@@ -28,12 +28,23 @@ export function headlineOf({ state, target, backend }: Transfer): string {
         ? popup.saved(shortenFileName(state.file.name))
         : headlineOfFilled(shortenFileName(state.file.name), target);
     case 'failed':
-      return popup.failures[state.reason](hostOf(backend.address) ?? backend.address);
+      return sentenceOfFailure(state, backend.address);
     case 'cancelled':
       return popup.cancelled;
     default:
       return state satisfies never;
   }
+}
+
+/** What is wrong, in one sentence. */
+export function sentenceOfFailure(
+  { reason, sent }: Extract<TransferState, { name: 'failed' }>,
+  address: string,
+): string {
+  const where = reason === 'storageClosed' && sent?.closedOrigin ? sent.closedOrigin : address;
+  const host = hostOf(where) ?? where;
+  const mayBeUntrusted = reason === 'unreachable' && address.startsWith('https:');
+  return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);
 }
 
 /** Of a dropped or pasted file only the page knows what became of it. */
@@ -47,6 +58,6 @@ export function announcementOf(transfer: Transfer): string {
   const { state } = transfer;
   if (state.name === 'holding')
     return popup.joined(headlineOf(transfer), describeHold(state.why, transfer.target));
-  const isCutOff = (state.name === 'waiting' || state.name === 'receiving') && !state.isConnected;
+  const isCutOff = 'isConnected' in state && !state.isConnected;
   return isCutOff ? popup.notConnected : headlineOf(transfer);
 }

@@ -5,10 +5,9 @@ import { canPick } from './can-pick.ts';
 import { CancelledCard } from './cancelled-card.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DoneCard } from './done-card.tsx';
-import { FailureCard } from './failure-card.tsx';
 import { headlineOf } from './headline-of.ts';
 import { HoldingCard } from './holding-card.tsx';
-import { NEXT_STEP } from './next-step.ts';
+import { FailedCard } from './failed-card.tsx';
 import type { OnOutline } from './outline-handlers.ts';
 import { ReceivingCard } from './receiving-card.tsx';
 import type { CopyOutcome } from './upload-link.tsx';
@@ -21,6 +20,10 @@ export interface TransferCardProps {
   onCopy: (link: string) => void;
   onCancel: () => void;
   onRestart: () => void;
+  /** A new code, whatever could still be fetched. */
+  onRenew: () => void;
+  /** Called inside the click, which is when a browser lets an extension ask. */
+  onAllowStorage: (origin: string) => void;
   /** A new code for a file that joins those in the field. */
   onAddFile: () => void;
   onChoose: (choice: PlaceTarget) => void;
@@ -50,20 +53,18 @@ export function TransferCard(props: TransferCardProps) {
           headline={headline}
           bytes={state.bytesDownloaded}
           size={state.file.size}
+          isConnected={state.isConnected}
           onStop={onCancel}
         />
       );
     case 'filling':
-      return <ArrivingCard headline={headline} bytes={null} size={null} onStop={onCancel} />;
+      return <ArrivingCard headline={headline} bytes={null} size={null} isConnected onStop={onCancel} />;
     case 'holding':
       return <HoldingCard {...props} headline={headline} why={state.why} onPick={onPick} />;
     case 'done':
       return <DoneCard {...props} headline={headline} how={state.how} />;
-    case 'failed': {
-      const { label, action } = NEXT_STEP[state.reason];
-      const onTake = action === 'restart' ? onRestart : props.onOpenOptions;
-      return <FailureCard sentence={headline} step={{ label, onTake }} />;
-    }
+    case 'failed':
+      return <FailedCard {...props} headline={headline} state={state} />;
     case 'cancelled':
       return <CancelledCard headline={headline} onStartAgain={onRestart} />;
     default:

@@ -11,6 +11,14 @@ export interface PopupMessages {
   openTransfer: { request: { tabId: number }; reply: null };
   /** A new job for the same tab, in place of the one before. */
   restartTransfer: { request: { tabId: number; addsToField: boolean }; reply: null };
+  /** Likewise, with a new code whatever the one before could still fetch. */
+  renewCode: { request: { tabId: number }; reply: null };
+  /** What the person wants who asked for a second place while a file was on its way. */
+  answerProposal: { request: { tabId: number; answer: ProposalAnswer }; reply: null };
+  /** A kept transfer goes on in this tab, and its file goes into this page. */
+  takeKept: { request: { tabId: number; transferId: string }; reply: null };
+  /** A kept transfer is not wanted any more. */
+  discardKept: { request: { tabId: number }; reply: null };
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
@@ -80,6 +88,13 @@ export interface DocumentMessages {
  * waits any more, so let the browser's own picker open.
  */
 export type PickerReply = 'waiting' | 'newCode' | 'filling' | 'confirm' | 'over';
+
+/**
+ * `redirect`: the coming file goes to the second place. `replace`: it is given up, and the second place gets
+ * a code of its own. `leave`: nothing changes.
+ */
+export const PROPOSAL_ANSWERS = ['redirect', 'replace', 'leave'] as const;
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
 
 export interface ChoiceReference extends DocumentAddress {
   key: string;

@@ -1,10 +1,13 @@
+import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
-import type { Transfer } from './transfer.ts';
+import { isKept, type Transfer } from './transfer.ts';
 
 /** Only the background writes these. Session storage is in memory and hidden from content scripts. */
 function itemOfTab(tabId: number) {
   return storage.defineItem<Transfer | null>(`session:transfer-${tabId}`, { fallback: null });
 }
+
+const KEY = /^transfer-(-?\d+)$/;
 
 export function loadTransfer(tabId: number): Promise<Transfer | null> {
   return itemOfTab(tabId).getValue();
@@ -18,15 +21,31 @@ export async function removeTransfer(tabId: number): Promise<void> {
   await itemOfTab(tabId).removeValue();
 }
 
-/** All transfers, of every tab. */
+/** All transfers, of every tab and kept ones. */
 export async function loadTransfers(): Promise<Transfer[]> {
   const snapshot = await storage.snapshot('session');
   return Object.entries(snapshot)
-    .filter(([key]) => /^transfer-\d+$/.test(key))
+    .filter(([key]) => KEY.test(key))
     .map(([, transfer]) => transfer as Transfer); // only `saveTransfer` writes under these keys
 }
 
 /** Calls back with each new value until the returned function is called. */
 export function watchTransfer(tabId: number, onChanged: (transfer: Transfer | null) => void): () => void {
   return itemOfTab(tabId).watch(onChanged);
+}
+
+/** Transfers whose tab is gone, the oldest first. */
+export async function loadKeptTransfers(): Promise<Transfer[]> {
+  const kept = (await loadTransfers()).filter(isKept);
+  return kept.toSorted((one, other) => other.tabId - one.tabId);
+}
+
+/** Calls back after each change of a kept transfer until the returned function is called. */
+export function watchKeptTransfers(onChanged: () => void): () => void {
+  const listener = (changes: Record<string, unknown>, area: string) => {
+    const isAboutKept = Object.keys(changes).some((key) => Number(KEY.exec(key)?.[1]) < 0);
+    if (area === 'session' && isAboutKept) onChanged();
+  };
+  browser.storage.onChanged.addListener(listener);
+  return () => browser.storage.onChanged.removeListener(listener);
 }

@@ -1,3 +1,4 @@
+import type { RequestHeader } from './request-headers.ts';
 import type { NoTargetReason, PlaceTarget, Target } from './target.ts';
 
 /**
@@ -11,10 +12,14 @@ import type { NoTargetReason, PlaceTarget, Target } from './target.ts';
  * From `downloading` or `filling` the file may come to be `holding`: it arrived, but there is no place
  * in the page for it. The person may save it, or find a place for it, and it is `filling` again. Any state
  * that is not final may become `failed` or `cancelled`.
+ *
+ * A transfer outlives its tab once the phone is sending: it is *kept* then, under a number below zero in
+ * place of a tab's. It runs on, finds no document to put its file into, and any popup offers what it holds.
  */
 export interface Transfer {
   /** Random; tells apart two transfers of one tab. */
   id: string;
+  /** The browser's number of the tab; of a kept transfer, its own, below zero. */
   tabId: number;
   target: Target;
   /** Whether the person chose the target, in the list or on the page; else it is the best guess. */
@@ -26,9 +31,18 @@ export interface Transfer {
   backend: Backend;
   /** Whether the file joins those that the field already holds (`multiple` only). */
   addsToField: boolean;
+  /** Of a private window: nothing of it is written to the disk, and it ends with its tab. */
+  isPrivate: boolean;
   /** Whether the person said to put the file in although the field does not ask for such a one. */
   isForced: boolean;
+  /**
+   * Another place of the tab that the person asked a file for while this one's was on its way; the popup
+   * asks what they want.
+   */
+  proposed: PlaceTarget | null;
   state: TransferState;
+  /** When it came into this state, milliseconds since 1970. */
+  changedAtMs: number;
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
   isEndSeen: boolean;
 }
@@ -41,14 +55,18 @@ export interface Backend {
   routeBase: string;
   /** Base of the upload address, where the person has set one. */
   uploadAddress: string | null;
+  /** Sent to the job routes and nowhere else. */
+  headers: readonly RequestHeader[];
 }
 
 export interface JobHandle {
   id: string;
   /** The exact text in the code. */
   link: string;
-  /** Milliseconds since 1970, or `null` where the backend does not say. */
+  /** Milliseconds since 1970 by this computer's clock, or `null` where the backend does not say. */
   expiresAtMs: number | null;
+  /** Whether the backend is known to understand that a job is cancelled. */
+  canCancel: boolean;
   /** What the phone was told, which does not change any more. */
   asked: Wish;
 }
@@ -67,16 +85,31 @@ export interface FileDescription {
   size: number | null;
 }
 
+/** `hasBegun`: a phone had begun to send when it failed. */
 export type TransferState =
   | { name: 'creating' }
   | { name: 'waiting'; job: JobHandle; isConnected: boolean }
   | { name: 'receiving'; job: JobHandle; isConnected: boolean; bytesReceived: number; size: number | null }
-  | { name: 'downloading'; job: JobHandle; file: FileDescription; bytesDownloaded: number }
+  | {
+      name: 'downloading';
+      job: JobHandle;
+      file: FileDescription;
+      bytesDownloaded: number;
+      isConnected: boolean;
+    }
   | { name: 'filling'; job: JobHandle; file: FileDescription }
   | { name: 'holding'; job: JobHandle; file: FileDescription; why: HoldReason }
   | { name: 'done'; file: FileDescription; how: 'filled' | 'saved' }
-  | { name: 'failed'; reason: FailureReason }
+  | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFile | null }
   | { name: 'cancelled' };
+
+/** A file that the backend holds and that could not be fetched: trying again needs no other code. */
+export interface SentFile {
+  job: JobHandle;
+  file: FileDescription;
+  /** The site that the bytes lie at, where this browser needs the person's permission to read from it. */
+  closedOrigin: string | null;
+}
 
 export type TransferStateName = TransferState['name'];
 
@@ -94,18 +127,27 @@ export type HoldReason =
   | 'tooLarge'
   | 'takesFolders';
 
+/**
+ * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
+ * backend wants a credential. `vanished`: the backend knows the job no more. `storageClosed`: the file lies
+ * at a site that this browser may not read from without the person's permission.
+ */
 export type FailureReason =
+  | 'offline'
   | 'unreachable'
   | 'backendFailed'
   | 'notABackend'
+  | 'unauthorized'
   | 'accessRefused'
   | 'tooManyRequests'
   | 'expired'
+  | 'vanished'
   | 'stoppedElsewhere'
   | 'tooLarge'
   | 'wrongType'
   | 'uploadFailed'
-  | 'downloadFailed';
+  | 'downloadFailed'
+  | 'storageClosed';
 
 export type TransferEvent =
   | { type: 'jobCreated'; job: JobHandle }
@@ -118,7 +160,7 @@ export type TransferEvent =
   | { type: 'placeFound' }
   | { type: 'filled' }
   | { type: 'saved' }
-  | { type: 'failed'; reason: FailureReason }
+  | { type: 'failed'; reason: FailureReason; closedOrigin?: string }
   | { type: 'cancelled' };
 
 /** True for states that nothing leaves. */
@@ -136,75 +178,33 @@ export function isForcible(why: HoldReason): boolean {
   return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
 }
 
-/** The state after an event. An event that comes too late or too early changes nothing. */
-export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {
-  if (isFinal(state)) return state;
-  switch (event.type) {
+/** True for a transfer whose tab is gone. */
+export function isKept({ tabId }: Pick<Transfer, 'tabId'>): boolean {
+  return tabId < 0;
+}
+
+/** Whether popups tell of a kept transfer: not of a code that nobody has used. */
+export function isWorthOffering({ state }: Pick<Transfer, 'state'>): boolean {
+  if (state.name === 'failed') return state.hasBegun;
+  return state.name !== 'creating' && state.name !== 'waiting' && !isFinal(state);
+}
+
+/** The file of a transfer, as soon as the backend holds all of it. */
+export function fileOf(state: TransferState): { job: JobHandle; file: FileDescription } | null {
+  switch (state.name) {
+    case 'downloading':
+    case 'filling':
+    case 'holding':
+      return { job: state.job, file: state.file };
     case 'failed':
-      return { name: 'failed', reason: event.reason };
+      return state.sent;
+    case 'creating':
+    case 'waiting':
+    case 'receiving':
+    case 'done':
     case 'cancelled':
-      return { name: 'cancelled' };
-    case 'jobCreated':
-      return state.name === 'creating' ? { name: 'waiting', job: event.job, isConnected: true } : state;
-    case 'connectionChanged':
-      return isWatching(state) ? { ...state, isConnected: event.isConnected } : state;
-    case 'phoneProgressed':
-      return isWatching(state) ? receive(state.job, event) : state;
-    case 'uploadCompleted':
-      return isWatching(state) ? startDownload(state.job, event.file) : state;
-    case 'downloadProgressed':
-    case 'downloaded':
-    case 'held':
-    case 'placeFound':
-    case 'filled':
-    case 'saved':
-      return reduceArrival(state, event);
+      return null;
     default:
-      return event satisfies never;
+      return state satisfies never;
   }
-}
-
-type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
-type ArrivalEvent = Extract<
-  TransferEvent,
-  { type: 'downloadProgressed' | 'downloaded' | 'held' | 'placeFound' | 'filled' | 'saved' }
->;
-
-function isWatching(state: TransferState): state is Watching {
-  return state.name === 'waiting' || state.name === 'receiving';
-}
-
-function receive(job: JobHandle, progress: { bytesReceived: number; size: number | null }): TransferState {
-  const { bytesReceived, size } = progress;
-  return { name: 'receiving', job, isConnected: true, bytesReceived, size };
-}
-
-function startDownload(job: JobHandle, file: FileDescription): TransferState {
-  return { name: 'downloading', job, file, bytesDownloaded: 0 };
-}
-
-function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState {
-  switch (event.type) {
-    case 'downloadProgressed':
-      if (state.name !== 'downloading') return state;
-      return { ...state, bytesDownloaded: event.bytesDownloaded, file: event.file };
-    case 'downloaded':
-      return state.name === 'downloading' ? { name: 'filling', job: state.job, file: state.file } : state;
-    case 'held':
-      return hasFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
-    case 'placeFound':
-      return state.name === 'holding' ? { name: 'filling', job: state.job, file: state.file } : state;
-    case 'filled':
-      return hasFile(state) ? { name: 'done', file: state.file, how: 'filled' } : state;
-    case 'saved':
-      return hasFile(state) ? { name: 'done', file: state.file, how: 'saved' } : state;
-    default:
-      return event satisfies never;
-  }
-}
-
-function hasFile(
-  state: TransferState,
-): state is Extract<TransferState, { name: 'downloading' | 'filling' | 'holding' }> {
-  return state.name === 'downloading' || state.name === 'filling' || state.name === 'holding';
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
+import { KeptFiles } from '../../components/kept-files.tsx';
 import { OpeningView } from '../../components/opening-view.tsx';
 import { PopupHeader } from '../../components/popup-header.tsx';
 import { ProblemView } from '../../components/problem-view.tsx';
@@ -10,13 +11,20 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useNow } from './use-now.ts';
 
 export function App({ popup }: { popup: PopupStore }) {
-  const { transfer, problem, saving, refusedFrames } = useStore(popup.state);
+  const { transfer, problem, saving, refusedFrames, kept, savingKept } = useStore(popup.state);
   const nowMs = useNow();
   const { copyOutcome, copy } = useCopy();
   useKeptFocus();
   return (
     <>
       <PopupHeader onOpenOptions={openOptions} />
+      <KeptFiles
+        transfers={kept}
+        savingId={savingKept}
+        onTake={(transfer) => void popup.takeKept(transfer)}
+        onSave={(transfer) => void popup.saveKept(transfer)}
+        onDiscard={(transfer) => void popup.discardKept(transfer)}
+      />
       {problem && <ProblemView problem={problem} onReload={() => browser.runtime.reload()} />}
       {!problem && !transfer && <OpeningView onCancel={() => window.close()} />}
       {!problem && transfer && (
@@ -29,6 +37,9 @@ export function App({ popup }: { popup: PopupStore }) {
           onCopy={(link) => void copy(link)}
           onCancel={() => void popup.cancel()}
           onRestart={() => void popup.restart()}
+          onRenew={() => void popup.renew()}
+          onAllowStorage={(origin) => void popup.allowStorage(origin)}
+          onAnswerProposal={(answer) => void popup.answerProposal(answer)}
           onAddFile={() => void popup.addFile()}
           onChoose={(choice) => void popup.choose(choice)}
           onOutline={popup.outline}

@@ -6,7 +6,12 @@ import { loadRefusedFrames, saveRefusedFrames } from '../../lib/popup/refused-fr
 import { saveToDisk } from '../../lib/popup/save-to-disk.ts';
 import { askBackground, askDocument } from '../../lib/messages.ts';
 import { requestAccess } from '../../lib/request-access.ts';
-import { loadTransfer, watchTransfer } from '../../lib/transfer-storage.ts';
+import {
+  loadKeptTransfers,
+  loadTransfer,
+  watchKeptTransfers,
+  watchTransfer,
+} from '../../lib/transfer-storage.ts';
 
 const tabInQuery = readTabId(location.search);
 
@@ -14,6 +19,8 @@ export const popup = createPopupStore({
   ask: askBackground,
   load: loadTransfer,
   watch: watchTransfer,
+  loadKept: loadKeptTransfers,
+  watchKept: watchKeptTransfers,
   outlinePlace: createOutlinePlace(askDocument),
   requestAccess,
   loadRefusedFrames,

@@ -1,5 +1,7 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { readJson } from '../read-json.ts';
+import { withHeaders } from '../request-headers.ts';
+import type { Backend } from '../transfer.ts';
 
 /** Browsers end a worker whose fetch takes 30 s to answer. */
 const ANSWER_TIMEOUT_MS = 25_000;
@@ -7,12 +9,15 @@ const ANSWER_TIMEOUT_MS = 25_000;
 /** One request to the backend. Rejects with `SvcError` `unreachable` or `timeout`. */
 export type AskBackend = (path: string, signal: AbortSignal, init?: RequestInit) => Promise<Answer>;
 
-export function createAskBackend(base: string, fetch: typeof globalThis.fetch): AskBackend {
+export function createAskBackend(
+  { address, routeBase, headers }: Backend,
+  fetch: typeof globalThis.fetch,
+): AskBackend {
   return async (path, signal, init = {}) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
     try {
-      const response = await fetch(`${base}${path}`, {
-        ...init,
+      const response = await fetch(`${address}${routeBase}${path}`, {
+        ...withHeaders(init, headers),
         signal: limit,
         credentials: 'omit',
         cache: 'no-store',
@@ -54,4 +59,16 @@ export function bodyOf(answer: Answer): unknown {
   throw new SvcError(code, `The backend answered with status ${answer.status}.`, {
     ...(answer.retryAfter !== undefined && { retryAfterSeconds: answer.retryAfter }),
   });
+}
+
+/**
+ * Likewise, of a backend that has answered before: a page in place of JSON is somebody else's, such as a
+ * hotel's log-in or a proxy that has lost its backend, and may pass.
+ */
+export function bodyOfKnown(answer: Answer): unknown {
+  const mayBePage = answer.status < 500 && answer.status !== 429;
+  if (mayBePage && answer.body === undefined) {
+    throw new SvcError('unreachable', 'A page answered in place of the backend.');
+  }
+  return bodyOf(answer);
 }

@@ -15,7 +15,7 @@ import {
 } from '@svc/protocol';
 import { answersToOthers } from '../answers-to-others.ts';
 import type { Backend } from '../transfer.ts';
-import { bodyOf, createAskBackend } from './ask-backend.ts';
+import { bodyOf, bodyOfKnown, createAskBackend } from './ask-backend.ts';
 
 /** The four routes of an application backend, as the extension asks them. Rejects with `SvcError`. */
 export interface BackendClient {
@@ -24,13 +24,15 @@ export interface BackendClient {
   /** One slice of waiting, short enough for a worker that may have one answer open for 30 s. */
   wait(jobId: string, signal: AbortSignal): Promise<WaitOutcome>;
   getDownload(jobId: string, signal: AbortSignal): Promise<PresignedDownload>;
+  /** Only where a job says that it can be cancelled. A job that has ended, or is unknown, stays as it is. */
+  cancelJob(jobId: string, signal: AbortSignal): Promise<void>;
 }
 
 const WAIT_SLICE = { timeoutMs: 20_000, intervalMs: 1_000 };
 
 export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): BackendClient {
   const base = `${backend.address}${backend.routeBase}`;
-  const ask = createAskBackend(base, fetch);
+  const ask = createAskBackend(backend, fetch);
 
   return {
     createJob: async (request, signal) => {
@@ -46,7 +48,7 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
         throw isHidden ? new SvcError('forbidden', 'The backend does not answer extensions.') : error;
       }
     },
-    getJob: async (jobId, signal) => parseJob(bodyOf(await ask(jobPath(jobId), signal))),
+    getJob: async (jobId, signal) => parseJob(bodyOfKnown(await ask(jobPath(jobId), signal))),
     wait: async (jobId, signal) => {
       const answer = await ask(waitPath(jobId, WAIT_SLICE), signal).catch((error: unknown) => {
         // A backend that holds its answer for longer than it was asked to has nothing to tell yet.
@@ -55,9 +57,13 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
       });
       if (!answer) return { kind: 'ask_again' };
       const isSlow = answer.status === 408 || answer.status === 504;
-      return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOf(answer));
+      return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer));
     },
     getDownload: async (jobId, signal) =>
-      parsePresignedDownload(bodyOf(await ask(downloadPath(jobId), signal))),
+      parsePresignedDownload(bodyOfKnown(await ask(downloadPath(jobId), signal))),
+    cancelJob: async (jobId, signal) => {
+      const answer = await ask(jobPath(jobId), signal, { method: 'DELETE' });
+      if (answer.status !== 404) bodyOfKnown(answer);
+    },
   };
 }

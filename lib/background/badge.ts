@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { TransferState } from '../transfer.ts';
+import { isWorthOffering, type Transfer, type TransferState } from '../transfer.ts';
 
 export interface Badge {
   text: string;
@@ -10,6 +10,12 @@ const BLUE = '#3b5bdb';
 const GREEN = '#2b8a3e';
 const RED = '#c92a2a';
 const ORANGE = '#d9480f';
+
+/** What the icon says in tabs that have nothing of their own to say. */
+export function badgeOfKept(kept: readonly Transfer[]): Badge {
+  const { length } = kept.filter(isWorthOffering);
+  return { text: length === 0 ? '' : String(length), color: ORANGE };
+}
 
 /** What the icon tells about a transfer: waiting, percent, done, failed. */
 export function badgeOf(state: TransferState): Badge {
@@ -39,10 +45,12 @@ function percent(bytes: number, size: number | null): string {
   return size ? `${Math.min(100, Math.floor((bytes / size) * 100))}%` : '…';
 }
 
-export async function showBadge(tabId: number, { text, color }: Badge): Promise<void> {
+/** @param tabId - `undefined`: every tab without a badge of its own. */
+export async function showBadge(tabId: number | undefined, { text, color }: Badge): Promise<void> {
+  const tab = tabId === undefined ? {} : { tabId };
   try {
-    await browser.action.setBadgeBackgroundColor({ tabId, color });
-    await browser.action.setBadgeText({ tabId, text });
+    await browser.action.setBadgeBackgroundColor({ ...tab, color });
+    await browser.action.setBadgeText({ ...tab, text });
   } catch {
     // The tab is closed: nobody is left to see it.
   }

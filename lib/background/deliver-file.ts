@@ -1,7 +1,7 @@
 import { knownMediaType } from '../media-type.ts';
 import { askDocument, type FillOutcome } from '../messages.ts';
 import type { ArrivedFile } from './fetch-file.ts';
-import type { Transfer } from '../transfer.ts';
+import { isKept, type Transfer } from '../transfer.ts';
 
 /** Hands the file to the document that asked, by reference, and to no other. */
 export async function deliverFile(
@@ -9,6 +9,7 @@ export async function deliverFile(
   { blob, name, lastModified }: ArrivedFile & { name: string },
 ): Promise<FillOutcome | 'pageGone'> {
   const { tabId, target } = transfer;
+  if (isKept(transfer)) return 'pageGone';
   if (target.kind === 'none') return 'gone';
   const { place, document } = target;
   try {

@@ -1,4 +1,4 @@
-import { SvcError, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type PresignedDownload, type SvcErrorCode } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
 import { fetchPart, joinPart, PART_BYTES, receivedNothing } from './download-part.ts';
 
@@ -8,20 +8,25 @@ export interface DownloadOptions {
   signal: AbortSignal;
   /** Called after each part. `size` is `null` as long as nobody has said it. */
   onProgress: (bytesDownloaded: number, size: number | null) => void;
+  /** Called when the file's server stops answering. */
+  onCutOff: () => void;
   /** Asks for the address again, when the one in hand does not work any more. */
   renew: () => Promise<PresignedDownload>;
+  /** Rejects, where the file's server answers and the browser keeps that from us. */
+  refuseIfClosed: (url: string) => Promise<void>;
   /** Default {@link PART_BYTES}. */
   partBytes?: number;
 }
 
-const MAX_FAILURES = 6;
+/** In a row, which takes a minute and a half: a train's tunnel, a router that starts anew. */
+const MAX_FAILURES = 12;
 
 /**
  * Fetches a file in ranges (RFC 9110, section 14) and joins the parts by reference: the bytes stay in
  * the browser's blob storage and never enter the worker's heap. A server without ranges answers with
- * the whole file, which is taken. A part that fails is asked for again.
+ * the whole file, which is taken. A part that fails is asked for again, from where it stopped.
  *
- * @throws SvcError when the bytes do not add up, or the same part failed six times.
+ * @throws SvcError when the bytes do not add up, or the same part failed too often.
  */
 export async function downloadFile(presigned: PresignedDownload, options: DownloadOptions): Promise<Blob> {
   const { signal, sleep, partBytes = PART_BYTES } = options;
@@ -39,10 +44,18 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       signal.throwIfAborted();
       failures += 1;
       if (failures >= MAX_FAILURES) throw error;
-      if (error instanceof SvcError && error.code === 'conflict') received = receivedNothing(size);
+      if (isCode(error, 'conflict')) received = receivedNothing(size);
+      const isCutOff = !(error instanceof SvcError);
+      if (isCutOff) options.onCutOff();
       await sleep(backOffMs(failures, error), signal);
-      if (error instanceof SvcError && error.code === 'gone') url = (await options.renew()).url;
+      // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
+      if (isCutOff || isCode(error, 'gone')) url = (await options.renew()).url;
+      if (isCutOff && failures > 1) await options.refuseIfClosed(url);
     }
   }
   return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
+}
+
+function isCode(error: unknown, code: SvcErrorCode): boolean {
+  return error instanceof SvcError && error.code === code;
 }

@@ -1,7 +1,8 @@
-import { cleanFileName, createUploadUrl, type Job } from '@svc/protocol';
+import { cleanFileName, type Job } from '@svc/protocol';
 import type { FillOutcome } from '../messages.ts';
 import {
   isRunning,
+  type Backend,
   type HoldReason,
   type JobHandle,
   type Transfer,
@@ -9,11 +10,9 @@ import {
 } from '../transfer.ts';
 import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
-import { askFor } from './choose-aim.ts';
-import { createJobRequest } from './create-job-request.ts';
+import { createJob } from './create-job.ts';
 import { fetchFile, type ArrivedFile } from './fetch-file.ts';
-import { failureOfError, failureOfJob } from './failure-reason.ts';
-import { isRateLimit, retryPassing } from './retry-passing.ts';
+import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { watchJob } from './watch-job.ts';
 
@@ -22,6 +21,12 @@ export interface DriverPorts {
   fetch: typeof globalThis.fetch;
   sleep: Sleep;
   now: () => number;
+  /** Whether this computer has a network at all; a backend on it answers without. */
+  isOnline: () => boolean;
+  /** Whether the extension may read what an origin answers, also without CORS. */
+  hasAccess: (origin: string) => Promise<boolean>;
+  /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
+  cancelJob: (backend: Backend, job: JobHandle) => void;
   /** Files that have arrived, by the transfer's id. They are lost with the worker and fetched again. */
   files: Map<string, ArrivedFile>;
   /** Puts the file into the page; `pageGone`, when the document that asked is no longer there. */
@@ -54,7 +59,7 @@ export async function driveTransfer(
 async function takeStep(state: TransferState, drive: Drive): Promise<void> {
   switch (state.name) {
     case 'creating':
-      return attempt('creating', drive, () => create(drive));
+      return attempt('creating', drive, () => createJob(drive));
     case 'waiting':
     case 'receiving':
       return attempt('waiting', drive, () => watch(state.job, drive));
@@ -67,30 +72,18 @@ async function takeStep(state: TransferState, drive: Drive): Promise<void> {
   }
 }
 
-async function attempt(
-  step: Parameters<typeof failureOfError>[0],
-  { session, signal }: Drive,
-  run: () => Promise<void>,
-): Promise<void> {
+async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Promise<void> {
+  const { session, signal, isOnline } = drive;
   try {
     await run();
   } catch (error) {
     signal.throwIfAborted();
-    await session.apply({ type: 'failed', reason: failureOfError(step, error) });
+    const { address } = session.transfer.backend;
+    await session.apply({
+      type: 'failed',
+      ...failureOfError(error, { step, address, isOnline: isOnline() }),
+    });
   }
-}
-
-async function create({ session, client, signal, sleep }: Drive): Promise<void> {
-  const { backend, target } = session.transfer;
-  // A backend that is away is said at once; one that is busy is given the time it asks for.
-  const request = createJobRequest(target);
-  const options = { sleep, signal, mayPass: isRateLimit };
-  const job = await retryPassing(() => client.createJob(request, signal), options);
-  const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
-  const link = createUploadUrl(job.id, { baseUrl });
-  const expiresAtMs = job.expiresAt === undefined ? null : Date.parse(job.expiresAt);
-  const asked = askFor(target);
-  await session.apply({ type: 'jobCreated', job: { id: job.id, link, expiresAtMs, asked } });
 }
 
 /** How long after the expiry a backend that is away may come back and say how the job ended. */
@@ -103,6 +96,7 @@ async function watch(handle: JobHandle, { session, client, signal, sleep, now }:
     signal,
     sleep,
     now,
+    startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
     onProgress: (read) => void session.apply({ type: 'phoneProgressed', ...progressOf(read) }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),

@@ -1,15 +1,37 @@
 import { isSvcError, type Job, type SvcErrorCode } from '@svc/protocol';
 import type { FailureReason } from '../transfer.ts';
+import { isStorageClosed } from './storage-closed.ts';
 
-type Step = 'creating' | 'waiting' | 'downloading';
+/** What was done when an error came. */
+export type Step = 'creating' | 'waiting' | 'downloading';
+
+export interface Circumstances {
+  step: Step;
+  /** Of the backend. */
+  address: string;
+  isOnline: boolean;
+}
 
 /** What an error of the backend means to the person, depending on the step it ended. */
-export function failureOfError(step: Step, error: unknown): FailureReason {
+export function failureOfError(
+  error: unknown,
+  { step, address, isOnline }: Circumstances,
+): { reason: FailureReason; closedOrigin?: string } {
+  if (isStorageClosed(error)) return { reason: 'storageClosed', closedOrigin: error.origin };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
+  const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);
+  return { reason: isCutOff ? 'offline' : reasonOf(step, code) };
+}
+
+/** A backend on this computer needs no network. */
+const LOCAL_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
   switch (code) {
     case 'unreachable':
       return step === 'downloading' ? 'downloadFailed' : 'unreachable';
     case 'unauthorized':
+      return 'unauthorized';
     case 'forbidden':
       return 'accessRefused';
     case 'timeout':
@@ -17,7 +39,7 @@ export function failureOfError(step: Step, error: unknown): FailureReason {
     case 'rate_limited':
       return 'tooManyRequests';
     case 'job_not_found':
-      return step === 'creating' ? 'notABackend' : 'expired';
+      return step === 'creating' ? 'notABackend' : 'vanished';
     case 'bad_response':
       return step === 'downloading' ? 'downloadFailed' : 'notABackend';
     default:

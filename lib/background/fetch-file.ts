@@ -1,8 +1,10 @@
-import { cleanFileName } from '@svc/protocol';
+import { cleanFileName, isSvcError } from '@svc/protocol';
+import { answersToOthers } from '../answers-to-others.ts';
 import type { JobHandle } from '../transfer.ts';
 import { downloadFile } from './download-file.ts';
 import type { Drive } from './drive-transfer.ts';
-import { retryPassing } from './retry-passing.ts';
+import { isPassing, retryPassing } from './retry-passing.ts';
+import { StorageClosedError } from './storage-closed.ts';
 
 /** The phone's file, with what is known of it beside its name. */
 export interface ArrivedFile {
@@ -11,14 +13,21 @@ export interface ArrivedFile {
   lastModified: number | null;
 }
 
+type FetchDrive = Omit<Drive, 'deliver' | 'createClient' | 'cancelJob' | 'isOnline' | 'now'>;
+
+/** As often as a part of the file. */
+const MAX_TRIES = 12;
+
 /** Fetches the file and keeps it at hand. */
-export async function fetchFile(
-  job: JobHandle,
-  drive: Omit<Drive, 'deliver' | 'createClient'>,
-): Promise<ArrivedFile> {
+export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<ArrivedFile> {
   const { session, client, signal, files } = drive;
   const presign = () =>
-    retryPassing(() => client.getDownload(job.id, signal), { sleep: drive.sleep, signal });
+    retryPassing(() => client.getDownload(job.id, signal), {
+      sleep: drive.sleep,
+      signal,
+      mayPass: mayPassOnceCompleted,
+      maxTries: MAX_TRIES,
+    });
   const presigned = await presign();
   const { state } = session.transfer;
   const knownName = 'file' in state ? state.file.name : '';
@@ -28,10 +37,23 @@ export async function fetchFile(
     sleep: drive.sleep,
     signal,
     renew: presign,
+    refuseIfClosed: (url) => refuseIfClosed(url, drive),
+    onCutOff: () => void session.apply({ type: 'connectionChanged', isConnected: false }),
     onProgress: (bytesDownloaded, size) =>
       void session.apply({ type: 'downloadProgressed', bytesDownloaded, file: { name, size } }),
   });
   const file = { blob, lastModified: presigned.lastModified ?? null };
   files.set(session.transfer.id, file);
   return file;
+}
+
+/** A job that is known to be completed may still be "not completed" to another copy of the backend. */
+function mayPassOnceCompleted(error: unknown): boolean {
+  return isPassing(error) || (isSvcError(error) && error.code === 'not_completed');
+}
+
+async function refuseIfClosed(url: string, { fetch, signal, hasAccess }: FetchDrive): Promise<void> {
+  const { origin } = new URL(url);
+  if (await hasAccess(origin)) return;
+  if (await answersToOthers({ url, method: 'HEAD', fetch, signal })) throw new StorageClosedError(origin);
 }

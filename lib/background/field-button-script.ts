@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { ALL_SITES } from '../host-pattern.ts';
-import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../settings.ts';
+import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../field-button-settings.ts';
 
 const ID = 'field-button';
 const FILE = '/content-scripts/field-button.js';

@@ -2,7 +2,8 @@ import type { PickerReply } from '../messages.ts';
 import type { PlaceTarget } from '../target.ts';
 import { isFinal } from '../transfer.ts';
 import { isForAnotherSite } from './choose-aim.ts';
-import { aimTransfer, lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+import { createPointCommands } from './point-commands.ts';
+import { aimTransfer, lookAgain, type StartPorts } from './start-transfer.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from './transfer-session.ts';
 
@@ -47,12 +48,7 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEn
     },
     /** What was put in is out again; the next opening starts anew. */
     undoFill: (tabId: number, transferId: string): Promise<void> => seeEnd(tabId, transferId),
-    /** The person pointed at a place, with or without a transfer under way. */
-    point: async (tabId: number, target: PlaceTarget): Promise<void> => {
-      const session = ports.runner.sessionOf(tabId);
-      if (session && !isFinal(session.transfer.state)) await aimTransfer(ports, session, target);
-      else await startTransfer(ports, { tabId, addsToField: false, target });
-    },
+    ...createPointCommands(ports),
   };
 }
 

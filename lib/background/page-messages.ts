@@ -33,8 +33,8 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
       inOrder(tabOf(sender), () => run(tabOf(sender), transferId).then(() => null)),
   });
-  const point = (place: Place, sender: MessageSender) =>
-    inOrder(tabOf(sender), () => commands.point(tabOf(sender), toTarget(place, sender)));
+  const take = (how: 'pick' | 'point', place: Place, sender: MessageSender) =>
+    inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
   return {
     isFileWanted: { parse: parseTransferId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
     pickerOpened: {
@@ -56,7 +56,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       handle: async ({ place }, sender) => {
         void tellDocuments(tabOf(sender), 'stopPicking', null);
         if (place === null) return null;
-        await point(place, sender);
+        await take('pick', place, sender);
         await ports.openPopup();
         return null;
       },
@@ -64,7 +64,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     fillHere: {
       parse: (request) => ({ place: parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
-        const pointed = point(place, sender);
+        const pointed = take('point', place, sender);
         const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
         await pointed;
         return isOpen;

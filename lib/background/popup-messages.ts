@@ -3,10 +3,12 @@ import { browser } from 'wxt/browser';
 import {
   answerMessages,
   tellDocuments,
+  PROPOSAL_ANSWERS,
   type ChoiceReference,
   type Handlers,
   type MessageSender,
   type PopupMessages,
+  type ProposalAnswer,
 } from '../messages.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 
@@ -34,11 +36,18 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
       }),
       handle: ({ tabId, addsToField }) => obey(tabId, () => commands.restart(tabId, addsToField)),
     },
+    renewCode: forTab(commands.renew),
+    answerProposal: {
+      parse: (request) => ({ ...parseTab(request), answer: parseAnswer(request) }),
+      handle: ({ tabId, answer }) => obey(tabId, () => commands.answerProposal(tabId, answer)),
+    },
+    takeKept: {
+      parse: parseTransferOfTab,
+      handle: ({ tabId, transferId }) => obey(tabId, () => commands.takeKept(tabId, transferId)),
+    },
+    discardKept: forTab(commands.discardKept),
     endSeen: {
-      parse: (request) => ({
-        ...parseTab(request),
-        transferId: readText(readObject(request)?.['transferId']) ?? '',
-      }),
+      parse: parseTransferOfTab,
       handle: ({ tabId, transferId }) => obey(tabId, () => commands.seeEnd(tabId, transferId)),
     },
     cancelTransfer: forTab(commands.cancel),
@@ -62,10 +71,23 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
   answerMessages(handlers, isOwnPage);
 }
 
+/** The number of a tab, or that of a kept transfer, which is below zero. */
 function parseTab(request: unknown): { tabId: number } {
-  const tabId = readCount(readObject(request)?.['tabId']);
-  if (tabId === undefined) throw new Error('"tabId" must be a whole number.');
+  const tabId = readObject(request)?.['tabId'];
+  if (typeof tabId !== 'number' || !Number.isSafeInteger(tabId)) {
+    throw new Error('"tabId" must be a whole number.');
+  }
   return { tabId };
+}
+
+function parseTransferOfTab(request: unknown): { tabId: number; transferId: string } {
+  return { ...parseTab(request), transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+function parseAnswer(request: unknown): ProposalAnswer {
+  const answer = PROPOSAL_ANSWERS.find((known) => known === readObject(request)?.['answer']);
+  if (answer === undefined) throw new Error('"answer" is none of those that are known.');
+  return answer;
 }
 
 function parseChoice(request: unknown): ChoiceReference {

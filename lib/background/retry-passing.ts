@@ -6,19 +6,19 @@ export interface RetryOptions {
   signal: AbortSignal;
   /** Whether an error may pass. Default {@link isPassing}. */
   mayPass?: (error: unknown) => boolean;
+  /** Default 6. */
+  maxTries?: number;
 }
 
-const MAX_TRIES = 6;
-
-/** Runs until it succeeds, fails for good, or has failed six times in a row. */
+/** Runs until it succeeds, fails for good, or has failed too often in a row. */
 export async function retryPassing<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { sleep, signal, mayPass = isPassing } = options;
+  const { sleep, signal, mayPass = isPassing, maxTries = 6 } = options;
   for (let failures = 1; ; failures += 1) {
     try {
       return await run();
     } catch (error) {
       signal.throwIfAborted();
-      if (!mayPass(error) || failures === MAX_TRIES) throw error;
+      if (!mayPass(error) || failures === maxTries) throw error;
       await sleep(backOffMs(failures, error), signal);
     }
   }

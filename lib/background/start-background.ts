@@ -1,23 +1,29 @@
 import { browser } from 'wxt/browser';
-import { loadBackend } from '../settings.ts';
-import { loadTransfers, removeTransfer, saveTransfer } from '../transfer-storage.ts';
-import { isFinal, type Transfer } from '../transfer.ts';
+import { hasAccess } from '../request-access.ts';
+import { loadBackend } from '../backend-settings.ts';
+import { removeTransfer, saveTransfer } from '../transfer-storage.ts';
+import type { Backend } from '../transfer.ts';
 import { sleep } from './back-off.ts';
-import { createBackendClient } from './backend-client.ts';
-import { badgeOf, showBadge } from './badge.ts';
+import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
 import { deliverFile } from './deliver-file.ts';
-import { endInPage, expectInPage } from './expect-in-page.ts';
+import { expectInPage } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
+import { followTabs, isPrivateTab } from './follow-tabs.ts';
+import { goOnWhenAllowed } from './go-on-when-allowed.ts';
+import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
-import { lookIntoAllowedFrames } from './look-into-frames.ts';
 import { createPopupOpener } from './open-popup.ts';
+import { loadOwedCancels, saveOwedCancels } from './owed-cancels.ts';
 import { createPageCommands } from './page-commands.ts';
 import { answerPages } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
+import { createRecorder } from './record-transfers.ts';
 import { surveyPage } from './survey-page.ts';
-import { createTransferCommands } from './transfer-commands.ts';
+import { createSurvivors } from './survivors.ts';
+import { sweepHourly, takeUpTransfers } from './take-up-transfers.ts';
+import { createTransferCommands, type CommandPorts } from './transfer-commands.ts';
 import { createTransferRunner } from './transfer-runner.ts';
 
 /**
@@ -25,40 +31,31 @@ import { createTransferRunner } from './transfer-runner.ts';
  * registered before anything is awaited: the event that started the worker is delivered then.
  */
 export function startBackground(): void {
-  const files = new Map<string, ArrivedFile>();
-  const ports = {
-    createClient: (backend: Transfer['backend']) => createBackendClient(backend, fetch),
-    fetch,
+  const survivors = createSurvivors();
+  const canceller = createJobCanceller({
+    createClient,
     sleep,
-    now: Date.now,
-    files,
-    deliver: deliverFile,
-  };
+    load: loadOwedCancels,
+    save: saveOwedCancels,
+  });
+  const ports = createPorts((backend, job) => canceller.cancel(backend, job));
   const runner = createTransferRunner({
     ...ports,
-    onChanged: showAndSave,
+    ...createRecorder(survivors, () => runner.list()),
     keepAwakeDuring: createKeepAwake(),
   });
-  const startPorts = {
-    runner,
-    surveyPage,
-    expectInPage,
-    loadBackend,
-    createId: () => crypto.randomUUID(),
-    save: saveTransfer,
-  };
-  const commands = createTransferCommands({ ...ports, ...startPorts, remove: removeTransfer });
-  const pageCommands = createPageCommands(startPorts, commands);
+  const commands = createTransferCommands({ ...ports, runner });
+  const pageCommands = createPageCommands({ ...ports, runner }, commands);
 
-  const resumed = loadTransfers().then((transfers) =>
-    transfers.forEach((transfer) => runner.adopt(transfer)),
-  );
+  const takenUp = takeUpTransfers({ runner, survivors, adoptKept: commands.adoptKept, now: Date.now });
+  void canceller.resume();
+  sweepHourly({ runner, now: Date.now }, takenUp);
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
-    await resumed;
+    await takenUp;
     return navigator.locks.request(`tab-${tabId}`, run);
   };
 
-  const isFileWanted = (transferId: string) => resumed.then(() => runner.isFilling(transferId));
+  const isFileWanted = (transferId: string) => takenUp.then(() => runner.isFilling(transferId));
   const { openPopup, takeOwnOpening } = createPopupOpener();
   answerPopup({ commands, inOrder, takeOwnOpening });
   answerPages({
@@ -70,17 +67,41 @@ export function startBackground(): void {
   });
   offerInContextMenu({ inOrder, point: pageCommands.point, open: commands.open, openPopup });
   keepFieldButtons();
-  lookIntoAllowedFrames({ open: (tabId) => inOrder(tabId, () => commands.open(tabId)), openPopup });
-  browser.tabs.onRemoved.addListener((tabId) => void inOrder(tabId, () => commands.forget(tabId)));
-  // The alarm's only purpose is to start a worker that the browser has ended.
+  goOnWhenAllowed({
+    list: () => takenUp.then(() => runner.list()),
+    open: (tabId) => inOrder(tabId, () => commands.open(tabId)),
+    restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
+    openPopup,
+  });
+  followTabs({ commands, inOrder });
+  // This alarm's only purpose is to start a worker that the browser has ended.
   browser.alarms.onAlarm.addListener(() => undefined);
+}
+
+function createPorts(cancelJob: CommandPorts['cancelJob']): Omit<CommandPorts, 'runner'> {
+  return {
+    createClient,
+    cancelJob,
+    fetch,
+    sleep,
+    hasAccess,
+    now: Date.now,
+    isOnline: () => navigator.onLine,
+    files: new Map<string, ArrivedFile>(),
+    deliver: deliverFile,
+    surveyPage,
+    expectInPage,
+    loadBackend,
+    isPrivate: isPrivateTab,
+    createId: () => crypto.randomUUID(),
+    save: saveTransfer,
+    remove: removeTransfer,
+  };
 }
 
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
-async function showAndSave(transfer: Transfer): Promise<void> {
-  if (isFinal(transfer.state)) void endInPage(transfer.tabId, transfer.id);
-  void showBadge(transfer.tabId, badgeOf(transfer.state));
-  await saveTransfer(transfer);
+function createClient(backend: Backend): BackendClient {
+  return createBackendClient(backend, fetch);
 }

@@ -1,5 +1,5 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
-import type { Backend, Transfer } from '../transfer.ts';
+import { isFinal, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
 import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
@@ -11,6 +11,10 @@ export interface StartPorts {
   /** From here on the next picker of these documents is answered; never rejects. */
   expectInPage: (transfer: ExpectedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
   loadBackend: () => Promise<Backend>;
+  /** Whether a tab is one of a private window. */
+  isPrivate: (tabId: number) => Promise<boolean>;
+  cancelJob: (backend: Backend, job: JobHandle) => void;
+  now: () => number;
   createId: () => string;
   save: (transfer: Transfer) => Promise<void>;
 }
@@ -28,15 +32,21 @@ export interface StartOptions {
   addsToField: boolean;
   /** Where the file goes, if the person has said it. */
   target?: PlaceTarget | undefined;
+  /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
+  sent?: SentFile | undefined;
 }
 
-/** Makes a new transfer in place of the tab's last one. It has the last one's target, if that was chosen. */
+/**
+ * Makes a new transfer in place of the tab's last one. It has the last one's target, if that was chosen. The
+ * job of one that was still under way is cancelled.
+ */
 export async function startTransfer(ports: StartPorts, options: StartOptions): Promise<void> {
   const { tabId, addsToField } = options;
   const last = ports.runner.sessionOf(tabId)?.transfer;
-  const [survey, backend] = await Promise.all([
+  const [survey, backend, isPrivate] = await Promise.all([
     ports.surveyPage(tabId, options.target ?? chosenTarget(last)),
-    ports.loadBackend(),
+    options.sent && last ? last.backend : ports.loadBackend(),
+    ports.isPrivate(tabId),
   ]);
   const aim = options.target ? aimAt(options.target, survey) : chooseAim(survey, last);
   const { target } = aim;
@@ -47,13 +57,29 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     backend,
     addsToField: addsToField && target.kind === 'place' && target.place.multiple,
     isForced: false,
-    state: { name: 'creating' },
+    isPrivate,
+    proposed: null,
+    state: options.sent ? fetchAgain(options.sent) : { name: 'creating' },
+    changedAtMs: ports.now(),
     isEndSeen: false,
   };
   await ports.save(transfer);
+  if (last) cancelIfOpen(ports, last);
   ports.runner.adopt(transfer);
   const replacedId = last?.id ?? null;
   void ports.expectInPage({ tabId, transferId: transfer.id, replacedId }, survey.documents);
+}
+
+function fetchAgain({ job, file }: SentFile): Transfer['state'] {
+  return { name: 'downloading', job, file, bytesDownloaded: 0, isConnected: true };
+}
+
+/** Nobody will wait for its job any more; what it holds stays where it is, until the backend sweeps it. */
+export function cancelIfOpen(
+  { cancelJob }: Pick<StartPorts, 'cancelJob'>,
+  { state, backend }: Transfer,
+): void {
+  if (!isFinal(state) && 'job' in state) cancelJob(backend, state.job);
 }
 
 /**

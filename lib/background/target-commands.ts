@@ -1,5 +1,5 @@
 import { isFinal, isForcible } from '../transfer.ts';
-import type { ChoiceReference } from '../messages.ts';
+import type { ChoiceReference, ProposalAnswer } from '../messages.ts';
 import { isMadeFor } from './choose-aim.ts';
 import { aimTransfer, fillNow, startTransfer, type StartPorts } from './start-transfer.ts';
 
@@ -30,6 +30,16 @@ export function createTargetCommands(ports: StartPorts) {
       if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
       await session.force();
       await fillNow(runner, session);
+    },
+    /** What the person wants who asked for a second place: the coming file there, another one, or neither. */
+    answerProposal: async (tabId: number, answer: ProposalAnswer): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      const target = session?.transfer.proposed;
+      if (!session || !target) return;
+      await session.propose(null);
+      const isOver = isFinal(session.transfer.state);
+      if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);
+      else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
   };
 }

@@ -1,6 +1,8 @@
-import { isFinal, isRunning } from '../transfer.ts';
+import { isFinal, type Transfer } from '../transfer.ts';
 import type { DriverPorts } from './drive-transfer.ts';
-import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+import { createKeptCommands } from './kept-commands.ts';
+import { createRestartCommands } from './restart-commands.ts';
+import { cancelIfOpen, lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
 import { createTargetCommands } from './target-commands.ts';
 
@@ -13,21 +15,25 @@ export function createTransferCommands(ports: CommandPorts) {
   const { runner } = ports;
 
   async function cancel(tabId: number): Promise<void> {
-    await runner.sessionOf(tabId)?.apply({ type: 'cancelled' });
+    const session = runner.sessionOf(tabId);
+    if (session) cancelIfOpen(ports, session.transfer);
+    await session?.apply({ type: 'cancelled' });
     runner.halt(tabId);
   }
 
   async function open(tabId: number): Promise<void> {
     const session = runner.sessionOf(tabId);
-    if (!session || (isFinal(session.transfer.state) && session.transfer.isEndSeen)) {
+    if (!session || isSettled(session.transfer)) {
       await startTransfer(ports, { tabId, addsToField: false });
+    } else if (isFinal(session.transfer.state)) {
+      await session.markEndSeen(false);
     } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
       await lookAgain(ports, session);
     }
   }
 
   return {
-    /** Starts a transfer, unless one is under way or has ended without being seen. */
+    /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
     open,
     /** For a popup that the person did not open: an end that was seen already is shown once more. */
     showAgain: async (tabId: number): Promise<void> => {
@@ -35,13 +41,10 @@ export function createTransferCommands(ports: CommandPorts) {
       if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);
       else await open(tabId);
     },
-    /** Starts another one when the last has come to rest; a second click in a row is one too many. */
-    restart: async (tabId: number, addsToField: boolean): Promise<void> => {
-      const last = runner.sessionOf(tabId)?.transfer;
-      if (!last || !isRunning(last.state)) await startTransfer(ports, { tabId, addsToField });
-    },
+    ...createRestartCommands(ports),
     cancel,
     ...createTargetCommands(ports),
+    ...createKeptCommands(ports),
     seeEnd: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
@@ -51,12 +54,12 @@ export function createTransferCommands(ports: CommandPorts) {
       await runner.sessionOf(tabId)?.apply({ type: 'saved' });
       runner.halt(tabId);
     },
-    /** The tab is closed: all that is known of its transfer goes. */
-    forget: async (tabId: number): Promise<void> => {
-      runner.drop(tabId);
-      await ports.remove(tabId);
-    },
   };
+}
+
+/** Whether nothing is left to do or to say: not of a file that was sent and could not be fetched. */
+function isSettled({ state, isEndSeen }: Transfer): boolean {
+  return isFinal(state) && isEndSeen && !(state.name === 'failed' && state.sent !== null);
 }
 
 export type TransferCommands = ReturnType<typeof createTransferCommands>;

@@ -9,6 +9,10 @@ export interface TransferRunner {
   sessionOf(tabId: number): TransferSession | undefined;
   /** Goes on with a transfer that was at rest. */
   resume(tabId: number): void;
+  /** Gives a tab's transfer to another tab, whose own is dropped. It is not interrupted. */
+  move(from: number, to: number): Promise<void>;
+  /** All that this worker knows of. */
+  list(): Transfer[];
   /** Whether a transfer is about to put its file into a page. */
   isFilling(transferId: string): boolean;
   /** Aborted when the tab's transfer is halted or dropped. */
@@ -21,6 +25,8 @@ export interface TransferRunner {
 
 export interface RunnerPorts extends DriverPorts, TransferObserver {
   keepAwakeDuring: (work: () => Promise<void>) => Promise<void>;
+  /** A transfer is in nobody's hands any more. */
+  onDropped: (transfer: Transfer) => void;
 }
 
 interface Entry {
@@ -32,16 +38,7 @@ interface Entry {
 
 export function createTransferRunner(ports: RunnerPorts): TransferRunner {
   const running = new Map<number, Entry>();
-
-  /** After what is still being driven: a transfer has one driver at a time. */
-  function drive(entry: Entry): void {
-    const { driving } = entry;
-    const start = () => run(entry, ports);
-    const next = (driving ? driving.then(start) : start()).finally(() => {
-      if (entry.driving === next) entry.driving = null;
-    });
-    entry.driving = next;
-  }
+  const list = () => [...running.values()].map(({ session }) => session.transfer);
 
   function halt(tabId: number): void {
     const entry = running.get(tabId);
@@ -50,9 +47,11 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
   }
 
   function drop(tabId: number): void {
-    running.get(tabId)?.session.close();
+    const session = running.get(tabId)?.session;
+    session?.close();
     halt(tabId);
     running.delete(tabId);
+    if (session) ports.onDropped(session.transfer);
   }
 
   return {
@@ -61,22 +60,38 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
       const session = createTransferSession(transfer, ports);
       const entry: Entry = { session, controller: new AbortController(), driving: null };
       running.set(transfer.tabId, entry);
-      if (isRunning(transfer.state)) drive(entry);
+      if (isRunning(transfer.state)) drive(entry, ports);
       return session;
     },
     resume: (tabId) => {
       const entry = running.get(tabId);
-      if (entry) drive(entry);
+      if (entry) drive(entry, ports);
     },
+    move: async (from, to) => {
+      const entry = running.get(from);
+      if (!entry) return;
+      drop(to);
+      running.delete(from);
+      running.set(to, entry);
+      await entry.session.moveTo(to);
+    },
+    list,
     sessionOf: (tabId) => running.get(tabId)?.session,
-    isFilling: (transferId) =>
-      [...running.values()].some(
-        ({ session: { transfer } }) => transfer.id === transferId && transfer.state.name === 'filling',
-      ),
+    isFilling: (transferId) => list().some(({ id, state }) => id === transferId && state.name === 'filling'),
     signalOf: (tabId) => running.get(tabId)?.controller.signal,
     drop,
     halt,
   };
+}
+
+/** After what is still being driven: a transfer has one driver at a time. */
+function drive(entry: Entry, ports: RunnerPorts): void {
+  const { driving } = entry;
+  const start = () => run(entry, ports);
+  const next = (driving ? driving.then(start) : start()).finally(() => {
+    if (entry.driving === next) entry.driving = null;
+  });
+  entry.driving = next;
 }
 
 async function run({ session, controller: { signal } }: Entry, ports: RunnerPorts): Promise<void> {

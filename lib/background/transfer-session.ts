@@ -1,5 +1,6 @@
-import { isSamePlace } from '../target.ts';
-import { reduceTransfer, type Transfer, type TransferEvent } from '../transfer.ts';
+import { reduceTransfer } from '../reduce-transfer.ts';
+import { isSamePlace, type PlaceTarget } from '../target.ts';
+import type { Transfer, TransferEvent } from '../transfer.ts';
 import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
@@ -11,6 +12,10 @@ export interface TransferSession {
   aim(aim: Aim): Promise<void>;
   /** Stores that the file is to be put in whatever the field asks for. */
   force(): Promise<void>;
+  /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
+  propose(place: PlaceTarget | null): Promise<void>;
+  /** Stores it for another tab, or as a kept one. */
+  moveTo(tabId: number): Promise<void>;
   /** Stores that a popup has shown how it ended. */
   markEndSeen(isEndSeen?: boolean): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
@@ -20,15 +25,17 @@ export interface TransferSession {
 export interface TransferObserver {
   /** Called with each new value, in order. */
   onChanged: (transfer: Transfer) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export function createTransferSession(initial: Transfer, observer: TransferObserver): TransferSession {
   let transfer = initial;
   let isClosed = false;
 
-  async function change(next: Transfer): Promise<void> {
+  async function change(next: Partial<Transfer>): Promise<void> {
     if (isClosed) return;
-    transfer = next;
+    transfer = { ...transfer, ...next };
     await observer.onChanged(transfer);
   }
 
@@ -38,14 +45,18 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     },
     apply: async (event) => {
       const state = reduceTransfer(transfer.state, event);
-      if (state !== transfer.state) await change({ ...transfer, state });
+      if (state === transfer.state) return;
+      const isOther = state.name !== transfer.state.name;
+      await change({ state, changedAtMs: isOther ? observer.now() : transfer.changedAtMs });
     },
     aim: ({ target, isTargetChosen, choices, closedFrames }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
-      return change({ ...transfer, target, isTargetChosen, choices, closedFrames, isForced });
+      return change({ target, isTargetChosen, choices, closedFrames, isForced });
     },
-    force: () => change({ ...transfer, isForced: true }),
-    markEndSeen: (isEndSeen = true) => change({ ...transfer, isEndSeen }),
+    force: () => change({ isForced: true }),
+    propose: (proposed) => change({ proposed }),
+    moveTo: (tabId) => change({ tabId }),
+    markEndSeen: (isEndSeen = true) => change({ isEndSeen }),
     close: () => {
       isClosed = true;
     },

@@ -8,7 +8,9 @@ export interface WatchOptions {
   jobId: string;
   signal: AbortSignal;
   sleep: Sleep;
-  /** Time since 1970 after which an unreachable backend is given up; `null`: never. */
+  /** When the waiting began, milliseconds since 1970. */
+  startedAtMs: number;
+  /** Time since 1970 after which an unreachable backend is given up; `null`: nobody has said it. */
   giveUpAtMs: number | null;
   now: () => number;
   onProgress: (job: Job) => void;
@@ -16,11 +18,16 @@ export interface WatchOptions {
 }
 
 const PROGRESS_INTERVAL_MS = 1_000;
+/** Longer than any job lives: a backend that says nothing of an end is not asked for ever. */
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+/** A laptop that wakes up has no network for some seconds, whatever time it is by then. */
+const LEAST_FAILURES = 6;
 
 /**
  * Waits until the job is final and returns it. Two questions are open at a time: the wait route tells
  * the end at once, the get route tells each second how far the phone is. A backend that is away is
- * asked again until the job must have expired; an answer that will not change is thrown.
+ * asked again until the job must have expired; one that answers knows better than any clock here whether
+ * it has. An answer that will not change is thrown.
  */
 export async function watchJob(options: WatchOptions): Promise<Job> {
   const ended = new AbortController();
@@ -44,21 +51,22 @@ async function waitUntilFinal(options: WatchOptions): Promise<Job> {
       if (failures > 0) options.onConnectionChanged(true);
       failures = 0;
       if (outcome.kind === 'final') return outcome.job;
-      if (isOver(options)) throw new SvcError('timeout', 'The job never ended.');
+      if (now() - options.startedAtMs > LONGEST_WAIT_MS)
+        throw new SvcError('timeout', 'The job never ended.');
       // A backend that answers "ask again" at once must not be asked in a tight loop.
       await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error) || isOver(options)) throw error;
       failures += 1;
+      if (!isPassing(error) || (isOver(options) && failures >= LEAST_FAILURES)) throw error;
       if (failures === 1) options.onConnectionChanged(false);
       await sleep(backOffMs(failures, error), signal);
     }
   }
 }
 
-function isOver({ giveUpAtMs, now }: WatchOptions): boolean {
-  return giveUpAtMs !== null && now() > giveUpAtMs;
+function isOver({ startedAtMs, giveUpAtMs, now }: WatchOptions): boolean {
+  return now() > (giveUpAtMs ?? startedAtMs + LONGEST_WAIT_MS);
 }
 
 async function reportProgress(options: WatchOptions, signal: AbortSignal): Promise<void> {

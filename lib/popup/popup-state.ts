@@ -10,6 +10,10 @@ export interface PopupState {
   /** `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. */
   problem: 'noBackground' | 'noTab' | null;
   saving: 'idle' | 'fetching' | 'failed';
+  /** Transfers whose tabs are closed. */
+  kept: readonly Transfer[];
+  /** The kept transfer whose file is being fetched, to be saved. */
+  savingKept: string | null;
   /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];
 }
@@ -18,6 +22,8 @@ export interface PopupPorts {
   ask: typeof askBackground;
   load: (tabId: number) => Promise<Transfer | null>;
   watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
+  loadKept: () => Promise<Transfer[]>;
+  watchKept: (onChanged: () => void) => () => void;
   outlinePlace: OutlinePlace;
   /** Asks the person; browsers allow it inside a click only. */
   requestAccess: (origin: string) => Promise<boolean>;

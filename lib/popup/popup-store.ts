@@ -1,21 +1,20 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ProposalAnswer } from '../messages.ts';
 import type { PlaceTarget } from '../target.ts';
-import type { Transfer } from '../transfer.ts';
 import { allowFrame, recallRefusedFrames } from './allow-frame.ts';
 import { chooseTarget } from './choose-target.ts';
 import { followTransfer } from './follow-transfer.ts';
+import { createKeptActions, followKept, type KeptActions } from './kept-files.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
+import { createRestartActions, type RestartActions } from './restart-actions.ts';
 import { saveHeldFile } from './save-held-file.ts';
+import { createWithTransfer } from './with-transfer.ts';
 
-export interface PopupStore {
+export interface PopupStore extends KeptActions, RestartActions {
   state: StoreApi<PopupState>;
   /** Asks for the tab's transfer and shows it from now on. Returns what ends that. */
   open: (tabId: number | null) => () => void;
   cancel: () => Promise<void>;
-  /** A new code for the same tab. After a filled field its file replaces the one before. */
-  restart: () => Promise<void>;
-  /** A new code for a file that joins those in the field. */
-  addFile: () => Promise<void>;
   /** One of the transfer's choices is where the file goes. */
   choose: (choice: PlaceTarget) => Promise<void>;
   /** Shows a choice in the page; `null`: none. */
@@ -26,6 +25,7 @@ export interface PopupStore {
   putAnyway: () => Promise<void>;
   /** To be called inside a click, with one of the transfer's closed frames. */
   allowFrame: (origin: string) => Promise<void>;
+  answerProposal: (answer: ProposalAnswer) => Promise<void>;
   /** Saves the file that found no place in the page. */
   save: () => Promise<void>;
 }
@@ -33,16 +33,7 @@ export interface PopupStore {
 export function createPopupStore(ports: PopupPorts): PopupStore {
   const parts = createParts(ports);
   const { state, command } = parts;
-  /** As long as there is no transfer there is nothing to do. */
-  const withTransfer = async <T>(run: (transfer: Transfer) => Promise<T>): Promise<void> => {
-    const { transfer } = state.getState();
-    if (transfer) await run(transfer);
-  };
-  const restart = (addsToField: (transfer: Transfer) => boolean) =>
-    withTransfer((transfer) => {
-      state.setState({ saving: 'idle' });
-      return command('restartTransfer', { tabId: transfer.tabId, addsToField: addsToField(transfer) });
-    });
+  const withTransfer = createWithTransfer(state);
 
   return {
     state,
@@ -52,12 +43,15 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
         return () => {};
       }
       const close = followTransfer(tabId, parts);
+      const closeKept = followKept(parts);
       void recallRefusedFrames(parts);
-      return close;
+      return () => {
+        close();
+        closeKept();
+      };
     },
     cancel: () => withTransfer(({ tabId }) => command('cancelTransfer', { tabId })),
-    restart: () => restart(addsLikeBefore),
-    addFile: () => restart(() => true),
+    ...createRestartActions(parts),
     choose: (choice) => chooseTarget(choice, parts),
     outline: (choice) => {
       const { transfer } = state.getState();
@@ -70,7 +64,9 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
       }),
     putAnyway: () => withTransfer(({ tabId }) => command('putAnyway', { tabId })),
     allowFrame: (origin) => allowFrame(origin, parts),
+    answerProposal: (answer) => withTransfer(({ tabId }) => command('answerProposal', { tabId, answer })),
     save: () => saveHeldFile(parts),
+    ...createKeptActions(parts),
   };
 }
 
@@ -79,6 +75,8 @@ function createParts(ports: PopupPorts): PopupParts {
     transfer: null,
     problem: null,
     saving: 'idle',
+    kept: [],
+    savingKept: null,
     refusedFrames: [],
   }));
   return {
@@ -93,10 +91,4 @@ function createParts(ports: PopupPorts): PopupParts {
       }
     },
   };
-}
-
-/** What did not get into the field is tried again as it was. */
-function addsLikeBefore({ state, addsToField }: Transfer): boolean {
-  const isFilled = state.name === 'done' && state.how === 'filled';
-  return isFilled ? false : addsToField;
 }

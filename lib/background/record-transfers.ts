@@ -1,0 +1,34 @@
+import { saveTransfer } from '../transfer-storage.ts';
+import { isFinal, isKept, type Transfer } from '../transfer.ts';
+import { badgeOf, badgeOfKept, showBadge } from './badge.ts';
+import { endInPage } from './expect-in-page.ts';
+import type { Survivors } from './survivors.ts';
+
+export interface Recorder {
+  /** To be told of each new value of a transfer: stores and shows it. */
+  onChanged: (transfer: Transfer) => Promise<void>;
+  /** To be told when a transfer is in nobody's hands any more. */
+  onDropped: (transfer: Transfer) => void;
+}
+
+/** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
+export function createRecorder(survivors: Survivors, list: () => Transfer[]): Recorder {
+  const showKept = () => void showBadge(undefined, badgeOfKept(list().filter(isKept)));
+
+  return {
+    onChanged: async (transfer) => {
+      const { tabId, id, state } = transfer;
+      if (isKept(transfer)) showKept();
+      else {
+        if (isFinal(state)) void endInPage(tabId, id);
+        void showBadge(tabId, badgeOf(state));
+      }
+      await saveTransfer(transfer);
+      await survivors.follow(transfer);
+    },
+    onDropped: (transfer) => {
+      showKept();
+      void survivors.forget(transfer.id);
+    },
+  };
+}

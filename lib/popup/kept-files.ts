@@ -1,0 +1,39 @@
+import type { Transfer } from '../transfer.ts';
+import type { PopupParts } from './popup-state.ts';
+import { createWithTransfer } from './with-transfer.ts';
+
+/** Shows the transfers whose tabs are closed, from now on. Returns what ends that. */
+export function followKept({ state, ports }: PopupParts): () => void {
+  const refresh = () => void ports.loadKept().then((kept) => state.setState({ kept }));
+  const unwatch = ports.watchKept(refresh);
+  refresh();
+  return unwatch;
+}
+
+export interface KeptActions {
+  /** A kept transfer goes on for the popup's tab. */
+  takeKept: (kept: Transfer) => Promise<void>;
+  saveKept: (kept: Transfer) => Promise<void>;
+  discardKept: (kept: Transfer) => Promise<void>;
+}
+
+export function createKeptActions(parts: PopupParts): KeptActions {
+  const { state, command } = parts;
+  return {
+    takeKept: ({ id }) =>
+      createWithTransfer(state)(({ tabId }) => command('takeKept', { tabId, transferId: id })),
+    saveKept: (kept) => saveKept(kept, parts),
+    discardKept: async ({ tabId }) => void (await command('discardKept', { tabId })),
+  };
+}
+
+/** Saves a kept file; it is not kept any longer then. */
+async function saveKept({ id, tabId }: Transfer, { state, ports, command }: PopupParts): Promise<void> {
+  if (state.getState().savingKept !== null) return;
+  state.setState({ savingKept: id });
+  const file = await ports.ask('takeFile', { tabId }).catch(() => null); // no file, no answer: it stays
+  state.setState({ savingKept: null });
+  if (file === null) return;
+  ports.saveToDisk(file);
+  await command('discardKept', { tabId });
+}

@@ -1,0 +1,102 @@
+import {
+  isFinal,
+  type FailureReason,
+  type FileDescription,
+  type JobHandle,
+  type TransferEvent,
+  type TransferState,
+} from './transfer.ts';
+
+/** The state after an event. An event that comes too late or too early changes nothing. */
+export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {
+  if (isFinal(state)) return state;
+  switch (event.type) {
+    case 'failed':
+      return fail(state, event);
+    case 'cancelled':
+      return { name: 'cancelled' };
+    case 'jobCreated':
+      return state.name === 'creating' ? { name: 'waiting', job: event.job, isConnected: true } : state;
+    case 'connectionChanged':
+      return isWatching(state) || state.name === 'downloading'
+        ? { ...state, isConnected: event.isConnected }
+        : state;
+    case 'phoneProgressed':
+      return isWatching(state) ? receive(state.job, event) : state;
+    case 'uploadCompleted':
+      return isWatching(state) ? startDownload(state.job, event.file) : state;
+    case 'downloadProgressed':
+    case 'downloaded':
+    case 'held':
+    case 'placeFound':
+    case 'filled':
+    case 'saved':
+      return reduceArrival(state, event);
+    default:
+      return event satisfies never;
+  }
+}
+
+type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
+type ArrivalEvent = Extract<
+  TransferEvent,
+  { type: 'downloadProgressed' | 'downloaded' | 'held' | 'placeFound' | 'filled' | 'saved' }
+>;
+
+function isWatching(state: TransferState): state is Watching {
+  return state.name === 'waiting' || state.name === 'receiving';
+}
+
+function receive(job: JobHandle, progress: { bytesReceived: number; size: number | null }): TransferState {
+  const { bytesReceived, size } = progress;
+  return { name: 'receiving', job, isConnected: true, bytesReceived, size };
+}
+
+function startDownload(job: JobHandle, file: FileDescription): TransferState {
+  return { name: 'downloading', job, file, bytesDownloaded: 0, isConnected: true };
+}
+
+function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState {
+  switch (event.type) {
+    case 'downloadProgressed':
+      if (state.name !== 'downloading') return state;
+      return { ...state, bytesDownloaded: event.bytesDownloaded, file: event.file, isConnected: true };
+    case 'downloaded':
+      return state.name === 'downloading' ? { name: 'filling', job: state.job, file: state.file } : state;
+    case 'held':
+      return hasFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
+    case 'placeFound':
+      return state.name === 'holding' ? { name: 'filling', job: state.job, file: state.file } : state;
+    case 'filled':
+      return hasFile(state) ? { name: 'done', file: state.file, how: 'filled' } : state;
+    case 'saved':
+      return hasFile(state) ? { name: 'done', file: state.file, how: 'saved' } : state;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Why a file that was sent may still be fetched, by trying again. */
+const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'offline',
+  'unreachable',
+  'backendFailed',
+  'unauthorized',
+  'accessRefused',
+  'tooManyRequests',
+  'downloadFailed',
+  'storageClosed',
+]);
+
+function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {
+  const { reason, closedOrigin = null } = event;
+  const isMendable = hasFile(state) && MENDABLE.has(reason);
+  const sent = isMendable ? { job: state.job, file: state.file, closedOrigin } : null;
+  return { name: 'failed', reason, hasBegun: state.name === 'receiving' || hasFile(state), sent };
+}
+
+function hasFile(
+  state: TransferState,
+): state is Extract<TransferState, { name: 'downloading' | 'filling' | 'holding' }> {
+  return state.name === 'downloading' || state.name === 'filling' || state.name === 'holding';
+}

@@ -1,0 +1,172 @@
+import type { NoTargetReason, PlaceKind } from '../target.ts';
+import type { FailureReason, HoldReason } from '../transfer.ts';
+
+/** What the popup says. A failure says in one sentence what is wrong, and the button below it is the next step. */
+export const popupTexts = {
+  anyPlace: {
+    field: 'the upload field',
+    dropZone: 'the drop area',
+    textBox: 'the text box',
+  } satisfies Record<PlaceKind, string>,
+  targetLine: (place: string, host: string | null) =>
+    host === null ? `For ${place}` : `For ${place} on ${host}`,
+  inFrameOf: (line: string, host: string) => `${line}, in a part that belongs to ${host}`,
+  quoted: (label: string) => `“${label}”`,
+  noTarget: {
+    noField: 'No upload field found. Click the page’s own upload button, and the file goes there.',
+    noAccess:
+      'Extensions may not act on this page (the browser does not allow it). The file can be saved on this computer.',
+    notResponding: 'This page does not respond. The file can be saved on this computer.',
+  } satisfies Record<NoTargetReason, string>,
+
+  choices: 'Where the file goes',
+  plainNames: {
+    field: 'Upload field',
+    dropZone: 'Drop area',
+    textBox: 'Text box',
+  } satisfies Record<PlaceKind, string>,
+  numbered: (name: string, number: number) => `${name} ${number}`,
+  listed: (parts: readonly string[]) => parts.join(', '),
+  needs: {
+    dropZone: 'drop area',
+    textBox: 'text box',
+    pasted: 'pasted',
+    anyFile: 'any file',
+    anyFiles: 'any files',
+    severalFiles: 'several files',
+    foldersOnly: 'folders only',
+  },
+  fileTypes: {
+    image: 'image',
+    video: 'video',
+    audio: 'audio',
+    text: 'text',
+    unnamed: 'special files',
+    oneOf: (first: string, last: string) => `${first} or ${last}`,
+    andOthers: (names: string) => `${names} and others`,
+  },
+  pickOnPage: 'Pick on the page',
+
+  closedFrame: (host: string) =>
+    `Part of this page belongs to ${host}. Allow it, and upload fields in it can be found.`,
+  closedFrameAside: (host: string) => `Fields of ${host} are not listed.`,
+  closedFrameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
+  allow: 'Allow',
+  allowFrame: (host: string) => `Allow ${host}`,
+  moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
+
+  creating: 'Getting a code…',
+  scan: 'Scan with your phone’s camera',
+  codeName: 'Code for your phone’s camera',
+  copyLink: 'Copy link',
+  linkCopied: 'Copied',
+  linkNotCopied: 'Not copied',
+  timeLeft: (minutes: number) => {
+    if (minutes < 1) return 'Code is good for less than a minute';
+    return minutes === 1 ? 'Code is good for 1 minute' : `Code is good for ${minutes} minutes`;
+  },
+  hoursLeft: (hours: number) => (hours === 1 ? 'Code is good for 1 hour' : `Code is good for ${hours} hours`),
+  notConnected: 'No connection to the backend. Trying again.',
+  onlyThisComputer: (host: string) =>
+    `A phone cannot open ${host}. Set an upload address that it can reach in the options.`,
+  cancel: 'Cancel',
+
+  receiving: 'Your phone is sending…',
+  downloading: (fileName: string) => `Fetching ${fileName}`,
+  filling: (fileName: string, field: string) => `Putting ${fileName} into ${field}`,
+  stop: 'Stop',
+  progressName: 'Progress',
+  percent: (percent: number) => `${percent} %`,
+  ofTotal: (done: string, total: string) => `${done} of ${total}`,
+  joined: (first: string, second: string) => `${first} · ${second}`,
+
+  holding: (fileName: string) => `${fileName} has arrived`,
+  holdReasons: {
+    noField: () => 'Click the page’s own upload button now, and it gets the file.',
+    noAccess: () => 'Extensions may not act on this page.',
+    notResponding: () => 'The page did not respond.',
+    fieldGone: () => 'The upload field is no longer on the page.',
+    pageGone: () => 'The page changed in the meantime. Put it here, or save it?',
+    fieldDisabled: () => 'The upload field is switched off at the moment.',
+    notTaken: () => 'This place did not take the file.',
+    wrongType: ({ types }) =>
+      types === '' ? 'The page asks for another type of file.' : `The field asks for: ${types}.`,
+    tooLarge: ({ limit }) =>
+      limit === '' ? 'The page asks for smaller files.' : `The page asks for files of at most ${limit}.`,
+    takesFolders: () => 'This field takes whole folders only.',
+  } satisfies Record<HoldReason, (asked: { types: string; limit: string }) => string>,
+  putAnyway: 'Put it in anyway',
+  putInto: 'Put it into',
+  save: 'Save to this computer',
+  saving: 'Fetching it…',
+  notSaved: 'The file could not be fetched. Try again.',
+  discard: 'Discard',
+
+  filled: (fileName: string, field: string) => `${fileName} is in ${field}`,
+  handed: (fileName: string, place: string) => `${fileName} was handed to ${place}`,
+  lookAtPage: 'The page itself shows what became of it.',
+  saved: (fileName: string) => `${fileName} is with your browser’s downloads`,
+  anotherFile: 'Another file',
+  addAnother: 'Add another file',
+  replaceIt: 'Replace it',
+
+  failures: {
+    offline: () => 'This computer has no network.',
+    unreachable: (host) => `Nothing answers at ${host}. Is the server running?`,
+    backendFailed: (host) => `The backend at ${host} had a problem.`,
+    notABackend: (host) => `What answers at ${host} is not a Pocketfill backend.`,
+    accessRefused: (host) => `The backend at ${host} gives this browser no access.`,
+    unauthorized: (host) => `The backend at ${host} wants a key that this browser did not send.`,
+    tooManyRequests: () => 'Too many codes were asked for in a short time. Wait a minute.',
+    expired: () => 'The code has expired.',
+    vanished: () => 'The backend knows this code no more.',
+    stoppedElsewhere: () => 'The upload was stopped on the other side.',
+    tooLarge: () => 'The file is larger than the backend takes.',
+    wrongType: () => 'The upload field does not take this type of file.',
+    uploadFailed: () => 'The upload from the phone failed.',
+    downloadFailed: () => 'The file was sent, but could not be fetched from the backend.',
+    storageClosed: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
+  } satisfies Record<FailureReason, (host: string) => string>,
+  /** For `https`, where the server may be there and not be trusted. */
+  unreachableOrUntrusted: (host: string) =>
+    `Nothing answers at ${host}, or its certificate is not valid. Is the server running?`,
+  nextSteps: {
+    tryAgain: 'Try again',
+    newCode: 'New code',
+    anotherFile: 'Choose another file',
+    checkConnection: 'Check the connection',
+    setKey: 'Set the key',
+    allow: (host: string) => `Allow ${host}`,
+  },
+
+  proposal: {
+    question: (first: string, second: string) =>
+      `A file is on its way to ${first}. You asked for one for ${second}.`,
+    questionAfter: (second: string) => `You also asked for a file for ${second}.`,
+    redirect: (second: string) => `Put it into ${second} instead`,
+    replace: (second: string) => `Stop it, new code for ${second}`,
+    start: (second: string) => `Get a code for ${second}`,
+    leave: 'Leave it as it is',
+    notNow: 'Not now',
+  },
+
+  kept: {
+    title: 'Files from a closed page',
+    arrived: (fileName: string, host: string) => `${fileName} from your phone, for ${host}`,
+    onItsWay: (host: string) => `Your phone is still sending a file for ${host}`,
+    notFetched: (fileName: string, host: string) => `${fileName}, for ${host}, could not be fetched`,
+    notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
+    anySite: 'a closed page',
+    putHere: 'Put it here',
+    tryHere: 'Try again, for this page',
+    stop: 'Stop',
+    dismiss: 'OK',
+  },
+
+  cancelled: 'Cancelled.',
+  startAgain: 'Start again',
+
+  noBackground: 'Pocketfill has stopped working in this browser.',
+  reload: 'Reload Pocketfill',
+  noTab: 'There is no page to put a file into. Click Pocketfill in the tab that needs one.',
+} as const;
