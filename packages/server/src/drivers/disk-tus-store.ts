@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,13 +23,23 @@ export type FindTusUpload = (uploadId: string) => Promise<TusUploadInfo | undefi
  * disk stays free.
  */
 export class DiskTusStore extends FileStore {
+  readonly #findUpload: FindTusUpload;
   readonly #room: DiskRoom | undefined;
 
   constructor(directory: string, findUpload: FindTusUpload, room?: DiskRoom) {
     super({ directory, configstore: readOnlyConfigStore(findUpload) });
-    // Ending, expiring and deferring the length belong to the job here, not to the upload.
+    this.#findUpload = findUpload;
     this.#room = room;
+    // Ending, expiring and deferring the length belong to the job here, not to the upload.
     this.extensions = ['creation', 'creation-with-upload'];
+  }
+
+  /** @throws `ENOENT`, when the upload has ended meanwhile: who ended it found no file to remove. */
+  override async create(upload: Upload): Promise<Upload> {
+    const created = await super.create(upload);
+    if (await this.#findUpload(upload.id)) return created;
+    await rm(join(this.directory, upload.id), { force: true });
+    throw Object.assign(new Error('The upload has ended.'), { code: 'ENOENT' });
   }
 
   /** @returns the new offset. @throws the disk's own error, for example `ENOSPC`. */

@@ -69,7 +69,8 @@ export function prepareJobStatements(database: DatabaseSync) {
     findNextExpiry: database.prepare(`SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`),
     listInProgress: database.prepare(`SELECT * FROM jobs WHERE status = 'in_progress'`),
     listForgettable: database.prepare('SELECT * FROM jobs WHERE keep_until <= ?'),
-    remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until IS NOT NULL'),
+    countByStatus: database.prepare('SELECT status, count(*) AS jobs FROM jobs GROUP BY status'),
+    remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
     listWantedUploadIds: database.prepare(
       `SELECT upload_id FROM jobs WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed')`,
     ),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { JobStatus } from '@svc/protocol';
 import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../ports/job-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { readJobRow } from './sqlite-job-rows.ts';
@@ -28,19 +29,23 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
     complete: async (id, uploadId, end) => sql.complete.run({ id, uploadId, ...end }).changes === 1,
     fail: async (id, failure, end) =>
       sql.fail.run({ id, code: failure.code, message: failure.message, ...end }).changes === 1,
-    async keepUntil(id, untilMs) {
-      sql.keepUntil.run({ id, untilMs });
-    },
+    keepUntil: async (id, untilMs) => sql.keepUntil.run({ id, untilMs }).changes === 1,
     listExpired: async (nowMs) => sql.listExpired.all(nowMs).map(readJobRow),
     async findNextExpiry() {
       const next = sql.findNextExpiry.get()?.['next'];
       return typeof next === 'number' ? next : undefined;
     },
     listInProgress: async () => sql.listInProgress.all().map(readJobRow),
-    listForgettable: async (nowMs) => sql.listForgettable.all(nowMs).map(readJobRow),
-    async remove(id) {
-      sql.remove.run(id);
+    countByStatus: async () => {
+      const counts = { pending: 0, in_progress: 0, completed: 0, failed: 0 };
+      for (const row of sql.countByStatus.all()) {
+        // The table's CHECK allows the four statuses only.
+        counts[row['status'] as JobStatus] = Number(row['jobs']);
+      }
+      return counts;
     },
+    listForgettable: async (nowMs) => sql.listForgettable.all(nowMs).map(readJobRow),
+    remove: async (id, nowMs) => sql.remove.run(id, nowMs).changes === 1,
     listWantedUploadIds: async () => sql.listWantedUploadIds.all().map((row) => String(row['upload_id'])),
   };
 }

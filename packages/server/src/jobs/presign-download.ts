@@ -14,7 +14,8 @@ export interface PresignOptions {
 /**
  * Makes a time-limited way to the file, which is kept until then (contract section 2).
  *
- * @throws SvcError `not_completed`, when the job has no file yet, or never will.
+ * @throws SvcError `not_completed`, when the job has no file yet, or never will; `job_not_found`, when
+ *   it was forgotten just now.
  */
 export async function presignDownload(
   context: JobContext,
@@ -27,7 +28,9 @@ export async function presignDownload(
   }
   const lifetimeMs = options.expirationMinutes * 60_000;
   const expiresAtSeconds = Math.ceil((context.clock.now() + lifetimeMs) / 1000);
-  await context.jobs.keepUntil(job.id, expiresAtSeconds * 1000);
+  if (!(await context.jobs.keepUntil(job.id, expiresAtSeconds * 1000))) {
+    throw new SvcError('job_not_found', 'Job not found');
+  }
   const token = signDownload(options.secret, { jobId: job.id, expiresAtSeconds });
   return {
     url: `${options.baseUrl}/files/${token}/${encodeURIComponent(upload.fileName)}`,

@@ -6,9 +6,10 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 /** Forgets final jobs that need not be kept any longer, and their files. */
 export async function forgetOldJobs(context: JobContext): Promise<void> {
   for (const job of await context.jobs.listForgettable(context.clock.now())) {
-    // The bytes go first: killed in between, the job is found here again.
-    if (job.upload) await context.files.remove(job.upload.id);
-    await context.jobs.remove(job.id);
+    // The job goes first, if nobody has been promised its file meanwhile. Killed in between, its bytes
+    // are stray ones.
+    const isForgotten = await context.jobs.remove(job.id, context.clock.now());
+    if (isForgotten && job.upload) await context.files.remove(job.upload.id);
   }
 }
 

@@ -88,17 +88,19 @@ export interface JobStore {
   complete(id: string, uploadId: string, end: JobEnd): Promise<boolean>;
   /** `pending` or `in_progress` → `failed`. False: the job was final, or is unknown. */
   fail(id: string, failure: JobFailure, end: JobEnd): Promise<boolean>;
-  /** Keeps a completed job at least until then. */
-  keepUntil(id: string, untilMs: number): Promise<void>;
+  /** Keeps a completed job at least until then. False: there is none (any more). */
+  keepUntil(id: string, untilMs: number): Promise<boolean>;
   /** Unfinished jobs whose `expiresAtMs` is not later than the given moment. */
   listExpired(nowMs: number): Promise<StoredJob[]>;
   /** When the next unfinished job expires. */
   findNextExpiry(): Promise<number | undefined>;
   listInProgress(): Promise<StoredJob[]>;
+  /** How many jobs are kept, in each status. */
+  countByStatus(): Promise<Record<JobStatus, number>>;
   /** Final jobs whose `keepUntilMs` is not later than the given moment. */
   listForgettable(nowMs: number): Promise<StoredJob[]>;
-  /** Removes a final job. An unfinished one stays. */
-  remove(id: string): Promise<void>;
+  /** Removes a final job whose `keepUntilMs` is not later than the given moment. False: it stays. */
+  remove(id: string, nowMs: number): Promise<boolean>;
   /** Ids of the uploads whose bytes are still wanted: of jobs in progress and completed. */
   listWantedUploadIds(): Promise<string[]>;
 }

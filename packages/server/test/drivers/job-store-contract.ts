@@ -75,8 +75,8 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.complete('nobody', 'up-1', END)).toBe(false);
       expect(await store.fail('nobody', FAILURE, END)).toBe(false);
       expect(await store.findNextExpiry()).toBeUndefined();
-      await store.keepUntil('nobody', 1);
-      await store.remove('nobody');
+      expect(await store.keepUntil('nobody', 1)).toBe(false);
+      expect(await store.remove('nobody', 9_000)).toBe(false);
     });
 
     it('shows one process what another has written', async () => {
@@ -228,12 +228,14 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       await store.claim('job-1', makeClaim());
       await store.add(makeJob({ id: 'job-2' }));
       await store.complete('job-1', 'up-1', END);
-      await store.keepUntil('job-1', 20_000);
-      await store.keepUntil('job-1', 10_000);
+      expect(await store.keepUntil('job-1', 20_000)).toBe(true);
+      expect(await store.keepUntil('job-1', 10_000)).toBe(true);
+      expect(await store.keepUntil('job-2', 20_000)).toBe(false);
       expect(await store.listForgettable(19_999)).toEqual([]);
       expect((await store.listForgettable(20_000)).map((job) => job.id)).toEqual(['job-1']);
-      await store.remove('job-1');
-      await store.remove('job-2');
+      expect(await store.remove('job-1', 19_999)).toBe(false);
+      expect(await store.remove('job-1', 20_000)).toBe(true);
+      expect(await store.remove('job-2', 20_000)).toBe(false);
       expect(await store.find('job-1')).toBeUndefined();
       expect(await store.find('job-2')).toBeDefined();
     });

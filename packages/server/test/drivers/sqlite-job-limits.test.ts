@@ -69,7 +69,7 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
   const ways: Record<string, (id: string) => Promise<unknown>> = {
     fails: (id) => store.fail(id, FAILURE, END),
     drops: (id) => store.dropUpload(id, `up-${id}`),
-    isForgotten: (id) => store.complete(id, `up-${id}`, END).then(() => store.remove(id)),
+    isForgotten: (id) => store.complete(id, `up-${id}`, END).then(() => store.remove(id, END.keepUntilMs)),
   };
   await store.add(makeJob('other'));
   for (const [id, release] of Object.entries(ways)) {

@@ -1,12 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { claimJob } from '../../src/jobs/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/fail-job.ts';
-import { startSweeper } from '../../src/jobs/sweep.ts';
-import { createTestContext } from '../support/test-context.ts';
+import { presignDownload } from '../../src/jobs/presign-download.ts';
+import { readJob } from '../../src/jobs/settle-job.ts';
+import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
+import type { StoredJob } from '../../src/ports/job-store.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
 
 const TEN_MINUTES_MS = 600_000;
+
+async function receiveFile(context: TestContext): Promise<StoredJob> {
+  const { id: jobId } = await createJob(context, 'demo', {});
+  const file = { size: 0, fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sha256: null };
+  const result = await claimJob(context, { jobId, claim: 'a-claim-of-one-phone', ...file });
+  if (result.kind !== 'claimed') throw new Error(result.kind);
+  await writeFile(join(context.folder, result.uploadId), '');
+  const job = await readJob(context, jobId);
+  if (job?.status !== 'completed') throw new Error('The job is not completed.');
+  return job;
+}
 
 it('forgets final jobs after their time, at the start and every ten minutes', async () => {
   const context = await createTestContext();
@@ -17,6 +32,33 @@ it('forgets final jobs after their time, at the start and every ten minutes', as
   expect(await context.jobs.find(job.id)).toBeDefined();
   context.clock.advance(context.limits.keepMs);
   await vi.waitFor(async () => expect(await context.jobs.find(job.id)).toBeUndefined());
+});
+
+it('keeps a file for which a download address was made while old jobs were being forgotten', async () => {
+  const context = await createTestContext();
+  const { jobs } = context;
+  const job = await receiveFile(context);
+  context.clock.advance(context.limits.keepMs);
+  const presign = () =>
+    presignDownload(context, job, { expirationMinutes: 1, baseUrl: '', secret: new Uint8Array(32) });
+  const listForgettable = async (nowMs: number) => {
+    const old = await jobs.listForgettable(nowMs);
+    await presign();
+    return old;
+  };
+  context.jobs = { ...jobs, listForgettable };
+  await forgetOldJobs(context);
+  expect(await jobs.find(job.id)).toMatchObject({ status: 'completed' });
+  expect(await context.files.listIds()).toEqual([job.upload?.id]);
+});
+
+it('makes no download address for a job that was forgotten at the same moment', async () => {
+  const context = await createTestContext();
+  const job = await receiveFile(context);
+  context.clock.advance(context.limits.keepMs);
+  await forgetOldJobs(context);
+  const options = { expirationMinutes: 1, baseUrl: '', secret: new Uint8Array(32) };
+  await expect(presignDownload(context, job, options)).rejects.toMatchObject({ code: 'job_not_found' });
 });
 
 it('removes bytes that no job wants', async () => {
