@@ -6,7 +6,7 @@ import { describeJob } from '../jobs/describe-job.ts';
 import { failJob } from '../jobs/fail-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload } from '../jobs/presign-download.ts';
-import { readJob } from '../jobs/settle-job.ts';
+import { settleJob } from '../jobs/settle-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
@@ -93,10 +93,12 @@ function parseExpiration(body: unknown): number {
   return value;
 }
 
-/** A job of another project looks unknown. */
+/** A job of another project looks unknown, also by the time that the answer takes. */
 async function findOwnJob(parts: JobApiParts, http: JobApiContext): Promise<StoredJob> {
-  const job = await readJob(parts.context, http.req.param('id') ?? '');
-  if (job?.projectId !== http.get('projectId')) throw new SvcError('job_not_found', 'Job not found');
+  const found = await parts.context.jobs.find(http.req.param('id') ?? '');
+  const isOwn = found?.projectId === http.get('projectId');
+  const job = found && isOwn ? await settleJob(parts.context, found) : undefined;
+  if (!job) throw new SvcError('job_not_found', 'Job not found');
   return job;
 }
 

@@ -5,7 +5,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /**
  * Reads a body of at most 64 kB. No body is `undefined`. The content type does not matter.
  *
- * @throws SvcError `bad_request` when it is not JSON, `too_large`.
+ * @throws SvcError `bad_request` when it is not JSON or not whole, `too_large`.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const text = await readText(request);
@@ -21,10 +21,16 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw new SvcError('too_large', 'The body is larger than 64 kB.');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > MAX_BODY_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // The caller has gone, or was cut off since it brought nothing: no failure of this server.
+    throw new SvcError('bad_request', 'The body did not arrive whole.', { cause });
   }
+  if (size > MAX_BODY_BYTES) throw new SvcError('too_large', 'The body is larger than 64 kB.');
   return Buffer.concat(chunks).toString('utf8');
 }

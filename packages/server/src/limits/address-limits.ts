@@ -1,0 +1,34 @@
+import type { ServerLimits } from '../server-limits.ts';
+import { RateLimit } from './rate-limit.ts';
+import { Tally } from './tally.ts';
+
+/** What is counted for each address, and for each project. */
+export interface AddressLimits {
+  jobs: RateLimit;
+  projectJobs: RateLimit;
+  uploads: RateLimit;
+  wrongIds: RateLimit;
+  waits: Tally;
+}
+
+export function createAddressLimits(limits: ServerLimits): AddressLimits {
+  return {
+    jobs: new RateLimit(limits.addressJobsPerMinute),
+    projectJobs: new RateLimit(limits.projectJobsPerMinute),
+    uploads: new RateLimit(limits.uploadsPerMinute),
+    wrongIds: new RateLimit(limits.wrongIdsPerMinute),
+    waits: new Tally(limits.maxWaits),
+  };
+}
+
+/** A wait that ends makes room; it takes seconds, as most are held for 20. */
+export const WAIT_RETRY_SECONDS = 5;
+
+/** What whoever is too fast is told. */
+export const TOO_MANY = {
+  jobs: 'Too many transfers were started from this address. Try again in a minute.',
+  projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',
+  uploads: 'Too many files were sent from this address. Try again in a minute.',
+  wrongIds: 'Too many wrong codes came from this address. Try again in a minute.',
+  waits: 'Too many requests of this address wait. Try again in a few seconds.',
+} as const;

@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerJson } from '../routes/node-handler.ts';
+
+interface Arriving {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Bytes of the connection when it last moved, and when that was. */
+  bytesRead: number;
+  atMs: number;
+}
+
+/** What the slowest phone manages; less holds a place and brings nothing. */
+const MIN_BYTES = 1024;
+const CHECKS_PER_TIMEOUT = 4;
+
+/**
+ * Ends requests whose body stops, or dribbles: less than 1 kB in `timeoutMs`. What an upload has brought
+ * stays, and its phone can go on. Returns the undo.
+ */
+export function cutStalled(server: Server, timeoutMs: number): () => void {
+  const arriving = new Set<Arriving>();
+  server.on('request', (request, response) => {
+    const one = { request, response, bytesRead: request.socket.bytesRead, atMs: performance.now() };
+    arriving.add(one);
+    response.once('close', () => arriving.delete(one));
+  });
+  const check = () => {
+    for (const one of arriving) {
+      // The body is here: what takes long now is ours.
+      if (one.request.complete) arriving.delete(one);
+      else if (isStalled(one, timeoutMs)) end(one);
+    }
+  };
+  const timer = setInterval(check, timeoutMs / CHECKS_PER_TIMEOUT);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function isStalled(one: Arriving, timeoutMs: number): boolean {
+  const { bytesRead } = one.request.socket;
+  const nowMs = performance.now();
+  if (bytesRead - one.bytesRead < MIN_BYTES) return nowMs - one.atMs >= timeoutMs;
+  one.bytesRead = bytesRead;
+  one.atMs = nowMs;
+  return false;
+}
+
+function end({ request, response }: Arriving): void {
+  if (response.headersSent) {
+    request.destroy();
+    return;
+  }
+  response.once('finish', () => request.destroy());
+  response.setHeader('Connection', 'close');
+  answerJson(response, 408, { error: 'The body stopped arriving.' });
+}

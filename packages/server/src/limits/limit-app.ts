@@ -1,0 +1,47 @@
+import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { NodeEnv } from '../routes/node-env.ts';
+import { parsePreferWait } from '../routes/parse-prefer-wait.ts';
+import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
+import { readClient } from './client-address.ts';
+
+const CREATE_PATHS = new Set([`${DEFAULT_ROUTE_BASE}/job`, '/v1/jobs']);
+const PHONE_PATH = '/phone/jobs/';
+
+type AppContext = Context<NodeEnv>;
+
+/** Bounds what an address may ask of the routes that answer with JSON. */
+export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
+  return async (http, next) => {
+    const client = readClient(http.env.incoming);
+    if (client.isThisMachine) return next();
+    refuseAfter(await limits.wrongIds.check(client.key), TOO_MANY.wrongIds);
+    if (isCreation(http)) refuseAfter(await limits.jobs.take(client.key), TOO_MANY.jobs);
+    const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};
+    if (!leave) return refuseAfter(WAIT_RETRY_SECONDS, TOO_MANY.waits);
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+    if (wasGuess(http)) await limits.wrongIds.take(client.key);
+    return undefined;
+  };
+}
+
+function refuseAfter(seconds: number, message: string): void {
+  if (seconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds: seconds });
+}
+
+function isCreation({ req }: AppContext): boolean {
+  return req.method === 'POST' && CREATE_PATHS.has(req.path);
+}
+
+function isWait({ req }: AppContext): boolean {
+  return req.path.endsWith('/wait') || parsePreferWait(req.header('prefer')) !== undefined;
+}
+
+/** An unknown job asked for as a phone, or an unknown API key. */
+function wasGuess({ req, res }: AppContext): boolean {
+  return res.status === 401 || (res.status === 404 && req.path.startsWith(PHONE_PATH));
+}

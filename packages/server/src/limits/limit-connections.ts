@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { formatRawAnswer } from './raw-answer.ts';
+import { readConnection } from './client-address.ts';
+import { Tally } from './tally.ts';
+
+export interface ConnectionLimits {
+  maxAddressConnections: number;
+  maxConnections: number;
+}
+
+const TOO_MANY = formatRawAnswer(429, {
+  error: 'Too many connections are open from this address.',
+  code: 'rate_limited',
+});
+
+/** Bounds how many connections are open: in all, and of one address other than this machine's. */
+export function limitConnections(
+  server: Server,
+  { maxAddressConnections, maxConnections }: ConnectionLimits,
+  readClient = readConnection,
+): void {
+  const open = new Tally(maxAddressConnections);
+  server.maxConnections = maxConnections;
+  server.on('connection', (socket: Socket) => {
+    const client = readClient(socket);
+    if (client.isThisMachine) return;
+    const leave = open.enter(client.key);
+    if (leave) socket.once('close', leave);
+    // Nothing of it has been read, and nothing will be.
+    else refuse(socket);
+  });
+}
+
+function refuse(socket: Socket): void {
+  socket.write(TOO_MANY);
+  socket.destroySoon();
+}

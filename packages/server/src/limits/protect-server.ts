@@ -1,0 +1,35 @@
+import type { Server, ServerOptions } from 'node:http';
+import type { ServerLimits } from '../server-limits.ts';
+import { answerBadHttp } from './answer-bad-http.ts';
+import { cutStalled } from './cut-stalled.ts';
+import { limitConnections } from './limit-connections.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_CHECK_INTERVAL_MS = 5_000;
+
+type Limits = Pick<
+  ServerLimits,
+  'headersTimeoutMs' | 'stallTimeoutMs' | 'maxConnections' | 'maxAddressConnections'
+>;
+
+/** What `createServer` must know from the start. */
+export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions {
+  return {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeoutMs / 2),
+    // The default of five minutes would cut uploads that take longer; `cutStalled` ends those that stop.
+    requestTimeout: 0,
+  };
+}
+
+/** Keeps connections that bring nothing from holding the server. */
+export function protectServer(server: Server, limits: Limits): void {
+  // Their size is limited. With a limit on their number, Node drops the last ones without a word: those
+  // that a proxy adds to say for whom it asks.
+  server.maxHeadersCount = 0;
+  answerBadHttp(server);
+  limitConnections(server, limits);
+  const stop = cutStalled(server, limits.stallTimeoutMs);
+  server.once('close', stop);
+}

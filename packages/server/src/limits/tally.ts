@@ -1,0 +1,23 @@
+/** Counts what each has open at the same time. Nobody is remembered who has nothing open. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Counts one until the returned function is called. `undefined`: there are too many already. */
+  enter(key: string): (() => void) | undefined {
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= this.#max) return undefined;
+    this.#counts.set(key, count + 1);
+    return () => this.#leave(key);
+  }
+
+  #leave(key: string): void {
+    const count = (this.#counts.get(key) ?? 0) - 1;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
