@@ -1,22 +1,28 @@
 import type { SubmitEvent } from 'react';
+import type { HeaderFault, RequestHeader } from '../lib/request-headers.ts';
 import { texts } from '../lib/texts.ts';
 import { AdvancedSettings } from './advanced-settings.tsx';
+import { HeaderRows, type HeaderActions } from './header-rows.tsx';
 import { TextField } from './text-field.tsx';
 
-type FieldName = 'address' | 'routeBase' | 'uploadAddress';
+type AddressName = 'address' | 'routeBase' | 'uploadAddress';
 
-interface BackendFormProps {
-  fields: Record<FieldName, string>;
-  wrong: readonly FieldName[];
+interface BackendFormProps extends HeaderActions {
+  fields: Record<AddressName | 'name', string> & { headers: readonly (RequestHeader & { id: number })[] };
+  wrong: readonly AddressName[];
+  headerFaults: readonly (HeaderFault | null)[];
   isTesting: boolean;
-  onEdit: (name: FieldName, text: string) => void;
+  onEdit: (name: AddressName | 'name', text: string) => void;
   onSave: () => void;
   onTest: () => void;
+  /** Leaves the form of a new backend; `null`, where there is nothing to leave. */
+  onDrop: (() => void) | null;
 }
 
-export function BackendForm({ fields, wrong, isTesting, onEdit, onSave, onTest }: BackendFormProps) {
+export function BackendForm(props: BackendFormProps) {
+  const { fields, wrong, headerFaults, isTesting, onEdit, onSave, onTest, onDrop } = props;
   const { options } = texts;
-  const field = (name: FieldName) => (
+  const field = (name: AddressName) => (
     <TextField
       name={name}
       label={options[name]}
@@ -30,13 +36,24 @@ export function BackendForm({ fields, wrong, isTesting, onEdit, onSave, onTest }
     event.preventDefault();
     onSave();
   };
+  const hasHiddenFault =
+    wrong.some((name) => name !== 'address') || headerFaults.some((fault) => fault !== null);
   return (
     <form noValidate onSubmit={save}>
-      <p className="quiet">{options.intro}</p>
       {field('address')}
-      <AdvancedSettings hasError={wrong.some((name) => name !== 'address')}>
+      <TextField
+        name="name"
+        label={options.name}
+        hint={options.nameHint}
+        value={fields.name}
+        error={null}
+        inputMode="text"
+        onChange={(text) => onEdit('name', text)}
+      />
+      <AdvancedSettings hasError={hasHiddenFault}>
         {field('routeBase')}
         {field('uploadAddress')}
+        <HeaderRows headers={fields.headers} faults={headerFaults} {...props} />
       </AdvancedSettings>
       <div className="form-buttons">
         <button className="button button-primary" type="submit">
@@ -45,6 +62,11 @@ export function BackendForm({ fields, wrong, isTesting, onEdit, onSave, onTest }
         <button className="button" type="button" aria-disabled={isTesting} onClick={onTest}>
           {options.test}
         </button>
+        {onDrop && (
+          <button className="button" type="button" onClick={onDrop}>
+            {options.dropNew}
+          </button>
+        )}
       </div>
     </form>
   );

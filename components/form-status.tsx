@@ -3,13 +3,16 @@ import { describeConnection, type ConnectionOutcome } from './describe-connectio
 
 interface FormStatusProps {
   saving: 'idle' | 'saved' | 'failed';
+  /** Whether new transfers use the backend of the form. */
+  isActive: boolean;
   test: { name: 'idle' | 'running' } | { name: 'ended'; result: ConnectionOutcome & { origin?: string } };
   onAllowAccess: (origin: string) => void;
 }
 
 /** How saving or testing ended, in one sentence. Always in the page, so that screen readers say it. */
-export function FormStatus({ saving, test, onAllowAccess }: FormStatusProps) {
-  const { text, tone } = describeStatus(saving, test);
+export function FormStatus(props: FormStatusProps) {
+  const { test, onAllowAccess } = props;
+  const { text, tone } = describeStatus(props);
   const origin = test.name === 'ended' ? test.result.origin : undefined;
   return (
     <div className="form-status">
@@ -23,12 +26,12 @@ export function FormStatus({ saving, test, onAllowAccess }: FormStatusProps) {
   );
 }
 
-function describeStatus(saving: FormStatusProps['saving'], test: FormStatusProps['test']) {
+function describeStatus({ saving, isActive, test }: FormStatusProps) {
   const { options } = texts;
   if (test.name === 'running') return { text: options.testing, tone: 'plain' };
   if (test.name === 'ended') {
     return { text: describeConnection(test.result), tone: test.result.kind === 'works' ? 'good' : 'bad' };
   }
-  if (saving === 'saved') return { text: options.saved, tone: 'good' };
+  if (saving === 'saved') return { text: isActive ? options.saved : options.savedUnused, tone: 'good' };
   return saving === 'failed' ? { text: options.notSaved, tone: 'bad' } : { text: '', tone: 'plain' };
 }

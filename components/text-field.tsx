@@ -5,10 +5,13 @@ interface TextFieldProps {
   value: string;
   /** `null`, when the value is right. */
   error: string | null;
+  /** Which keyboard a touch screen shows. Default `url`. */
+  inputMode?: 'url' | 'text';
   onChange: (value: string) => void;
 }
 
-export function TextField({ name, label, hint, value, error, onChange }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, value, error, inputMode = 'url', onChange } = props;
   return (
     <div className="text-field">
       <label htmlFor={name}>{label}</label>
@@ -16,7 +19,7 @@ export function TextField({ name, label, hint, value, error, onChange }: TextFie
         id={name}
         name={name}
         type="text"
-        inputMode="url"
+        inputMode={inputMode}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,29 +2,54 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { BackendForm } from '../../components/backend-form.tsx';
 import { FormStatus } from '../../components/form-status.tsx';
+import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
+import { activeOf, nameOf } from '../../lib/saved-backends.ts';
+import { texts } from '../../lib/texts.ts';
+import { BackendChoice } from './backend-choice.tsx';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {
-  const { fields, wrong, saving, test } = useStore(options.state);
-  const [firstWrong] = wrong;
+  const now = useStore(options.state);
+  const { saved, editedId, fields, wrong, headerFaults, saving, test } = now;
+  const isWrong = wrong.length > 0 || headerFaults.some((fault) => fault !== null);
 
   useEffect(() => {
-    if (firstWrong !== undefined) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [firstWrong]);
+    if (isWrong) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [isWrong]);
 
+  const isNew = editedId === NEW_BACKEND;
+  const edited = saved?.backends.find(({ id }) => id === editedId);
   return (
     <>
+      <p className="quiet">{texts.options.intro}</p>
+      {saved && <BackendChoice options={options} saved={saved} />}
+      {saved && (isNew || saved.backends.length > 1) && (
+        <h4 className="form-title">
+          {edited ? texts.options.editNamed(nameOf(edited)) : texts.options.newBackend}
+        </h4>
+      )}
       {fields && (
         <BackendForm
+          key={editedId}
           fields={fields}
           wrong={wrong}
+          headerFaults={headerFaults}
           isTesting={test.name === 'running'}
           onEdit={options.edit}
+          onAddHeader={options.addHeader}
+          onEditHeader={options.editHeader}
+          onRemoveHeader={options.removeHeader}
           onSave={() => void options.save()}
           onTest={() => void options.test()}
+          onDrop={isNew ? options.dropNew : null}
         />
       )}
-      <FormStatus saving={saving} test={test} onAllowAccess={(origin) => void options.allowAccess(origin)} />
+      <FormStatus
+        saving={saving}
+        isActive={saved !== null && activeOf(saved).id === editedId}
+        test={test}
+        onAllowAccess={(origin) => void options.allowAccess(origin)}
+      />
     </>
   );
 }

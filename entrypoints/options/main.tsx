@@ -2,21 +2,18 @@ import { createRoot } from 'react-dom/client';
 import { everySiteAccess } from '../../lib/options/every-site-access.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
-import { createRandomJobId } from '../../lib/options/create-random-job-id.ts';
+import { createRandomJobId } from '../../lib/create-random-job-id.ts';
 import { requestAccess } from '../../lib/request-access.ts';
-import { testConnection } from '../../lib/options/test-connection.ts';
-import {
-  loadBackend,
-  loadFieldButtons,
-  saveBackend,
-  saveFieldButtons,
-  watchFieldButtons,
-} from '../../lib/settings.ts';
+import { testConnection } from '../../lib/test-connection.ts';
+import { changeBackends, loadBackends, watchBackends } from '../../lib/backend-settings.ts';
+import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../../lib/field-button-settings.ts';
 import { App } from './app.tsx';
 
 const backend = createOptionsStore({
-  load: loadBackend,
-  save: saveBackend,
+  load: loadBackends,
+  change: changeBackends,
+  watch: watchBackends,
+  createId: () => crypto.randomUUID(),
   test: (backend) =>
     testConnection(backend, {
       fetch: (input, init) => fetch(input, init),

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { tellBackground } from '../messages.ts';
-import { loadFieldButtons, watchFieldButtons } from '../settings.ts';
+import { loadFieldButtons, watchFieldButtons } from '../field-button-settings.ts';
 import { documentPlaces } from './document-places.ts';
 import { shadowRootOf } from './shadow-root.ts';
 import { watchFields } from './show/field-button.ts';

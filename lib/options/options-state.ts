@@ -1,15 +1,32 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { BackendsEdit } from '../edit-backends.ts';
+import type { SavedBackend, SavedBackends } from '../saved-backends.ts';
+import type { ConnectionResult } from '../test-connection.ts';
 import type { Backend } from '../transfer.ts';
-import { readForm, type FieldName, type FormFields } from './read-form.ts';
-import type { ConnectionResult } from './test-connection.ts';
+import { NO_FAULTS, readForm, type FormFaults, type FormFields } from './read-form.ts';
 
-export interface OptionsState {
+export interface OptionsState extends FormFaults {
   /** `null` until the stored settings are read. */
+  saved: SavedBackends | null;
+  /** Whose fields the form shows; {@link NEW_BACKEND} before a new one is saved. */
+  editedId: string;
   fields: FormFields | null;
-  /** The fields that were wrong when last saved or tested, until they are typed in again. */
-  wrong: readonly FieldName[];
+  /** Whether something was typed since the fields were read or saved. */
+  isChanged: boolean;
+  /** What was typed and not saved in the forms of other backends, by their ids. */
+  drafts: Readonly<Record<string, FormFields>>;
   saving: 'idle' | 'saved' | 'failed';
   test: ConnectionTest;
+  /** The backend that was removed last, while that can be undone. */
+  removed: RemovedBackend | null;
+}
+
+export const NEW_BACKEND = '';
+
+export interface RemovedBackend {
+  backend: SavedBackend;
+  index: number;
+  wasActive: boolean;
 }
 
 export type ConnectionTest =
@@ -17,8 +34,10 @@ export type ConnectionTest =
   | { name: 'ended'; result: ConnectionResult | { kind: 'accessDenied'; host: string } };
 
 export interface OptionsPorts {
-  load: () => Promise<Backend>;
-  save: (backend: Backend) => Promise<void>;
+  load: () => Promise<SavedBackends>;
+  change: (edit: BackendsEdit) => Promise<SavedBackends>;
+  watch: (onChanged: (saved: SavedBackends) => void) => () => void;
+  createId: () => string;
   test: (backend: Backend) => Promise<ConnectionResult>;
   /** Asks the person; browsers allow it inside a click only. */
   requestAccess: (origin: string) => Promise<boolean>;
@@ -30,12 +49,14 @@ export interface OptionsParts {
   ports: OptionsPorts;
 }
 
-/** The backend in the form; `undefined`, and the wrong fields marked, where it names none. */
-export function readBackend(state: StoreApi<OptionsState>): Backend | undefined {
+/** No fault is known, nothing was saved or tested yet: what holds of a form that has just been typed in. */
+export const UNTOLD = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
+
+/** The backend in the form; `undefined`, and its faults marked, where it names none. */
+export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
   const { fields } = state.getState();
   if (fields === null) return undefined;
   const reading = readForm(fields);
-  const wrong = 'wrong' in reading ? reading.wrong : [];
-  state.setState({ saving: 'idle', test: { name: 'idle' }, wrong });
+  state.setState({ ...UNTOLD, ...('backend' in reading ? {} : reading) });
   return 'backend' in reading ? reading.backend : undefined;
 }

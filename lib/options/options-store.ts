@@ -1,12 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createListActions, reconcile } from './backend-list.ts';
 import { askForAccess, checkConnection } from './check-connection.ts';
-import { readBackend, type OptionsPorts, type OptionsState } from './options-state.ts';
-import { writeForm, type FieldName } from './read-form.ts';
+import { createFormActions } from './edit-form.ts';
+import { NEW_BACKEND, UNTOLD, type OptionsPorts, type OptionsState } from './options-state.ts';
+import { saveBackend } from './save-backend.ts';
 
-export interface OptionsStore {
+export interface OptionsStore
+  extends ReturnType<typeof createFormActions>, ReturnType<typeof createListActions> {
   state: StoreApi<OptionsState>;
-  open: () => Promise<void>;
-  edit: (name: FieldName, text: string) => void;
+  /** Shows the backend in use and follows what other pages save. Resolves with what ends that. */
+  open: () => Promise<() => void>;
   save: () => Promise<void>;
   test: () => Promise<void>;
   /** To be called inside a click, with the origin that a test named. */
@@ -15,32 +18,28 @@ export interface OptionsStore {
 
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
   const state = createStore<OptionsState>(() => ({
+    ...UNTOLD,
+    saved: null,
+    editedId: NEW_BACKEND,
     fields: null,
-    wrong: [],
-    saving: 'idle',
-    test: { name: 'idle' },
+    isChanged: false,
+    drafts: {},
+    removed: null,
   }));
   const parts = { state, ports };
+  const accept = (saved: NonNullable<OptionsState['saved']>) =>
+    state.setState(reconcile(state.getState(), saved));
 
   return {
     state,
-    open: async () => state.setState({ fields: writeForm(await ports.load()) }),
-    edit: (name, text) =>
-      state.setState(({ fields, wrong }) => ({
-        fields: fields && { ...fields, [name]: text },
-        wrong: wrong.filter((other) => other !== name),
-        saving: 'idle',
-        test: { name: 'idle' },
-      })),
-    save: async () => {
-      const backend = readBackend(state);
-      if (!backend) return;
-      const isSaved = await ports.save(backend).then(
-        () => true,
-        () => false, // the person is told, and the next step is the same for every cause
-      );
-      state.setState(isSaved ? { saving: 'saved', fields: writeForm(backend) } : { saving: 'failed' });
+    open: async () => {
+      const unwatch = ports.watch(accept);
+      accept(await ports.load());
+      return unwatch;
     },
+    ...createFormActions(parts),
+    ...createListActions(parts),
+    save: () => saveBackend(parts),
     test: () => checkConnection(parts),
     allowAccess: (origin) => askForAccess(origin, parts),
   };

@@ -1,30 +1,60 @@
-import { parseAddress, parseRouteBase } from '../settings.ts';
-import type { Backend } from '../transfer.ts';
+import { parseAddress, parseRouteBase } from '../backend-address.ts';
+import { findHeaderFaults, trimHeaders, type HeaderFault, type RequestHeader } from '../request-headers.ts';
+import { readName, type SavedBackend } from '../saved-backends.ts';
 
-/** The three texts as they are typed. */
+/** The texts as they are typed. */
 export interface FormFields {
   address: string;
+  name: string;
   routeBase: string;
   uploadAddress: string;
+  headers: readonly HeaderRow[];
 }
 
-export type FieldName = keyof FormFields;
+export interface HeaderRow extends RequestHeader {
+  /** Tells the rows of one form apart. */
+  id: number;
+}
 
-/** The backend that the fields name, or those of them that name none. */
-export type FormReading = { backend: Backend } | { wrong: FieldName[] };
+export type FieldName = 'address' | 'routeBase' | 'uploadAddress';
 
-export function readForm(fields: FormFields): FormReading {
+/** What keeps the fields from naming a backend. */
+export interface FormFaults {
+  wrong: readonly FieldName[];
+  /** By row; `null`, where it is right. */
+  headerFaults: readonly (HeaderFault | null)[];
+}
+
+export const NO_FAULTS: FormFaults = { wrong: [], headerFaults: [] };
+
+/** The backend that the fields name, or why they name none. Rows that are empty count as not there. */
+export function readForm(fields: FormFields): { backend: Omit<SavedBackend, 'id'> } | FormFaults {
   const address = parseAddress(fields.address);
   const routeBase = parseRouteBase(fields.routeBase);
   const uploadAddress = fields.uploadAddress.trim() === '' ? null : parseAddress(fields.uploadAddress);
-  if (address !== undefined && routeBase !== undefined && uploadAddress !== undefined) {
-    return { backend: { address, routeBase, uploadAddress } };
+  const headers = trimHeaders(fields.headers);
+  const headerFaults = findHeaderFaults(headers).map((fault, row) => (isEmpty(headers[row]) ? null : fault));
+  const areHeadersRight = headerFaults.every((fault) => fault === null);
+  if (address !== undefined && routeBase !== undefined && uploadAddress !== undefined && areHeadersRight) {
+    const filled = headers.filter((header) => !isEmpty(header));
+    return { backend: { name: readName(fields.name), address, routeBase, uploadAddress, headers: filled } };
   }
   const parsed = { address, routeBase, uploadAddress };
   const names: FieldName[] = ['address', 'routeBase', 'uploadAddress'];
-  return { wrong: names.filter((name) => parsed[name] === undefined) };
+  return { wrong: names.filter((name) => parsed[name] === undefined), headerFaults };
 }
 
-export function writeForm({ address, routeBase, uploadAddress }: Backend): FormFields {
-  return { address, routeBase, uploadAddress: uploadAddress ?? '' };
+export function writeForm(backend: Omit<SavedBackend, 'id'>): FormFields {
+  const { address, name, routeBase, uploadAddress, headers } = backend;
+  return {
+    address,
+    name,
+    routeBase,
+    uploadAddress: uploadAddress ?? '',
+    headers: headers.map((header, id) => ({ id, ...header })),
+  };
+}
+
+function isEmpty(header: RequestHeader | undefined): boolean {
+  return header?.name === '' && header.value === '';
 }

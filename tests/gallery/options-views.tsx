@@ -1,34 +1,83 @@
 import type { ReactNode } from 'react';
 import { BackendForm } from '../../components/backend-form.tsx';
+import { BackendList } from '../../components/backend-list.tsx';
 import { FieldButtonsForm } from '../../components/field-buttons-form.tsx';
 import { FormStatus } from '../../components/form-status.tsx';
 import { OptionsSection } from '../../components/options-section.tsx';
 import { OptionsView } from '../../components/options-view.tsx';
+import { RemovedBackend } from '../../components/removed-backend.tsx';
+import type { SavedBackend } from '../../lib/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
 
 const nothing = () => {};
-const fields = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: '' };
+const fields = {
+  address: 'http://localhost:8787',
+  name: '',
+  routeBase: '/api/svc',
+  uploadAddress: '',
+  headers: [],
+};
+const home: SavedBackend = {
+  id: 'home',
+  name: '',
+  address: 'http://localhost:8787',
+  routeBase: '/api/svc',
+  uploadAddress: null,
+  headers: [],
+};
+const work: SavedBackend = { ...home, id: 'work', name: 'Work', address: 'https://files.example.com' };
+const long: SavedBackend = {
+  ...home,
+  id: 'long',
+  name: 'The one that our neighbours run in their cellar, with a long name',
+  address: `https://${'long-'.repeat(12)}name.example.com`,
+};
 
 interface Shown {
+  list?: Partial<Parameters<typeof BackendList>[0]>;
+  removed?: { backend: SavedBackend; wasActive: boolean };
+  title?: string;
   form?: Partial<Parameters<typeof BackendForm>[0]>;
   status?: Partial<Parameters<typeof FormStatus>[0]>;
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
 }
 
-function show({ form, status, buttons }: Shown): ReactNode {
+function show({ list, removed, title, form, status, buttons }: Shown): ReactNode {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
+        <p className="quiet">{texts.options.intro}</p>
+        {list && (
+          <BackendList
+            backends={[home, work]}
+            activeId="home"
+            editedId="home"
+            onActivate={nothing}
+            onEdit={nothing}
+            onRemove={nothing}
+            {...list}
+          />
+        )}
+        <RemovedBackend removed={removed ?? null} active={home} onUndo={nothing} />
+        <button className="small-button add-backend" type="button">
+          {texts.options.addBackend}
+        </button>
+        {title !== undefined && <h4 className="form-title">{title}</h4>}
         <BackendForm
           fields={fields}
           wrong={[]}
+          headerFaults={[]}
           isTesting={false}
           onEdit={nothing}
           onSave={nothing}
           onTest={nothing}
+          onDrop={null}
+          onAddHeader={nothing}
+          onEditHeader={nothing}
+          onRemoveHeader={nothing}
           {...form}
         />
-        <FormStatus saving="idle" test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
+        <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
       </OptionsSection>
       <OptionsSection title={texts.options.everyPage}>
         <FieldButtonsForm
@@ -51,10 +100,34 @@ export const optionsViews: Record<string, ReactNode> = {
   'options-saved': show({ status: { saving: 'saved' } }),
   'options-wrong': show({
     form: {
-      fields: { address: 'my server', routeBase: 'a b', uploadAddress: '' },
+      fields: { ...fields, address: 'my server', routeBase: 'a b' },
       wrong: ['address', 'routeBase'],
     },
   }),
+  'options-several': show({
+    list: { backends: [home, work, long], activeId: 'work' },
+    title: texts.options.editNamed('localhost:8787'),
+  }),
+  'options-new': show({
+    list: { editedId: '' },
+    title: texts.options.newBackend,
+    form: { fields: { ...fields, address: '' }, onDrop: nothing },
+  }),
+  'options-removed': show({ removed: { backend: work, wasActive: true } }),
+  'options-headers': show({
+    form: {
+      fields: {
+        ...fields,
+        headers: [
+          { id: 0, name: 'Authorization', value: 'Bearer abc' },
+          { id: 1, name: 'Cookie', value: 'a=b' },
+          { id: 2, name: 'X-Key', value: '' },
+        ],
+      },
+      headerFaults: [null, 'forbiddenName', 'noValue'],
+    },
+  }),
+  'options-wants-key': show({ status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } } }),
   'options-buttons-on': show({ buttons: { isOn: true } }),
   'options-buttons-refused': show({ buttons: { failure: 'refused' } }),
   'options-buttons-hidden': show({

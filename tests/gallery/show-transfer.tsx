@@ -16,7 +16,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
     isTargetChosen: false,
     choices: target.kind === 'place' ? [target] : [],
     closedFrames: [],
-    backend: { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null },
+    backend: { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null, headers: [] },
     addsToField: false,
     isForced: false,
     state,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../lib/background/backend-client.ts';
 
-const backend = { address: 'http://b.example/app', routeBase: '/api/svc', uploadAddress: null };
+const backend = { address: 'http://b.example/app', routeBase: '/api/svc', uploadAddress: null, headers: [] };
 const job = { id: 'a/b', projectId: 'p', status: 'pending', createdAt: '', updatedAt: '' };
 const { signal } = new AbortController();
 
@@ -21,6 +21,35 @@ describe('createBackendClient (contract section 4.1)', () => {
     expect(requests[0]?.method).toBe('POST');
     expect(requests[0]?.url).toBe('http://b.example/app/api/svc/job');
     expect(await requests[0]?.json()).toEqual({ accept: 'image/*' });
+  });
+
+  it('sends the request headers to each of the four routes, and follows no redirect with them', async () => {
+    const requests: Request[] = [];
+    const headers = [{ name: 'Authorization', value: 'Bearer abc' }];
+    const client = createBackendClient({ ...backend, headers }, async (input, init) => {
+      requests.push(new Request(input, init));
+      return Response.json(job);
+    });
+    await client.createJob({}, signal);
+    await client.getJob('x', signal);
+    await client.wait('x', signal).catch(() => undefined); // the answer is of another route
+    await client.getDownload('x', signal).catch(() => undefined);
+    expect(requests).toHaveLength(4);
+    for (const request of requests) {
+      expect(request.headers.get('authorization')).toBe('Bearer abc');
+      expect(request.redirect).toBe('manual');
+    }
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('has no request header in the text of an error', async () => {
+    const headers = [{ name: 'Authorization', value: 'Bearer canary' }];
+    const answers = [() => new Response('Bearer canary', { status: 401 }), () => Response.error()];
+    for (const answer of answers) {
+      const client = createBackendClient({ ...backend, headers }, async () => answer());
+      const error: unknown = await client.createJob({}, signal).catch((reason: unknown) => reason);
+      expect(String(error)).not.toContain('canary');
+    }
   });
 
   it("encodes the id of somebody else's job", async () => {

@@ -5,7 +5,7 @@ import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 const host = 'localhost:8787';
 
 function status(props: Partial<Parameters<typeof FormStatus>[0]>) {
-  return <FormStatus saving="idle" test={{ name: 'idle' }} onAllowAccess={() => {}} {...props} />;
+  return <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={() => {}} {...props} />;
 }
 
 test('is there, empty, before anything was done', () => {
@@ -14,6 +14,19 @@ test('is there, empty, before anything was done', () => {
 
 test('says that the settings are saved', () => {
   expect(renderAnnouncement(status({ saving: 'saved' }))).toBe('Saved. New transfers use it.');
+});
+
+test('says that a saved backend is not in use yet', () => {
+  expect(renderAnnouncement(status({ saving: 'saved', isActive: false }))).toBe(
+    'Saved. Choose it above, and new transfers use it.',
+  );
+});
+
+test('says what to do about a key', () => {
+  const ended = (kind: 'wantsKey' | 'keyRefused') =>
+    renderAnnouncement(status({ test: { name: 'ended', result: { kind, host } } }));
+  expect(ended('wantsKey')).toMatch(/wants a key \(status 401\)\. Add the request header/);
+  expect(ended('keyRefused')).toMatch(/does not accept the key .* \(status 401\)\. Check/);
 });
 
 test('offers access where only that is missing', () => {

@@ -1,64 +1,58 @@
 import { expect, test } from 'vitest';
-import { createOptionsStore } from '../../../lib/options/options-store.ts';
-import type { OptionsPorts } from '../../../lib/options/options-state.ts';
-import type { ConnectionResult } from '../../../lib/options/test-connection.ts';
-import type { Backend } from '../../../lib/transfer.ts';
+import type { ConnectionResult } from '../../../lib/test-connection.ts';
+import { home, openOptions, work, works } from './options-world.ts';
 
-const stored: Backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null };
-const works = { kind: 'works', host: 'localhost:8787' } as const;
-
-async function openOptions(ports: Partial<OptionsPorts> = {}) {
-  const saved: Backend[] = [];
-  const tested: Backend[] = [];
-  const options = createOptionsStore({
-    load: async () => stored,
-    save: async (backend) => void saved.push(backend),
-    test: async (backend) => {
-      tested.push(backend);
-      return works;
-    },
-    requestAccess: async () => true,
-    ...ports,
-  });
-  await options.open();
-  return { options, saved, tested, shown: () => options.state.getState() };
-}
-
-test('shows what is stored', async () => {
-  const { shown } = await openOptions();
+test('shows the backend in use', async () => {
+  const { shown } = await openOptions([work, home]);
   expect(shown().fields).toEqual({
-    address: 'http://localhost:8787',
+    address: 'https://work.example',
+    name: 'Work',
     routeBase: '/api/svc',
     uploadAddress: '',
+    headers: [{ id: 0, name: 'Authorization', value: 'Bearer abc' }],
   });
 });
 
-test('saves what is typed, and shows it as it was understood', async () => {
-  const { options, saved, shown } = await openOptions();
+test('saves what is typed in place of the backend in use, and shows it as it was understood', async () => {
+  const { options, world, shown } = await openOptions();
   options.edit('address', ' files.example.com/ ');
   options.edit('uploadAddress', 'https://up.example.com');
+  options.edit('name', ' Files ');
   await options.save();
-  expect(saved).toEqual([
-    { address: 'https://files.example.com', routeBase: '/api/svc', uploadAddress: 'https://up.example.com' },
-  ]);
-  expect(shown()).toMatchObject({ saving: 'saved', fields: { address: 'https://files.example.com' } });
+  expect(world.saved).toEqual({
+    backends: [
+      {
+        ...home,
+        name: 'Files',
+        address: 'https://files.example.com',
+        uploadAddress: 'https://up.example.com',
+      },
+    ],
+    activeId: 'home',
+  });
+  expect(shown()).toMatchObject({
+    saving: 'saved',
+    isChanged: false,
+    fields: { address: 'https://files.example.com', name: 'Files' },
+  });
 });
 
 test('saves nothing while a field is wrong, and says which', async () => {
-  const { options, saved, shown } = await openOptions();
+  const { options, world, shown } = await openOptions();
   options.edit('address', 'not an address');
   options.edit('uploadAddress', 'ftp://example.com');
   await options.save();
-  expect(saved).toEqual([]);
+  expect(world.saved.backends).toEqual([home]);
   expect(shown()).toMatchObject({ wrong: ['address', 'uploadAddress'], saving: 'idle' });
 });
 
 test('no longer calls a field wrong once it is typed in', async () => {
   const { options, shown } = await openOptions();
   options.edit('address', '');
+  options.edit('routeBase', '/a?b');
   await options.save();
   options.edit('address', 'l');
-  expect(shown().wrong).toEqual([]);
+  expect(shown().wrong).toEqual(['routeBase']);
 });
 
 test('no longer says saved after the next change', async () => {
@@ -69,23 +63,53 @@ test('no longer says saved after the next change', async () => {
 });
 
 test('says when the browser did not save', async () => {
-  const { options, shown } = await openOptions({ save: () => Promise.reject(new Error('QUOTA_BYTES')) });
+  const { options, shown } = await openOptions([home], {
+    change: () => Promise.reject(new Error('QUOTA_BYTES')),
+  });
   await options.save();
   expect(shown().saving).toBe('failed');
 });
 
+test('saves request headers, and leaves out rows that are empty', async () => {
+  const { options, world } = await openOptions();
+  options.addHeader();
+  options.addHeader();
+  options.editHeader(1, { name: ' X-Key ' });
+  options.editHeader(1, { value: ' 123 ' });
+  await options.save();
+  expect(world.saved.backends[0]?.headers).toEqual([{ name: 'X-Key', value: '123' }]);
+});
+
+test('says what is wrong with a header, until that one is typed in or removed', async () => {
+  const { options, world, shown } = await openOptions([work]);
+  options.addHeader();
+  options.addHeader();
+  options.addHeader();
+  options.editHeader(1, { name: 'Cookie', value: 'a' });
+  options.editHeader(3, { name: 'authorization', value: 'b' });
+  await options.save();
+  expect(shown().headerFaults).toEqual([null, 'forbiddenName', null, 'repeatedName']);
+  expect(world.saved.backends).toEqual([work]);
+  options.removeHeader(1);
+  expect(shown().headerFaults).toEqual([null, null, 'repeatedName']);
+  options.editHeader(3, { name: 'X-Key' });
+  expect(shown().headerFaults).toEqual([null, null, null]);
+});
+
 test('tests what is typed, without saving it', async () => {
-  const { options, saved, tested, shown } = await openOptions();
+  const { options, world, tested, shown } = await openOptions([work]);
   options.edit('routeBase', 'files/');
   await options.test();
-  expect(tested).toEqual([{ ...stored, routeBase: '/files' }]);
-  expect(saved).toEqual([]);
+  expect(tested).toEqual([
+    { name: 'Work', address: work.address, routeBase: '/files', uploadAddress: null, headers: work.headers },
+  ]);
+  expect(world.saved.backends).toEqual([work]);
   expect(shown().test).toEqual({ name: 'ended', result: works });
 });
 
 test('shows no result of an address that was changed meanwhile', async () => {
   const waiting: ((result: ConnectionResult) => void)[] = [];
-  const { options, shown } = await openOptions({
+  const { options, shown } = await openOptions([home], {
     test: () => new Promise((resolve) => waiting.push(resolve)),
   });
   const testing = options.test();
@@ -98,7 +122,7 @@ test('shows no result of an address that was changed meanwhile', async () => {
 
 test('asks for access at once, while the click still counts, and tests again', async () => {
   const asked: string[] = [];
-  const { options, tested, shown } = await openOptions({
+  const { options, tested, shown } = await openOptions([home], {
     requestAccess: async (origin) => {
       asked.push(origin);
       return true;
@@ -107,12 +131,12 @@ test('asks for access at once, while the click still counts, and tests again', a
   const allowing = options.allowAccess('http://localhost:8787');
   expect(asked).toEqual(['http://localhost:8787']);
   await allowing;
-  expect(tested).toEqual([stored]);
+  expect(tested.map(({ address }) => address)).toEqual(['http://localhost:8787']);
   expect(shown().test).toEqual({ name: 'ended', result: works });
 });
 
 test('says what is missing when access is not allowed', async () => {
-  const { options, tested, shown } = await openOptions({ requestAccess: async () => false });
+  const { options, tested, shown } = await openOptions([home], { requestAccess: async () => false });
   await options.allowAccess('http://localhost:8787');
   expect(tested).toEqual([]);
   expect(shown().test).toEqual({ name: 'ended', result: { kind: 'accessDenied', host: 'localhost:8787' } });

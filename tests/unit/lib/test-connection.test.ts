@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
-import { createRandomJobId } from '../../../lib/options/create-random-job-id.ts';
-import { testConnection } from '../../../lib/options/test-connection.ts';
+import { createRandomJobId } from '../../../lib/create-random-job-id.ts';
+import { testConnection } from '../../../lib/test-connection.ts';
+import type { Backend } from '../../../lib/transfer.ts';
 
-const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null };
+const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null, headers: [] };
+const withKey = { ...backend, headers: [{ name: 'Authorization', value: 'Bearer abc' }] };
 const host = 'localhost:8787';
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
 
-function connect(answer: Answer, timeoutMs = 5000) {
+function connect(answer: Answer, timeoutMs = 5000, to: Backend = backend) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
     asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
     return answer(init);
   };
-  return { asked, result: testConnection(backend, { fetch, createId: () => 'unknown-job', timeoutMs }) };
+  return { asked, result: testConnection(to, { fetch, createId: () => 'unknown-job', timeoutMs }) };
 }
 
 function json(status: number, body: unknown): Response {
@@ -59,12 +61,28 @@ test.each([
   expect(await connect(answer).result).toEqual({ kind: 'otherService', host });
 });
 
-test.each([401, 403])('is refused with %i', async (status) => {
-  expect(await connect(() => json(status, { error: 'No.' })).result).toEqual({
-    kind: 'refused',
-    host,
-    status,
-  });
+test('is refused with 403', async () => {
+  const { result } = connect(() => json(403, { error: 'No.' }));
+  expect(await result).toEqual({ kind: 'refused', host, status: 403 });
+});
+
+test('wants a key with 401, or another one', async () => {
+  const refuse = () => json(401, { error: 'No.' });
+  expect(await connect(refuse).result).toEqual({ kind: 'wantsKey', host });
+  expect(await connect(refuse, 5000, withKey).result).toEqual({ kind: 'keyRefused', host });
+});
+
+test('sends the request headers along, and to no address that it is sent on to', async () => {
+  const { asked, result } = connect(() => json(404, { error: 'Job not found' }), 5000, withKey);
+  expect(await result).toEqual({ kind: 'works', host });
+  expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer abc');
+  expect(asked[0]?.init.redirect).toBe('manual');
+});
+
+test('says so where it is sent on to another address', async () => {
+  const redirected = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+  const { result } = connect(() => redirected, 5000, withKey);
+  expect(await result).toEqual({ kind: 'redirected', host });
 });
 
 test('is busy with 429', async () => {

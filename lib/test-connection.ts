@@ -1,14 +1,30 @@
 import { jobPath, readObject, readText } from '@svc/protocol';
-import { answersToOthers } from '../answers-to-others.ts';
-import { readJson } from '../read-json.ts';
-import type { Backend } from '../transfer.ts';
+import { answersToOthers } from './answers-to-others.ts';
+import { readJson } from './read-json.ts';
+import { withHeaders } from './request-headers.ts';
+import type { Backend } from './transfer.ts';
 
 /** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
 export type ConnectionResult =
-  | { kind: 'works' | 'unreachable' | 'slow' | 'otherService' | 'noTransferServer' | 'busy'; host: string }
+  | { kind: PlainKind; host: string }
   | { kind: 'refused' | 'broken'; host: string; status: number }
   /** Something answers, but the browser keeps the answer from extensions without permission. */
   | { kind: 'needsAccess'; host: string; origin: string };
+
+/**
+ * `wantsKey`: it asks for a credential. `keyRefused`: likewise, though request headers were sent.
+ * `redirected`: it sends requests on, which request headers do not follow.
+ */
+type PlainKind =
+  | 'works'
+  | 'unreachable'
+  | 'slow'
+  | 'otherService'
+  | 'noTransferServer'
+  | 'busy'
+  | 'wantsKey'
+  | 'keyRefused'
+  | 'redirected';
 
 export interface TestPorts {
   fetch: typeof globalThis.fetch;
@@ -28,8 +44,10 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
   const url = `${backend.address}${backend.routeBase}${jobPath(ports.createId())}`;
   const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
   try {
-    const response = await ports.fetch(url, { ...REQUEST, headers: PREFLIGHTED, signal });
-    return judgeAnswer(response.status, await readJson(response), host);
+    const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
+    if (response.type === 'opaqueredirect') return { kind: 'redirected', host };
+    const answer = { status: response.status, body: await readJson(response) };
+    return judgeAnswer(answer, host, backend.headers.length > 0);
   } catch {
     if (signal.aborted) return { kind: 'slow', host };
     return (await answersToOthers({ url, fetch: ports.fetch, signal }))
@@ -38,13 +56,21 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
   }
 }
 
-const REQUEST = { credentials: 'omit', cache: 'no-store' } as const;
+const REQUEST = {
+  credentials: 'omit',
+  cache: 'no-store',
+  // Creating a job sends this header too, so that its preflight is tested along with it.
+  headers: { 'content-type': 'application/json' },
+} as const;
 
-/** Creating a job sends this header too, so that its preflight is tested along with it. */
-const PREFLIGHTED = { 'content-type': 'application/json' };
+interface Answer {
+  status: number;
+  body: unknown;
+}
 
-function judgeAnswer(status: number, body: unknown, host: string): ConnectionResult {
-  if (status === 401 || status === 403) return { kind: 'refused', host, status };
+function judgeAnswer({ status, body }: Answer, host: string, hasHeaders: boolean): ConnectionResult {
+  if (status === 401) return { kind: hasHeaders ? 'keyRefused' : 'wantsKey', host };
+  if (status === 403) return { kind: 'refused', host, status };
   if (status === 429) return { kind: 'busy', host };
   if (status === 502) return { kind: 'noTransferServer', host };
   if (status >= 500) return { kind: 'broken', host, status };

@@ -1,0 +1,21 @@
+import { parseHttpUrl } from '@svc/protocol';
+
+/**
+ * Reads an address as people type it: without a scheme it means `http` for this machine and numeric
+ * addresses and `https` for all others. The slash at the end goes, as do query and fragment.
+ */
+export function parseAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (/\s/.test(typed)) return undefined; // Chromium takes blanks even in a host's name
+  const isLocal = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?(\/|$)/i.test(typed);
+  const url = parseHttpUrl(typed.includes('://') ? typed : `${isLocal ? 'http' : 'https'}://${typed}`);
+  if (!url || url.username || url.password) return undefined;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Reads a path such as `/api/svc`; slashes at its end go, an empty one means the address itself. */
+export function parseRouteBase(text: string): string | undefined {
+  const path = text.trim().replace(/\/+$/, '');
+  if (path === '') return '';
+  return /^[/]?[\w\-.~%/]+$/.test(path) ? `/${path.replace(/^\/+/, '')}` : undefined;
+}
