@@ -18,7 +18,7 @@ interface KeptFileProps extends KeptFileHandlers {
 
 /** One file that a phone sent, or still sends, for a tab that is closed by now. */
 export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: KeptFileProps) {
-  const { kept, save, saving, discard } = texts.popup;
+  const { kept, saving } = texts.popup;
   const { state } = transfer;
   const hasArrived = state.name === 'holding';
   const isMendable = state.name === 'failed' && state.sent !== null;
@@ -41,11 +41,11 @@ export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: Kept
             aria-disabled={isSaving}
             onClick={() => onSave(transfer)}
           >
-            {isSaving ? saving : save}
+            {isSaving ? saving : kept.save}
           </button>
         )}
         <button className="notice-button" type="button" onClick={() => onDiscard(transfer)}>
-          {isMendable ? discard : discardName}
+          {mayTake ? kept.remove : kept.dismiss}
         </button>
       </div>
     </li>

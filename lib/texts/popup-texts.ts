@@ -158,8 +158,9 @@ export const popupTexts = {
     notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
     anySite: 'a closed page',
     putHere: 'Put it here',
+    save: 'Save it',
+    remove: 'Remove',
     tryHere: 'Try again, for this page',
-    stop: 'Stop',
     dismiss: 'OK',
   },
 

@@ -68,15 +68,17 @@ test('a page too busy to answer keeps nobody from a code', async ({ extension, o
   await busy;
 });
 
-test('a cancelled transfer puts nothing into the page', async ({ extension, openPage, phone }) => {
+test('a cancelled transfer puts nothing into the page, and the phone is told', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expectState(popup, 'cancelled');
-  await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
-  await phone.waitForState('done');
-  await expectState(popup, 'cancelled');
+  await phone.waitForState('failed');
   expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
