@@ -51,7 +51,7 @@ export function writeForm(backend: Omit<SavedBackend, 'id'>): FormFields {
     name,
     routeBase,
     uploadAddress: uploadAddress ?? '',
-    headers: headers.map((header, id) => ({ id, ...header })),
+    headers: headers.map(({ name, value }, id) => ({ id, name, value })),
   };
 }
 
