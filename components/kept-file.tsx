@@ -23,8 +23,6 @@ export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: Kept
   const hasArrived = state.name === 'holding';
   const isMendable = state.name === 'failed' && state.sent !== null;
   const mayTake = state.name !== 'failed' || isMendable;
-  const discardName =
-    state.name === 'failed' && !isMendable ? kept.dismiss : hasArrived ? discard : kept.stop;
   return (
     <li className="notice kept-file">
       <p>{describeKept(transfer)}</p>
