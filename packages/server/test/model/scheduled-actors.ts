@@ -130,9 +130,20 @@ async function claim({ world, process, phone, memory }: Sending): Promise<string
   if (result.kind !== 'claimed') return undefined;
   world.promises.claims.add(phone.name);
   await world.pause(process.life.signal, `${phone.name} begins`);
-  world.files.create(result.uploadId);
-  memory.uploadId = result.uploadId;
-  return result.uploadId;
+  return begin({ world, process, phone, memory }, result.uploadId);
+}
+
+/** As the driver of tus does it. */
+async function begin({ world, process, memory }: Sending, uploadId: string): Promise<string | undefined> {
+  const { jobs, files } = process.context;
+  world.files.create(uploadId);
+  const job = await jobs.findByUpload(uploadId);
+  if (!job || job.status === 'failed') {
+    await files.remove(uploadId);
+    return undefined;
+  }
+  memory.uploadId = uploadId;
+  return uploadId;
 }
 
 /** Longer than any run: a waiter must learn of the end by being told. */
