@@ -9,6 +9,8 @@ export interface Recorder {
   onChanged: (transfer: Transfer) => Promise<void>;
   /** To be told when a transfer is in nobody's hands any more. */
   onDropped: (transfer: Transfer) => void;
+  /** Shows on the icon how many are kept; a browser forgets it at its end. */
+  showKept: () => void;
 }
 
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
@@ -16,6 +18,7 @@ export function createRecorder(survivors: Survivors, list: () => Transfer[]): Re
   const showKept = () => void showBadge(undefined, badgeOfKept(list().filter(isKept)));
 
   return {
+    showKept,
     onChanged: async (transfer) => {
       const { tabId, id, state } = transfer;
       if (isKept(transfer)) showKept();

@@ -39,15 +39,22 @@ export function startBackground(): void {
     save: saveOwedCancels,
   });
   const ports = createPorts((backend, job) => canceller.cancel(backend, job));
+  const recorder = createRecorder(survivors, () => runner.list());
   const runner = createTransferRunner({
     ...ports,
-    ...createRecorder(survivors, () => runner.list()),
+    ...recorder,
     keepAwakeDuring: createKeepAwake(),
   });
   const commands = createTransferCommands({ ...ports, runner });
   const pageCommands = createPageCommands({ ...ports, runner }, commands);
 
-  const takenUp = takeUpTransfers({ runner, survivors, adoptKept: commands.adoptKept, now: Date.now });
+  const takenUp = takeUpTransfers({
+    runner,
+    survivors,
+    adoptKept: commands.adoptKept,
+    showKept: recorder.showKept,
+    now: Date.now,
+  });
   void canceller.resume();
   sweepHourly({ runner, now: Date.now }, takenUp);
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {

@@ -12,6 +12,7 @@ export interface TakeUpPorts {
   runner: TransferRunner;
   survivors: Survivors;
   adoptKept: (survivor: Transfer) => Promise<void>;
+  showKept: () => void;
   now: () => number;
 }
 
@@ -28,6 +29,7 @@ export async function takeUpTransfers(ports: TakeUpPorts): Promise<void> {
     if (!known.has(survivor.id)) await ports.adoptKept(survivor);
   }
   await sweep(ports);
+  ports.showKept();
 }
 
 /** Forgets what nobody needs to know any more, each hour. */
