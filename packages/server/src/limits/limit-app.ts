@@ -1,9 +1,10 @@
-import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../routes/node-env.ts';
 import { parsePreferWait } from '../routes/parse-prefer-wait.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
 import { readClient } from './client-address.ts';
+import { refuseAfter } from './refuse-after.ts';
 
 const CREATE_PATHS = new Set([`${DEFAULT_ROUTE_BASE}/job`, '/v1/jobs']);
 const PHONE_PATH = '/phone/jobs/';
@@ -27,10 +28,6 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
     if (wasGuess(http)) await limits.wrongIds.take(client.key);
     return undefined;
   };
-}
-
-function refuseAfter(seconds: number, message: string): void {
-  if (seconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds: seconds });
 }
 
 function isCreation({ req }: AppContext): boolean {
