@@ -31,32 +31,7 @@ import { createTransferRunner } from './transfer-runner.ts';
  * registered before anything is awaited: the event that started the worker is delivered then.
  */
 export function startBackground(): void {
-  const survivors = createSurvivors();
-  const canceller = createJobCanceller({
-    createClient,
-    sleep,
-    load: loadOwedCancels,
-    save: saveOwedCancels,
-  });
-  const ports = createPorts((backend, job) => canceller.cancel(backend, job));
-  const recorder = createRecorder(survivors, () => runner.list());
-  const runner = createTransferRunner({
-    ...ports,
-    ...recorder,
-    keepAwakeDuring: createKeepAwake(),
-  });
-  const commands = createTransferCommands({ ...ports, runner });
-  const pageCommands = createPageCommands({ ...ports, runner }, commands);
-
-  const takenUp = takeUpTransfers({
-    runner,
-    survivors,
-    adoptKept: commands.adoptKept,
-    showKept: recorder.showKept,
-    now: Date.now,
-  });
-  void canceller.resume();
-  sweepHourly({ runner, now: Date.now }, takenUp);
+  const { runner, commands, pageCommands, takenUp } = createTransfers();
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
     await takenUp;
     return navigator.locks.request(`tab-${tabId}`, run);
@@ -83,6 +58,36 @@ export function startBackground(): void {
   followTabs({ commands, inOrder });
   // This alarm's only purpose is to start a worker that the browser has ended.
   browser.alarms.onAlarm.addListener(() => undefined);
+}
+
+/** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
+function createTransfers() {
+  const survivors = createSurvivors();
+  const canceller = createJobCanceller({
+    createClient,
+    sleep,
+    load: loadOwedCancels,
+    save: saveOwedCancels,
+  });
+  const ports = createPorts((backend, job) => canceller.cancel(backend, job));
+  const recorder = createRecorder(survivors, () => runner.list());
+  const runner = createTransferRunner({
+    ...ports,
+    ...recorder,
+    keepAwakeDuring: createKeepAwake(),
+  });
+  const commands = createTransferCommands({ ...ports, runner });
+  const pageCommands = createPageCommands({ ...ports, runner }, commands);
+  const takenUp = takeUpTransfers({
+    runner,
+    survivors,
+    adoptKept: commands.adoptKept,
+    showKept: recorder.showKept,
+    now: Date.now,
+  });
+  void canceller.resume();
+  sweepHourly({ runner, now: Date.now }, takenUp);
+  return { runner, commands, pageCommands, takenUp };
 }
 
 function createPorts(cancelJob: CommandPorts['cancelJob']): Omit<CommandPorts, 'runner'> {
