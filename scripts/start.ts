@@ -21,7 +21,8 @@ await Promise.all([run(process.execPath, ['scripts/build-phone-page.ts']), run(W
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(
   process.execPath,
-  [path.join(ROOT, 'packages/server/bin/svc-server.js'), ...process.argv.slice(2)],
+  // A person reads what comes out here: a line for each request would hide it.
+  [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...process.argv.slice(2)],
   { stdio: 'inherit' },
 );
 let browser: ChildProcess | undefined;

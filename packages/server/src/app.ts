@@ -7,11 +7,16 @@ import { createEmbeddedRoutes } from './routes/embedded-routes.ts';
 import { createJobApi, type JobApiParts } from './routes/job-api.ts';
 import type { NodeEnv } from './routes/node-env.ts';
 import { createPhoneApi } from './routes/phone-api.ts';
+import { createStatusRoutes } from './routes/status-routes.ts';
+import type { ServerLog } from './ports/server-log.ts';
+import type { ServerMetrics } from './ports/server-metrics.ts';
 
 export interface AppParts extends JobApiParts {
   callerRules: CallerRules;
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
+  metrics: ServerMetrics;
+  log: ServerLog;
 }
 
 /** Every route that answers with JSON. */
@@ -22,8 +27,10 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   const embeddedRoutes = createEmbeddedRoutes({
     token: parts.embeddedKey,
     fetchJobApi: (request) => jobApi.fetch(request),
+    log: parts.log,
   });
-  app.get('/healthz', (http) => http.json({ status: 'ok' }));
+  app.use('/metrics', guard);
+  app.route('/', createStatusRoutes(parts));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));

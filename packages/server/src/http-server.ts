@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { observeRequests, type Observers } from './observe/observe-requests.ts';
 import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
 import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts';
@@ -14,6 +15,7 @@ export interface HttpHandlers {
   files: NodeHandler;
   phonePage: NodeHandler;
   report: ReportError;
+  observers: Observers;
 }
 
 export interface HttpServer {
@@ -32,6 +34,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     running.add(answering);
     void answering.then(() => running.delete(answering));
   });
+  observeRequests(server, handlers.observers);
   // The default of five minutes would cut uploads that take longer.
   server.requestTimeout = 0;
   return {

@@ -1,5 +1,6 @@
 import { systemClock } from './drivers/system-clock.ts';
 import type { Clock } from './ports/clock.ts';
+import { silentLog, type ServerLog } from './ports/server-log.ts';
 import { resolveLimits, type ServerLimits } from './server-limits.ts';
 
 /** What a server can be started with. */
@@ -27,6 +28,8 @@ export interface ServerOptions {
   limits?: Partial<ServerLimits> | undefined;
   /** Takes errors that nobody expected. Default: they are dropped. */
   report?: ((error: unknown) => void) | undefined;
+  /** Takes a line for each request, and what else happens. Default: nothing is written. */
+  log?: ServerLog | undefined;
   /** The time that jobs live by. Default: the system's. */
   clock?: Clock | undefined;
 }
@@ -56,6 +59,7 @@ export function resolveOptions(given: ServerOptions): ResolvedOptions {
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
     limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),
+    log: given.log ?? silentLog,
     clock: given.clock ?? systemClock,
   };
 }

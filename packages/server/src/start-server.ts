@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createApp } from './app.ts';
+import { createPrometheusMetrics } from './drivers/prometheus-metrics.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey } from './jobs/api-key.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
@@ -12,8 +13,12 @@ import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { listen } from './listen.ts';
 import { createFindBaseUrl } from './network/base-url.ts';
 import { createOwnNames } from './network/own-names.ts';
-import { findLocalUrl, findUploadUrl } from './network/server-addresses.ts';
+import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
+import { createConnectionBytes } from './observe/connection-bytes.ts';
+import { describeError } from './observe/describe-error.ts';
+import type { Observers } from './observe/observe-requests.ts';
 import { openStorage, type Storage } from './open-storage.ts';
+import type { ReportError } from './routes/answer-error.ts';
 import { createFilesHandler } from './routes/files.ts';
 import { createPhonePageHandler, isPhonePageBuilt } from './routes/phone-page.ts';
 import { createUploadHandler } from './routes/upload.ts';
@@ -22,6 +27,7 @@ import { stopHttpServer } from './stop-http-server.ts';
 
 export { StartError, type StartErrorCode } from './start-error.ts';
 export type { ServerOptions } from './server-options.ts';
+export type { ServerLog } from './ports/server-log.ts';
 
 const PHONE_PAGE_FOLDER = fileURLToPath(new URL('../dist/phone', import.meta.url));
 const EMBEDDED_PROJECT = 'embedded';
@@ -44,33 +50,38 @@ export interface RunningServer {
  *
  * @throws StartError, when the port, the address or the data folder cannot be used.
  */
-export async function startServer(given: ServerOptions): Promise<RunningServer> {
+export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
   const closing = new AbortController();
-  const resolved = resolveOptions(given);
+  const given = resolveOptions(wanted);
   // What fails while everything is being closed fails because of that.
   const report = (error: unknown) => closing.signal.aborted || resolved.report(error);
   const options = { ...resolved, report };
-  const storage = openStorage(options.dataDir, options.limits.minFreeBytes);
-  const listening = { host: options.host, port: options.port };
-  const findUploadBaseUrl = () => options.publicUrl ?? findUploadUrl(listening, networkInterfaces());
-  const context = createContext(storage, options, findUploadBaseUrl);
+  const storage = openStorage(given.dataDir, options.limits.minFreeBytes);
+  const listening = { host: given.host, port: given.port };
+  const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
+  const context = createContext(storage, given, findUploadBaseUrl);
+  const observers = createObservers(context, given);
+  const options = { ...given, report: createReport(given, observers, closing.signal) };
   try {
     await recoverJobs(context);
-    const http = await createHttp({ storage, options, context, closing: closing.signal });
+    const http = await createHttp({ storage, options, context, observers, closing: closing.signal });
     listening.port = await listen(http.server, listening);
     const stopTimers = startTimers(context, options);
+    observers.log.info(describeStart(listening, options), 'The server has started.');
     return {
       url: findLocalUrl(listening),
       uploadUrl: findUploadBaseUrl(),
       routeBase: DEFAULT_ROUTE_BASE,
       hasPhonePage: isPhonePageBuilt(PHONE_PAGE_FOLDER),
       async close() {
+        observers.log.info({}, 'The server stops.');
         closing.abort();
         stopTimers();
         context.runningUploads.abortAll();
         await stopHttpServer(http);
         await Promise.allSettled(context.finishing.values());
         storage.close();
+        observers.log.info({}, 'The server has stopped.');
       },
     };
   } catch (error) {
@@ -110,15 +121,48 @@ function startTimers(context: JobContext, { report }: ResolvedOptions): () => vo
   };
 }
 
+function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxBytes }: ResolvedOptions) {
+  const hasPhonePage = isPhonePageBuilt(PHONE_PAGE_FOLDER);
+  return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
+}
+
+/** Takes what nobody expected. What fails while everything is being closed fails because of that. */
+function createReport(
+  { report }: ResolvedOptions,
+  { log, metrics }: Observers,
+  closing: AbortSignal,
+): ReportError {
+  return (error) => {
+    if (closing.aborted) return;
+    metrics.countError();
+    log.error({ error: describeError(error) }, 'Something failed that nobody expected.');
+    report(error);
+  };
+}
+
+/** What is written down and counted. `bytes` and `metrics` are new with each server of a process. */
+function createObservers(context: JobContext, { log }: ResolvedOptions): Observers {
+  const bytes = createConnectionBytes();
+  const metrics = createPrometheusMetrics({
+    countJobs: () => context.jobs.countByStatus(),
+    countOpenWaits: () => context.changes.countListeners(),
+    countRunningUploads: () => context.runningUploads.count(),
+    takeBytes: () => bytes.takeTotal(),
+  });
+  return { log, bytes, metrics };
+}
+
 interface HttpParts {
   storage: Storage;
   options: ResolvedOptions;
   context: JobContext;
+  observers: Observers;
   closing: AbortSignal;
 }
 
-async function createHttp({ storage, options, context, closing }: HttpParts): Promise<HttpServer> {
-  const { keys, downloadSecret, dataStore } = storage;
+async function createHttp(parts: HttpParts): Promise<HttpServer> {
+  const { options, context, observers, closing } = parts;
+  const { keys, downloadSecret, dataStore } = parts.storage;
   const { publicUrl, report } = options;
   // A new key at each start, in memory only; the one before it is void.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
@@ -131,6 +175,8 @@ async function createHttp({ storage, options, context, closing }: HttpParts): Pr
     report,
     findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT),
     embeddedKey: embeddedKey.text,
+    metrics: observers.metrics,
+    log: observers.log,
     callerRules: {
       isOwnName: createOwnNames(publicUrl ? [new URL(publicUrl).hostname] : []),
       isNetworkAllowed: options.isNetworkAllowed,
@@ -140,6 +186,7 @@ async function createHttp({ storage, options, context, closing }: HttpParts): Pr
   return createHttpServer({
     app,
     report,
+    observers,
     upload: createUploadHandler({ context, dataStore, report }),
     files: createFilesHandler(context, downloadSecret),
     phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),

@@ -1,6 +1,6 @@
 import { isSvcError, SvcError, type Job, type PresignedDownload } from '@svc/protocol';
 import type { JobClient } from './job-client.ts';
-import { logFailure } from './log-failure.ts';
+import type { RouteSettings } from './routes/route.ts';
 
 /**
  * Called when a job has completed, in the wait and in the download flow (contract section 4.3). What it
@@ -9,18 +9,22 @@ import { logFailure } from './log-failure.ts';
  */
 export type OnCompleted = (job: Job, presigned?: PresignedDownload) => unknown;
 
-/** Runs the application's callback. What goes wrong in it is logged here and not told to the browser. */
+/**
+ * Runs the application's callback; without one, the answer is the download address. What goes wrong in the
+ * callback is reported and not told to the browser.
+ */
 export async function runOnCompleted(
-  onCompleted: OnCompleted,
+  { onCompleted, report }: RouteSettings,
   job: Job,
   presigned: PresignedDownload | undefined,
 ): Promise<unknown> {
+  if (!onCompleted) return presigned;
   try {
     const payload: unknown = await onCompleted(job, presigned);
     JSON.stringify(payload); // throws here rather than when the answer is written
     return payload;
   } catch (error) {
-    logFailure('onCompleted failed', error);
+    report('onCompleted failed', error);
     throw new SvcError('internal', 'The server could not finish this transfer.');
   }
 }
@@ -29,14 +33,17 @@ export async function runOnCompleted(
  * The download address of a completed job, or `undefined`: that the job is completed is worth telling
  * even when the address cannot be had now. A connection that broke is tried once more.
  */
-export async function findDownload(client: JobClient, jobId: string): Promise<PresignedDownload | undefined> {
+export async function findDownload(
+  { client, report }: RouteSettings,
+  jobId: string,
+): Promise<PresignedDownload | undefined> {
   try {
     return await client.getDownloadUrl(jobId).catch((error: unknown) => {
       if (isSvcError(error) && error.code === 'unreachable') return client.getDownloadUrl(jobId);
       throw error;
     });
   } catch (error) {
-    logFailure('A completed job has no download address', error);
+    report('A completed job has no download address', error);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { isSvcError, STATUS_OF_CODE } from '@svc/protocol';
 import { jsonResponse } from './json-response.ts';
-import { logFailure } from './log-failure.ts';
+import type { ReportFailure } from './log-failure.ts';
 import { isSvcTimeoutError } from './svc-timeout-error.ts';
 
 /** Nobody reads this answer; servers use the number for a caller that has gone. */
@@ -12,7 +12,7 @@ export function notFound(): Response {
 }
 
 /** Turns what a route threw into `{ error }` (contract section 2) with the status that says the same. */
-export function errorResponse(error: unknown, request: Request): Response {
+export function errorResponse(error: unknown, request: Request, report: ReportFailure): Response {
   if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
   if (isSvcTimeoutError(error)) return jsonResponse(error.status, { error: error.message, job: error.job });
   if (isSvcError(error)) {
@@ -20,6 +20,6 @@ export function errorResponse(error: unknown, request: Request): Response {
     const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
     return jsonResponse(status, { error: message }, headers);
   }
-  logFailure('A route failed', error);
+  report('A route failed', error);
   return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });
 }

@@ -4,6 +4,7 @@ import { withCancelMarks } from './cancel-marks.ts';
 import type { OnCompleted } from './complete-job.ts';
 import { errorResponse, notFound } from './error-response.ts';
 import type { JobClient } from './job-client.ts';
+import { logFailure, type ReportFailure } from './log-failure.ts';
 import { readSegments } from './route-segments.ts';
 import { cancelJobRoute } from './routes/cancel-job.ts';
 import { createJobRoute } from './routes/create-job.ts';
@@ -24,6 +25,8 @@ export interface RouteHandlerOptions {
    * Default false: whoever knows a job's id could end it, unless `authorize` (action `cancel`) says no.
    */
   allowCancel?: boolean | undefined;
+  /** Takes what the browser is not told: a callback that threw, for example. Default: `console.error`. */
+  report?: ReportFailure | undefined;
   /** Where the routes lie when no catch-all says it. Default `/api/svc`. */
   routeBase?: string | undefined;
 }
@@ -55,8 +58,9 @@ const ROUTES: Record<RouteAction, Route> = {
  */
 export function createRouteHandler(options: RouteHandlerOptions): RouteHandler {
   const { onCompleted, authorize, routeBase = DEFAULT_ROUTE_BASE, allowCancel = false } = options;
+  const { report = logFailure } = options;
   const client = withCancelMarks(options.client, allowCancel);
-  const settings: RouteSettings = { client, onCompleted, completions: createSharedWork() };
+  const settings: RouteSettings = { client, onCompleted, report, completions: createSharedWork() };
   const handle: HandleRoute = async (request, context) => {
     try {
       const segments = await readSegments(request, context, routeBase);
@@ -65,7 +69,7 @@ export function createRouteHandler(options: RouteHandlerOptions): RouteHandler {
       const refusal = await authorize?.(request, route);
       return refusal ?? (await ROUTES[route.action](settings, request, route.jobId ?? ''));
     } catch (error) {
-      return errorResponse(error, request);
+      return errorResponse(error, request, report);
     }
   };
   return { GET: handle, POST: handle, DELETE: handle };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isProjectName } from '../jobs/api-key.ts';
 import type { ServerOptions } from '../server-options.ts';
-import type { Command } from './command-line.ts';
-import { parseCount, parseHost, parseOrigin, parsePublicUrl } from './parse-option.ts';
+import type { Command, StartCommand } from './command-line.ts';
+import { parseCount, parseHost, parseLogLevel, parseOrigin, parsePublicUrl } from './parse-option.ts';
 import { UsageError } from './usage-error.ts';
 
 const START_OPTIONS = {
@@ -14,6 +14,7 @@ const START_OPTIONS = {
   'allow-network': { type: 'boolean' },
   'max-bytes': { type: 'string' },
   'job-lifetime': { type: 'string' },
+  'log-level': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -44,7 +45,7 @@ export function parseCommandLine(words: readonly string[], defaultDataDir: strin
 function parseStartCommand(args: readonly string[], defaultDataDir: string): Command {
   const values = explainBadOptions(() => parseArgs({ args: [...args], options: START_OPTIONS }).values);
   if (values.help) return { kind: 'help' };
-  const options: Omit<ServerOptions, 'report'> = {
+  const options: StartCommand['options'] = {
     dataDir: values.data ?? defaultDataDir,
     port: parseCount('--port', values.port, { min: 0, max: MAX_PORT }),
     host: parseHost(values.host),
@@ -54,7 +55,8 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
     jobLifetimeMs: parseMinutes(values['job-lifetime']),
   };
-  return { kind: 'start', options, isJson: values.json ?? false };
+  const logLevel = parseLogLevel(values['log-level']);
+  return { kind: 'start', options, isJson: values.json ?? false, logLevel };
 }
 
 function parseMinutes(text: string | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import { parseHttpUrl } from '@svc/protocol';
+import { LOG_LEVELS, type LogLevel } from '../drivers/pino-log.ts';
 import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError, when it is no whole number or out of its limits. */
@@ -17,6 +18,13 @@ export function parseCount(
 export function parseHost(text: string | undefined): string | undefined {
   if (text?.trim() === '') throw new UsageError('--host must be an address of this computer.');
   return text;
+}
+
+/** @throws UsageError, when it is none of the levels. */
+export function parseLogLevel(text: string = 'info'): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new UsageError(`--log-level must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 /** @throws UsageError, when it is no http address, or has more than a host and a port. */

@@ -32,7 +32,7 @@ async function runCommand(command: Command, terminal: Terminal): Promise<void> {
     case 'help':
       return terminal.write(HELP_TEXT);
     case 'start':
-      return runStartCommand(terminal, command.options, command.isJson);
+      return runStartCommand(terminal, command);
     case 'create_key':
       return runCreateKeyCommand(terminal, command);
     default:

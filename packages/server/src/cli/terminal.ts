@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createLogOutput } from './log-output.ts';
 
 /** What a command needs of the process it runs in. */
 export interface Terminal {
@@ -6,15 +7,33 @@ export interface Terminal {
   write: (text: string) => void;
   writeError: (text: string) => void;
   logError: (error: unknown) => void;
+  /** Writes a line of the log, or drops it if nobody reads. */
+  writeLog: (line: string) => void;
+  /** Resolves when the log is out, or nobody reads it. */
+  flushLog: () => Promise<void>;
+  /** Calls back before the process ends for an error that nobody caught. */
+  watchCrash: (onCrash: (error: unknown) => void) => void;
   /** Resolves when the process is told to stop. */
   waitForStop: () => Promise<void>;
 }
+
+const log = createLogOutput(process.stderr);
 
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   logError: (error) => console.error(error),
+  writeLog: log.write,
+  flushLog: log.flush,
+  watchCrash(onCrash) {
+    const crash = async (error: unknown) => {
+      onCrash(error);
+      await log.flush();
+      process.exit(1);
+    };
+    process.once('uncaughtException', (error) => void crash(error));
+  },
   async waitForStop() {
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), waitForNpmToEnd()]);
   },

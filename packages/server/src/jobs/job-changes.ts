@@ -3,6 +3,13 @@ export class JobChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
 
+  /** How many listen for changes of jobs: that is how many waits are open. */
+  countListeners(): number {
+    let count = 0;
+    for (const listeners of this.#listeners.values()) count += listeners.size;
+    return count;
+  }
+
   /** Listens for changes of one job. Returns the undo. */
   subscribe(jobId: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(jobId) ?? new Set();

@@ -12,6 +12,11 @@ export class RunningUploads {
     };
   }
 
+  /** How many uploads have a request that runs now. */
+  count(): number {
+    return this.#aborts.size;
+  }
+
   abort(uploadId: string): void {
     for (const abort of this.#aborts.get(uploadId) ?? []) abort();
   }

@@ -1,12 +1,15 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { SvcServer } from 'svc';
 import { createRouteHandler } from 'svc/next';
+import { describeError } from '../observe/describe-error.ts';
+import type { ServerLog } from '../ports/server-log.ts';
 
 export interface EmbeddedRoutesParts {
   /** The API key of the project `embedded`. */
   token: string;
   /** The hosted job API of this same process. */
   fetchJobApi: (request: Request) => Response | Promise<Response>;
+  log: ServerLog;
 }
 
 /**
@@ -17,10 +20,11 @@ export interface EmbeddedRoutesParts {
 export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
   const fetch = async (input: string | URL | Request, init?: RequestInit) =>
     parts.fetchJobApi(new Request(input, init));
+  const report = (what: string, error: unknown) => parts.log.error({ error: describeError(error) }, what);
   return (request) => {
     // A client per request: the address asked decides the address of the download.
     const client = new SvcServer({ token: parts.token, baseUrl: new URL(request.url).origin, fetch });
-    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true });
+    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report });
     // All methods are one function, which answers 404 to those that it does not know.
     return routes.GET(request);
   };

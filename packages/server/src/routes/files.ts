@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
 import { hashText } from '../jobs/hash-text.ts';
+import { noteJob } from '../observe/job-of-request.ts';
 import { verifyDownload } from '../jobs/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
@@ -45,6 +46,7 @@ interface Exchange {
 }
 
 async function sendJobFile({ context, request, response }: Exchange, jobId: string): Promise<void> {
+  noteJob(request, jobId);
   const job = await context.jobs.find(jobId);
   if (job?.status !== 'completed' || !job.upload) {
     answerJson(response, 410, { error: 'The file is no longer here.' });

@@ -6,6 +6,7 @@ import type { JobContext } from '../jobs/job-context.ts';
 import { createRandomId } from '../jobs/random-id.ts';
 import { readJob } from '../jobs/settle-job.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
+import { noteJob } from '../observe/job-of-request.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { ReportError } from './answer-error.ts';
 import { answerUploadError } from './answer-upload-error.ts';
@@ -73,13 +74,21 @@ async function claimForUpload(
   request: TusRequest,
   metadata: Record<string, string | null> | undefined,
 ): Promise<string> {
+  const described = parseUploadMetadata(metadata);
+  noteJobOf(request, described.jobId);
   const result = await claimJob(context, {
-    ...parseUploadMetadata(metadata),
+    ...described,
     size: parseSize(request.headers.get('upload-length')),
     claim: parseClaimHeader(request.headers.get(CLAIM_HEADER)),
   });
   if (result.kind !== 'claimed') throw refuseClaim(result.kind);
   return result.uploadId;
+}
+
+/** For the log, where an upload's address does not tell its job. */
+function noteJobOf(request: TusRequest, jobId: string): void {
+  const node = request.runtime?.node;
+  if (node) noteJob(node.req, jobId);
 }
 
 function parseSize(header: string | null): number {
@@ -97,7 +106,8 @@ function parseClaimHeader(header: string | null): string {
 
 /** Lets a request go on if its job still takes the upload, and remembers how to end it. */
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
-  await findUploadJob(context, uploadId);
+  const job = await findUploadJob(context, uploadId);
+  noteJobOf(request, job.id);
   const node = request.runtime?.node;
   if (!node?.res || request.method === 'HEAD') return;
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());

@@ -6,7 +6,7 @@ const parse = (...words: string[]) => parseCommandLine(words, '/default');
 
 describe('the command line', () => {
   it('starts the server when nothing is said', () => {
-    expect(parse()).toMatchObject({ kind: 'start', isJson: false, options: { dataDir: '/default' } });
+    expect(parse()).toMatchObject({ kind: 'start', isJson: false, logLevel: 'info', options: { dataDir: '/default' } });
     expect(parse('start')).toEqual(parse());
   });
 
@@ -14,10 +14,11 @@ describe('the command line', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
       'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --max-bytes 100 ' +
-      '--job-lifetime 5 --json';
+      '--job-lifetime 5 --json --log-level warn';
     expect(parse(...words.split(' '))).toEqual({
       kind: 'start',
       isJson: true,
+      logLevel: 'warn',
       options: {
         port: 0,
         host: '127.0.0.1',
@@ -53,6 +54,7 @@ describe('the command line', () => {
     ['--max-bytes 0', /--max-bytes/],
     ['--max-bytes 5GB', /--max-bytes/],
     ['--job-lifetime 0', /--job-lifetime/],
+    ['--log-level loud', /^--log-level must be one of debug, info, warn, error, silent\.$/],
     ['--public-url files.example.com', /--public-url/],
     ['--public-url https://example.com/path', /--public-url/],
     ['--allow-origin *', /--allow-origin/],

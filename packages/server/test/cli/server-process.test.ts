@@ -7,7 +7,7 @@ import { parseJob, readObject, type Job } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { spawnServer, spawnServerAsNpm, type ServerProcess } from '../support/server-process.ts';
+import { spawnServer, spawnServerAsNpm, spawnUnread, type ServerProcess } from '../support/server-process.ts';
 import { startSlowUpload } from '../support/slow-upload.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -19,7 +19,8 @@ interface Started extends ServerProcess {
 }
 
 async function start(dataDir: string): Promise<Started> {
-  const server = spawnServer(['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json']);
+  const args = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json', '--log-level', 'warn'];
+  const server = spawnServer(args);
   const report = readObject(JSON.parse(await server.readFirstLine()));
   const url = String(report?.['url']);
   const routes = url + String(report?.['routeBase']);
@@ -45,6 +46,32 @@ describe('the program', () => {
     const { code, stdout } = await server.finished;
     expect(code).toBe(0);
     expect(stdout).toBe(`${JSON.stringify(report)}\n`);
+  });
+
+  it('writes its log to the error output, a line of JSON for each event', async () => {
+    const args = ['--port', '0', '--host', '127.0.0.1', '--data', await makeTempFolder(), '--json'];
+    const server = spawnServer(args);
+    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+    await (await fetch(`${url}/healthz`)).text();
+    server.child.kill('SIGTERM');
+    const { stdout, stderr } = await server.finished;
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    const lines = stderr.replace(/^The upload page.*\n/, '').trim().split('\n');
+    expect(lines.map((line) => readObject(JSON.parse(line)))).toMatchObject([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'The server has started.' },
+      { level: 'info', msg: 'request', method: 'GET', route: '/healthz', status: 200 },
+      { level: 'info', msg: 'The server stops.' },
+      { level: 'info', msg: 'The server has stopped.' },
+    ]);
+  });
+
+  it('works on and ends cleanly although nobody reads its log', async () => {
+    const server = spawnUnread(await makeTempFolder());
+    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+    // More lines than a pipe holds, which is 64 kB.
+    for (let count = 0; count < 600; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect((await once(server.child, 'exit'))[0]).toBe(0);
   });
 
   it('tells a person where everything is', async () => {

@@ -32,6 +32,14 @@ export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
   });
 }
 
+/** The same, started by a program that does not read what comes out of the error output. */
+export function spawnUnread(dataDir: string): ServerProcess {
+  const args = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json'];
+  const server = spawnServer(args);
+  server.child.stderr?.removeAllListeners('data').pause();
+  return server;
+}
+
 function watch(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): ServerProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,8 @@ import { jsonResponse } from '../json-response.ts';
 import type { Route } from './route.ts';
 
 /** `GET /job/:id/download`: a download address, and what the callback made of it. */
-export const downloadRoute: Route = async ({ client, onCompleted, completions }, request, jobId) => {
+export const downloadRoute: Route = async (settings, request, jobId) => {
+  const { client, onCompleted, completions } = settings;
   const { expirationMinutes } = parseDownloadQuery(new URL(request.url).searchParams);
   const options = { expirationMinutes, signal: request.signal };
   if (!onCompleted) return answer(await client.getDownloadUrl(jobId, options));
@@ -12,7 +13,7 @@ export const downloadRoute: Route = async ({ client, onCompleted, completions },
     const job = await client.getJob(jobId, { signal: request.signal });
     if (job.status !== 'completed') throw new SvcError('not_completed', 'The job is not completed.');
     const presigned = await client.getDownloadUrl(jobId, options);
-    const completedPayload = await once(() => runOnCompleted(onCompleted, job, presigned));
+    const completedPayload = await once(() => runOnCompleted(settings, job, presigned));
     return answer({ ...presigned, completedPayload });
   });
 };

@@ -1,10 +1,12 @@
 import type { OnCompleted } from '../complete-job.ts';
 import type { JobClient } from '../job-client.ts';
+import type { ReportFailure } from '../log-failure.ts';
 import type { SharedWork } from '../shared-work.ts';
 
 export interface RouteSettings {
   client: JobClient;
   onCompleted: OnCompleted | undefined;
+  report: ReportFailure;
   /** One run of `onCompleted` for all requests about a job that overlap. */
   completions: SharedWork;
 }

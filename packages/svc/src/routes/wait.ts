@@ -13,9 +13,8 @@ export const waitRoute: Route = (settings, request, jobId) =>
     return answer({ job, result: await once(() => findResult(settings, job)) });
   });
 
-async function findResult({ client, onCompleted }: RouteSettings, job: Job): Promise<unknown> {
-  const presigned = await findDownload(client, job.id);
-  return onCompleted ? runOnCompleted(onCompleted, job, presigned) : presigned;
+async function findResult(settings: RouteSettings, job: Job): Promise<unknown> {
+  return runOnCompleted(settings, job, await findDownload(settings, job.id));
 }
 
 function answer(response: WaitResponse): Response {

@@ -1,0 +1,87 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricSources, ServerMetrics } from '../ports/server-metrics.ts';
+
+/** From a read in memory to a held answer (25 s) and a slow upload. */
+const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120, 600];
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Figures in the text form of Prometheus. The registry is this server's own: a process may have many. */
+export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  addGauges(registry, sources);
+  addBytes(registry, sources);
+  const errors = new Counter({ registers, name: 'svc_errors_total', help: 'Failures that nobody expected.' });
+  const requests = new Counter({
+    registers,
+    labelNames: ['route', 'method', 'status'] as const,
+    name: 'svc_requests_total',
+    help: 'Requests that are over, by route, method and class of status.',
+  });
+  const durations = new Histogram({
+    registers,
+    labelNames: ['route', 'method'] as const,
+    name: 'svc_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer. Waits are held on purpose.',
+    buckets: DURATION_BUCKETS_SECONDS,
+  });
+
+  return {
+    countRequest({ route, status, durationMs, method: given }) {
+      const method = KNOWN_METHODS.has(given) ? given : 'other';
+      requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` });
+      durations.observe({ route, method }, durationMs / 1000);
+    },
+    countError: () => errors.inc(),
+    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function addBytes(registry: Registry, sources: MetricSources): void {
+  const registers = [registry];
+  const received = new Counter({
+    registers,
+    name: 'svc_received_bytes_total',
+    help: 'Bytes received, headers included.',
+    collect() {
+      const bytes = sources.takeBytes();
+      received.inc(bytes.received);
+      sent.inc(bytes.sent);
+    },
+  });
+  // Second: figures are collected in the order of their registration.
+  const sent = new Counter({
+    registers,
+    name: 'svc_sent_bytes_total',
+    help: 'Bytes sent, headers included.',
+  });
+}
+
+function addGauges(registry: Registry, sources: MetricSources): void {
+  const registers = [registry];
+  const jobs = new Gauge({
+    registers,
+    name: 'svc_jobs',
+    help: 'Jobs that are kept, by status.',
+    labelNames: ['status'] as const,
+    async collect() {
+      for (const [status, count] of Object.entries(await sources.countJobs())) jobs.set({ status }, count);
+    },
+  });
+  const waits = new Gauge({
+    registers,
+    name: 'svc_open_waits',
+    help: 'Answers that are held until a job changes.',
+    collect(): void {
+      waits.set(sources.countOpenWaits());
+    },
+  });
+  const uploads = new Gauge({
+    registers,
+    name: 'svc_running_uploads',
+    help: 'Uploads whose bytes are coming in now.',
+    collect(): void {
+      uploads.set(sources.countRunningUploads());
+    },
+  });
+}

@@ -1,0 +1,48 @@
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_CAUSES = 3;
+
+/** What the log says about an error: where it happened, and as much of the message as is no secret. */
+export interface ErrorDescription {
+  type: string;
+  /** For example `ENOSPC`. */
+  code?: string;
+  message: string;
+  /** The places, innermost first. */
+  stack: string[];
+  cause?: ErrorDescription;
+}
+
+/**
+ * Describes an error without what it may carry along: paths that end in an upload's id, addresses, texts
+ * that somebody sent. So fields of the error are left out, and of its message everything that is quoted,
+ * an address, a path, or as long as an id.
+ */
+export function describeError(error: unknown, causesLeft: number = MAX_CAUSES): ErrorDescription {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: cleanMessage(String(error)), stack: [] };
+  const { cause, name } = error;
+  return {
+    type: cleanMessage(name),
+    ...('code' in error && { code: cleanMessage(String(error.code)) }),
+    message: cleanMessage(error.message),
+    stack: readFrames(error),
+    ...(cause !== undefined && causesLeft > 0 && { cause: describeError(cause, causesLeft - 1) }),
+  };
+}
+
+function cleanMessage(message: string): string {
+  return message
+    .replace(/"[^"]*"?|`[^`]*`?|'[^']*'?/g, '"…"')
+    .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
+    .replace(/\S*([/\\?=]\S{2}|\S\.\S)\S*/g, '…')
+    .replace(/[A-Za-z0-9_+-]{16,}/g, '…')
+    .slice(0, MAX_MESSAGE_LENGTH);
+}
+
+/** The head of a stack repeats the message, which may have lines that look like places. */
+function readFrames({ stack = '', name, message }: Error): string[] {
+  const head = message === '' ? name : `${name}: ${message}`;
+  if (!stack.startsWith(head)) return [];
+  const lines = stack.slice(head.length).split('\n');
+  return lines.filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+}

@@ -1,0 +1,50 @@
+/** What may be said about the address of a request. */
+export interface FoundRoute {
+  /** The route's pattern, for example `/api/svc/job/:id/wait`. */
+  pattern: string;
+  /** As it was sent; for the hash that joins the lines of one job. */
+  jobId: string | undefined;
+}
+
+/** The group is the job's id. */
+const ROUTES: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/svc\/job$/, '/api/svc/job'],
+  [/^\/api\/svc\/job\/([^/]+)$/, '/api/svc/job/:id'],
+  [/^\/api\/svc\/job\/([^/]+)\/wait$/, '/api/svc/job/:id/wait'],
+  [/^\/api\/svc\/job\/([^/]+)\/download$/, '/api/svc/job/:id/download'],
+  [/^\/v1\/jobs$/, '/v1/jobs'],
+  [/^\/v1\/jobs\/([^/]+)$/, '/v1/jobs/:id'],
+  [/^\/v1\/jobs\/([^/]+)\/download-url$/, '/v1/jobs/:id/download-url'],
+  [/^\/phone\/jobs\/([^/]+)$/, '/phone/jobs/:id'],
+  [/^\/phone\/assets\//, '/phone/assets/:name'],
+  [/^\/phone\//, '/phone/:name'],
+  [/^\/upload\/?$/, '/upload'],
+  [/^\/upload\//, '/upload/:id'],
+  [/^\/files\//, '/files/:token/:name'],
+  [/^\/healthz$/, '/healthz'],
+  [/^\/metrics$/, '/metrics'],
+  [/^\/$/, '/'],
+];
+
+/** Finds the pattern of a request's address. What no route answers is `other`, whatever it was. */
+export function findRoute(url: string): FoundRoute {
+  const [path = '', query = ''] = url.split('?', 2);
+  for (const [form, pattern] of ROUTES) {
+    const match = form.exec(path);
+    if (match) return { pattern, jobId: decode(match[1]) ?? readJobIdQuery(pattern, query) };
+  }
+  return { pattern: 'other', jobId: undefined };
+}
+
+/** The page that the code leads to has it in the query. */
+function readJobIdQuery(pattern: string, query: string): string | undefined {
+  return pattern === '/' ? (new URLSearchParams(query).get('job_id') ?? undefined) : undefined;
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return undefined; // a "%" that encodes nothing: no job has such an id
+  }
+}

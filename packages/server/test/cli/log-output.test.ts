@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createLogOutput } from '../../src/cli/log-output.ts';
+
+/** A stream that somebody reads only when asked to. */
+function createReader() {
+  const chunks: string[] = [];
+  let goOn: (() => void) | undefined;
+  let isReading = false;
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      chunks.push(chunk);
+      if (isReading) done();
+      else goOn = done;
+    },
+  });
+  const read = () => {
+    isReading = true;
+    goOn?.();
+  };
+  return { stream, chunks, read };
+}
+
+describe('the log output', () => {
+  it('keeps at most about a megabyte for a reader that does not read', () => {
+    const { stream } = createReader();
+    const output = createLogOutput(stream);
+    for (let count = 0; count < 100; count++) output.write('x'.repeat(100_000));
+    expect(stream.writableLength).toBeLessThan(1_200_000);
+  });
+
+  it('goes on when it is read again', async () => {
+    const { stream, chunks, read } = createReader();
+    const output = createLogOutput(stream);
+    for (let count = 0; count < 20; count++) output.write('x'.repeat(100_000));
+    read();
+    while (stream.writableLength > 0) await setImmediate();
+    output.write('again');
+    expect(chunks.at(-1)).toBe('again');
+  });
+
+  it('flushes what is read, and gives up on what is not', async () => {
+    const { stream, chunks, read } = createReader();
+    const output = createLogOutput(stream);
+    output.write('first');
+    output.write('last');
+    await output.flush();
+    read();
+    await output.flush();
+    expect(chunks).toContain('last');
+  });
+
+  it('survives that its reader has gone', async () => {
+    const { stream } = createReader();
+    const output = createLogOutput(stream);
+    stream.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    await setImmediate();
+    output.write('x');
+    await output.flush();
+    expect(stream.destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { createPrometheusMetrics } from '../../src/drivers/prometheus-metrics.ts';
+import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
+import { createStatusRoutes } from '../../src/routes/status-routes.ts';
+import { collectLog } from '../support/collect-log.ts';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { startSlowUpload } from '../support/slow-upload.ts';
+import { createTestContext } from '../support/test-context.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+async function readMetrics(server: TestServer): Promise<Record<string, number>> {
+  const response = await fetch(`${server.url}/metrics`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+describe('GET /metrics', () => {
+  it('counts jobs by status, from the store', async () => {
+    const server = await startTestServer();
+    await server.createJob();
+    const { id } = await server.createJob();
+    await createPhone(server.url).sendFile(id, { bytes: makeBytes(10) });
+    expect(await readMetrics(server)).toMatchObject({
+      'svc_jobs{status="pending"}': 1,
+      'svc_jobs{status="in_progress"}': 0,
+      'svc_jobs{status="completed"}': 1,
+      'svc_jobs{status="failed"}': 0,
+    });
+  });
+
+  it('counts requests by pattern, method and class of status, and how long they took', async () => {
+    const server = await startTestServer();
+    await server.createJob();
+    await fetch(`${server.routes}/job/unknown`);
+    await fetch(`${server.url}/no-such-path`);
+    await waitUntil(async () => {
+      const metrics = await readMetrics(server);
+      return metrics['svc_requests_total{route="other",method="GET",status="4xx"}'] === 1;
+    });
+    expect(await readMetrics(server)).toMatchObject({
+      'svc_requests_total{route="/api/svc/job",method="POST",status="2xx"}': 1,
+      'svc_requests_total{route="/api/svc/job/:id",method="GET",status="4xx"}': 1,
+      'svc_request_duration_seconds_count{route="/api/svc/job",method="POST"}': 1,
+    });
+  });
+
+  it('counts open waits, and uploads and their bytes while they run', async () => {
+    const server = await startTestServer();
+    const { id } = await server.createJob();
+    const waiting = fetch(`${server.routes}/job/${id}/wait`);
+    const uploadUrl = await createPhone(server.url).startUpload({ jobId: id, size: 100_000 });
+    const upload = await startSlowUpload(uploadUrl, makeBytes(60_000), { size: 100_000 });
+    await waitUntil(async () => ((await readMetrics(server))['svc_received_bytes_total'] ?? 0) > 60_000);
+    expect(await readMetrics(server)).toMatchObject({ svc_open_waits: 1, svc_running_uploads: 1 });
+    upload.destroy();
+    await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
+    await waiting;
+    await waitUntil(async () => (await readMetrics(server))['svc_running_uploads'] === 0);
+    expect(await readMetrics(server)).toMatchObject({ svc_open_waits: 0 });
+  });
+
+  it('counts bytes that were sent', async () => {
+    const server = await startTestServer();
+    const before = (await readMetrics(server))['svc_sent_bytes_total'] ?? 0;
+    const { id } = await server.createJob();
+    await createPhone(server.url).sendFile(id, { bytes: makeBytes(50_000) });
+    const download = (await (await fetch(`${server.routes}/job/${id}/download`)).json()) as { url: string };
+    await (await fetch(download.url)).bytes();
+    const after = (await readMetrics(server))['svc_sent_bytes_total'] ?? 0;
+    expect(after - before).toBeGreaterThan(50_000);
+  });
+
+  it('is for this machine only, under a name of its own, and for no page of another site', async () => {
+    const server = await startTestServer();
+    const statusWith = async (headers: Record<string, string>) => {
+      const asking = request(`${server.url}/metrics`, { headers });
+      asking.end();
+      const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await statusWith({})).toBe(200);
+    expect(await statusWith({ Host: 'evil.example' })).toBe(403);
+    expect(await statusWith({ Origin: 'https://evil.example' })).toBe(403);
+    expect(await statusWith({ 'X-Forwarded-For': '203.0.113.9' })).toBe(403);
+    expect(await statusWith({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  });
+});
+
+describe('a store that cannot be read', () => {
+  async function createBrokenApp() {
+    const context = await createTestContext();
+    const broken = () => Promise.reject(new Error('disk I/O error'));
+    const jobs = { ...context.jobs, findNextExpiry: broken, countByStatus: broken };
+    const { log, lines } = collectLog();
+    const errors: unknown[] = [];
+    const metrics = createPrometheusMetrics({
+      countJobs: broken,
+      countOpenWaits: () => 0,
+      countRunningUploads: () => 0,
+      takeBytes: () => ({ received: 0, sent: 0 }),
+    });
+    const app = createStatusRoutes({ context: { jobs }, metrics, log });
+    app.onError(createErrorAnswerer((error) => void errors.push(error)));
+    return { get: (path: string) => app.request(path), lines, errors };
+  }
+
+  it('makes /healthz say 503, and the log say why', async () => {
+    const { get, lines } = await createBrokenApp();
+    const response = await get('/healthz');
+    expect([response.status, await response.json()]).toEqual([503, { error: 'The jobs cannot be read.' }]);
+    expect(lines).toMatchObject([{ level: 'warn', fields: { error: { message: 'disk I/O error' } } }]);
+  });
+
+  it('makes /metrics say 500 instead of figures that are not true', async () => {
+    const { get, errors } = await createBrokenApp();
+    expect((await get('/metrics')).status).toBe(500);
+    expect(errors).toEqual([new Error('disk I/O error')]);
+  });
+});
