@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { createProject } from '../support/api-client.ts';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** As a proxy on this machine asks for somebody else. */
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const SOMEBODY = from('203.0.113.9');
+const ANOTHER = from('198.51.100.7');
+
+async function expectRefusal(response: Response, error: RegExp): Promise<void> {
+  const seconds = Number(response.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await readAnswer(response)).toEqual({
+    status: 429,
+    body: { error: expect.stringMatching(error), code: 'rate_limited' },
+  });
+}
+
+it('an address starts so many transfers a minute, others and this machine go on', async () => {
+  const server = await startTestServer({ isNetworkAllowed: true, limits: { addressJobsPerMinute: 3 } });
+  const create = (headers = {}) => fetch(`${server.routes}/job`, { method: 'POST', headers });
+  for (let count = 0; count < 3; count++) expect((await create(SOMEBODY)).status).toBe(201);
+  await expectRefusal(await create(SOMEBODY), /started from this address/);
+  expect((await create(ANOTHER)).status).toBe(201);
+  for (let count = 0; count < 10; count++) expect((await create()).status).toBe(201);
+});
+
+it('a page that may ask is told so in a way that it can read', async () => {
+  const origin = 'https://app.example.com';
+  const options = { isNetworkAllowed: true, allowedOrigins: [origin], limits: { addressJobsPerMinute: 1 } };
+  const server = await startTestServer(options);
+  const headers = { ...SOMEBODY, Origin: origin };
+  await fetch(`${server.routes}/job`, { method: 'POST', headers });
+  const refused = await fetch(`${server.routes}/job`, { method: 'POST', headers });
+  expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  await expectRefusal(refused, /started from this address/);
+});
+
+it('a project starts so many transfers a minute, another one goes on', async () => {
+  const server = await startTestServer({ limits: { projectJobsPerMinute: 2 } });
+  const [one, another] = [await createProject(server, 'one'), await createProject(server, 'another')];
+  for (let count = 0; count < 2; count++) expect((await one('POST', '/jobs')).status).toBe(201);
+  await expectRefusal(await one('POST', '/jobs'), /with this API key/);
+  expect((await another('POST', '/jobs')).status).toBe(201);
+  expect((await fetch(`${server.routes}/job`, { method: 'POST' })).status).toBe(201);
+});
+
+it('an address starts so many uploads a minute, and may go on with those it has', async () => {
+  const server = await startTestServer({ limits: { uploadsPerMinute: 2 } });
+  const phone = createPhone(server.url);
+  const start = async (headers: Record<string, string>) =>
+    phone.createUpload({ jobId: (await server.createJob()).id, size: 10, headers });
+  const first = await start(SOMEBODY);
+  expect([first.status, (await start(SOMEBODY)).status]).toEqual([201, 201]);
+  await expectRefusal(await start(SOMEBODY), /files were sent from this address/);
+  expect((await start(ANOTHER)).status).toBe(201);
+  const uploadUrl = new URL(first.headers.get('location') ?? '', server.url).href;
+  const patch = await fetch(uploadUrl, {
+    method: 'PATCH',
+    headers: {
+      ...SOMEBODY,
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': '0',
+    },
+    body: makeBytes(10),
+  });
+  expect(patch.status).toBe(204);
+});
+
+it('a refused upload leaves its job to be claimed later', async () => {
+  const server = await startTestServer({ limits: { uploadsPerMinute: 1 } });
+  const phone = createPhone(server.url);
+  const [first, second] = [await server.createJob(), await server.createJob()];
+  await phone.createUpload({ jobId: first.id, size: 10, headers: SOMEBODY });
+  expect((await phone.createUpload({ jobId: second.id, size: 10, headers: SOMEBODY })).status).toBe(429);
+  expect((await server.readJob(second.id)).status).toBe('pending');
+});
+
+const tus = { 'Tus-Resumable': '1.0.0' };
+it.each([
+  ['jobs', (url: string, headers: HeadersInit) => fetch(`${url}/phone/jobs/${'A'.repeat(22)}`, { headers })],
+  [
+    'uploads',
+    (url: string, headers: Record<string, string>) =>
+      fetch(`${url}/upload/${'A'.repeat(22)}`, { method: 'HEAD', headers: { ...tus, ...headers } }),
+  ],
+  [
+    'codes',
+    (url: string, headers: Record<string, string>) =>
+      createPhone(url).createUpload({ jobId: 'A'.repeat(22), size: 1, headers }),
+  ],
+  ['download addresses', (url: string, headers: HeadersInit) => fetch(`${url}/files/guess/a`, { headers })],
+  [
+    'API keys',
+    (url: string, headers: HeadersInit) =>
+      fetch(`${url}/v1/jobs/a`, { headers: { ...headers, authorization: 'Bearer guess' } }),
+  ],
+])('whoever guesses %s is stopped, also where it would be right', async (_what, guess) => {
+  const server = await startTestServer({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
+  const { id } = await server.createJob();
+  for (let count = 0; count < 5; count++) {
+    expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
+  }
+  expect((await guess(server.url, SOMEBODY)).status).toBe(429);
+  await expectRefusal(await fetch(`${server.url}/phone/jobs/${id}`, { headers: SOMEBODY }), /wrong codes/);
+  expect((await fetch(`${server.url}/phone/jobs/${id}`, { headers: ANOTHER })).status).toBe(200);
+  expect((await fetch(`${server.url}/phone/jobs/${id}`)).status).toBe(200);
+});
+
+it('an address holds so many answers at the same time, and more when one has ended', async () => {
+  const server = await startTestServer({ isNetworkAllowed: true, limits: { maxWaits: 2 } });
+  const { id } = await server.createJob();
+  const wait = (headers: HeadersInit, signal?: AbortSignal) =>
+    fetch(`${server.routes}/job/${id}/wait`, { headers, ...(signal && { signal }) });
+  const held = [0, 1, 2].map((index) => {
+    const caller = new AbortController();
+    return { index, caller, answer: wait(SOMEBODY, caller.signal) };
+  });
+  // Two are held until the job ends, whichever they are.
+  const refused = await Promise.race(
+    held.map(async ({ index, answer }) => ({ index, answer: await answer })),
+  );
+  await expectRefusal(refused.answer, /wait/);
+  const askAsPhone = () =>
+    fetch(`${server.url}/phone/jobs/${id}`, { headers: { ...SOMEBODY, Prefer: 'wait=0' } });
+  expect((await askAsPhone()).status).toBe(429);
+  const others = [wait(ANOTHER), wait({}), wait({}), wait({})];
+
+  const [ended, kept] = held.filter(({ index }) => index !== refused.index);
+  ended?.caller.abort();
+  await expect(ended?.answer).rejects.toThrow('aborted');
+  await waitUntil(async () => (await askAsPhone()).status === 200);
+  await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
+  for (const answer of [kept?.answer, ...others]) expect((await answer)?.status).toBe(200);
+});

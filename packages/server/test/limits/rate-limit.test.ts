@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { RateLimit } from '../../src/limits/rate-limit.ts';
+import { Tally } from '../../src/limits/tally.ts';
+
+/** Without what is only waiting to be collected. */
+function countLiveBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
+it('allows so many a minute, to each for itself', async () => {
+  const limit = new RateLimit(3);
+  for (let count = 0; count < 3; count++) expect(await limit.take('a')).toBe(0);
+  const seconds = await limit.take('a');
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await limit.take('b')).toBe(0);
+});
+
+it('tells whether one more is allowed without counting it', async () => {
+  const limit = new RateLimit(1);
+  expect([await limit.check('a'), await limit.check('a')]).toEqual([0, 0]);
+  await limit.take('a');
+  expect(await limit.check('a')).toBeGreaterThan(0);
+});
+
+it('takes no more memory for many addresses than for sixteen thousand', async () => {
+  const limit = new RateLimit(1_000);
+  const before = countLiveBytes();
+  for (let count = 0; count < 200_000; count++) await limit.take(`2001:db8:${count}::/64`);
+  // One place for each address would be more than 60 MB.
+  expect(countLiveBytes() - before).toBeLessThan(20_000_000);
+  // Each place was shared by a dozen.
+  expect(await limit.take('another')).toBe(0);
+});
+
+it('counts what is open at the same time, and forgets who has nothing open', () => {
+  const tally = new Tally(2);
+  const leaveFirst = tally.enter('a');
+  expect(tally.enter('a')).toBeDefined();
+  expect(tally.enter('a')).toBeUndefined();
+  expect(tally.enter('b')).toBeDefined();
+  leaveFirst?.();
+  expect(tally.enter('a')).toBeDefined();
+  expect(tally.enter('a')).toBeUndefined();
+});
