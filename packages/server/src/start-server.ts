@@ -53,10 +53,7 @@ export interface RunningServer {
 export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
   const closing = new AbortController();
   const given = resolveOptions(wanted);
-  // What fails while everything is being closed fails because of that.
-  const report = (error: unknown) => closing.signal.aborted || resolved.report(error);
-  const options = { ...resolved, report };
-  const storage = openStorage(given.dataDir, options.limits.minFreeBytes);
+  const storage = openStorage(given.dataDir, given.limits.minFreeBytes);
   const listening = { host: given.host, port: given.port };
   const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
   const context = createContext(storage, given, findUploadBaseUrl);

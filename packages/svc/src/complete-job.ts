@@ -1,5 +1,4 @@
 import { isSvcError, SvcError, type Job, type PresignedDownload } from '@svc/protocol';
-import type { JobClient } from './job-client.ts';
 import type { RouteSettings } from './routes/route.ts';
 
 /**
