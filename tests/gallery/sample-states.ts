@@ -6,6 +6,7 @@ const job = {
   id: 'Zk3vQm8Yx0LrT7bWc2NpAg',
   link,
   expiresAtMs: nowMs + 14 * 60_000 + 30_000,
+  canCancel: true,
   asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' },
 };
 
@@ -30,7 +31,13 @@ export const receiving = {
   size: 3_100_000,
 } satisfies TransferState;
 
-export const downloading: TransferState = { name: 'downloading', job, file, bytesDownloaded: 2_000_000 };
+export const downloading = {
+  name: 'downloading',
+  job,
+  file,
+  bytesDownloaded: 2_000_000,
+  isConnected: true,
+} satisfies TransferState;
 export const filling: TransferState = { name: 'filling', job, file };
 export const filled: TransferState = { name: 'done', file, how: 'filled' };
 export const saved: TransferState = { name: 'done', file, how: 'saved' };

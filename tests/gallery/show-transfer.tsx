@@ -18,8 +18,11 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
     closedFrames: [],
     backend: { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null, headers: [] },
     addsToField: false,
+    isPrivate: false,
     isForced: false,
+    proposed: null,
     state,
+    changedAtMs: nowMs,
     isEndSeen: false,
     ...more,
   };
@@ -39,6 +42,9 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       onCopy={nothing}
       onCancel={nothing}
       onRestart={nothing}
+      onRenew={nothing}
+      onAllowStorage={nothing}
+      onAnswerProposal={nothing}
       onAddFile={nothing}
       onChoose={nothing}
       onOutline={nothing}

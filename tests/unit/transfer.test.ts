@@ -4,11 +4,11 @@ import {
   isFinal,
   isForcible,
   isRunning,
-  reduceTransfer,
   type HoldReason,
   type TransferEvent,
   type TransferState,
 } from '../../lib/transfer.ts';
+import { reduceTransfer } from '../../lib/reduce-transfer.ts';
 import { file, job } from './fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [
@@ -66,7 +66,7 @@ describe('reduceTransfer', () => {
   it.each<TransferState>([
     { name: 'creating' },
     { name: 'waiting', job, isConnected: true },
-    { name: 'downloading', job, file, bytesDownloaded: 1 },
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
     { name: 'filling', job, file },
   ])('fills no place that is found while it is "$name"', (state) => {
     expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf } from '../../../lib/background/badge.ts';
 import type { TransferState } from '../../../lib/transfer.ts';
-import { file, job } from '../fixtures/sample-transfer.ts';
+import { failed, file, job } from '../fixtures/sample-transfer.ts';
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([
@@ -11,7 +11,7 @@ describe('badgeOf', () => {
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0 }, '…'],
     [{ name: 'holding', job, file, why: 'noField' }, '1'],
     [{ name: 'done', file, how: 'filled' }, '✓'],
-    [{ name: 'failed', reason: 'expired' }, '!'],
+    [failed('expired'), '!'],
     [{ name: 'cancelled' }, ''],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
 });

@@ -6,8 +6,8 @@ import { createTransferRunner } from '../../../lib/background/transfer-runner.ts
 import type { ArrivedFile } from '../../../lib/background/fetch-file.ts';
 import type { FillOutcome } from '../../../lib/messages.ts';
 import type { DocumentAddress, PageSurvey, PlaceTarget, Target } from '../../../lib/target.ts';
-import type { Transfer, TransferState } from '../../../lib/transfer.ts';
-import { file, job, noTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import type { Backend, JobHandle, Transfer, TransferState } from '../../../lib/transfer.ts';
+import { failed, file, job, noTarget, NOW_MS, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { completed, job as createdJob } from './drive-world.ts';
 
 export const TAB = 7;
@@ -15,11 +15,11 @@ export const states = {
   creating: { name: 'creating' },
   waiting: { name: 'waiting', job, isConnected: true },
   receiving: { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 },
-  downloading: { name: 'downloading', job, file, bytesDownloaded: 1 },
+  downloading: { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
   filling: { name: 'filling', job, file },
   holding: { name: 'holding', job, file, why: 'fieldGone' },
   done: { name: 'done', file, how: 'filled' },
-  failed: { name: 'failed', reason: 'expired' },
+  failed: failed('expired'),
   cancelled: { name: 'cancelled' },
 } as const satisfies { [Name in TransferState['name']]: Extract<TransferState, { name: Name }> };
 
@@ -48,6 +48,7 @@ function createFakeBackend() {
       return { kind: 'final', job: completed };
     },
     getDownload: async () => ({ url: 'https://s.example/a', fileName: 'photo.jpg', size: 3 }),
+    cancelJob: async () => undefined, // by the canceller, which is not of this world
   };
   return {
     client,
@@ -85,8 +86,19 @@ export function createCommandWorld(page: Page) {
   const soughtKeys: (string | null)[] = [];
   const stored: Transfer[] = [];
   const removed: number[] = [];
+  const dropped: string[] = [];
+  /** Ids of jobs that nobody waits for any more. */
+  const cancelledJobs: string[] = [];
   const runs: Promise<void>[] = [];
-  const world = { page, outcomes: [] as (FillOutcome | 'pageGone')[], fetched: 0, surveys: 0, made: 0 };
+  const world = {
+    page,
+    outcomes: [] as (FillOutcome | 'pageGone')[],
+    isPrivate: false,
+    nowMs: NOW_MS,
+    fetched: 0,
+    surveys: 0,
+    made: 0,
+  };
   const driverPorts = {
     createClient: () => backend.client,
     fetch: async () => {
@@ -94,9 +106,13 @@ export function createCommandWorld(page: Page) {
       return new Response('abc');
     },
     sleep: (_ms: number, signal: AbortSignal) => aborted(signal),
-    now: () => 0,
+    now: () => world.nowMs,
+    isOnline: () => true,
+    hasAccess: async () => false,
+    cancelJob: (_backend: Backend, { id }: JobHandle) => void cancelledJobs.push(id),
     files: new Map<string, ArrivedFile>(),
-    deliver: async ({ target, isForced }: Transfer) => {
+    deliver: async ({ tabId, target, isForced }: Transfer) => {
+      if (tabId < 0) return 'pageGone' as const; // as `deliverFile` does
       delivered.push({ target, isForced });
       return world.outcomes.shift() ?? 'filled';
     },
@@ -105,6 +121,7 @@ export function createCommandWorld(page: Page) {
   const runner = createTransferRunner({
     ...driverPorts,
     onChanged: save,
+    onDropped: ({ id }) => void dropped.push(id),
     keepAwakeDuring: (work) => {
       const run = work();
       runs.push(run);
@@ -120,6 +137,9 @@ export function createCommandWorld(page: Page) {
     },
     expectInPage: async (of, documents) => void expected.push({ ...of, documents }),
     loadBackend: async () => sampleTransfer(states.creating).backend,
+    isPrivate: async () => world.isPrivate,
+    cancelJob: driverPorts.cancelJob,
+    now: driverPorts.now,
     createId: () => {
       world.made += 1;
       return `new-${world.made}`;
@@ -144,6 +164,8 @@ export function createCommandWorld(page: Page) {
     soughtKeys,
     stored,
     removed,
+    dropped,
+    cancelledJobs,
     /** Resolves when nothing is being driven any more: not as long as a phone is waited for. */
     rest: async () => void (await Promise.allSettled(runs)),
     /** The tab's transfer as it is now. */

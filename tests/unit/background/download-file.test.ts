@@ -52,6 +52,8 @@ function createOptions(fetch: typeof globalThis.fetch, more: Partial<DownloadOpt
     signal: new AbortController().signal,
     onProgress: () => undefined,
     renew: async () => presigned,
+    onCutOff: () => undefined,
+    refuseIfClosed: async () => undefined,
     partBytes: 10,
     ...more,
   };
@@ -139,10 +141,10 @@ describe('downloadFile', () => {
     await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('cut short');
   });
 
-  it('gives up after six failures of one part', async () => {
+  it('gives up after twelve failures of one part', async () => {
     const { fetch, asked } = createStorage({ intercept: () => new Response(null, { status: 500 }) });
     await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('status 500');
-    expect(asked).toHaveLength(6);
+    expect(asked).toHaveLength(12);
   });
 
   it('stops when told', async () => {

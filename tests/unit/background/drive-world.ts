@@ -23,6 +23,7 @@ export const handle: JobHandle = {
   id: 'j',
   link: 'http://10.0.0.5:8787/?job_id=j',
   expiresAtMs,
+  canCancel: false,
   asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' },
 };
 export const file = { name: 'a.jpg', size: 3 };
@@ -38,15 +39,19 @@ export interface World {
   waits?: (WaitOutcome | Error)[];
   createJob?: BackendClient['createJob'];
   getDownload?: BackendClient['getDownload'];
+  fetch?: typeof globalThis.fetch;
   outcomes?: (FillOutcome | 'pageGone')[];
   now?: number;
+  isOnline?: boolean;
+  hasAccess?: boolean;
 }
 
 /** Drives a transfer against a backend that answers as told; returns what happened. */
 export async function drive(transfer: Transfer, world: World = {}) {
-  const states: string[] = [];
+  const states: TransferState[] = [];
   const delivered: { name: string; text: string }[] = [];
   const waits = [...(world.waits ?? [{ kind: 'final', job: completed }])];
+  const cancelledJobs: string[] = [];
   const outcomes = [...(world.outcomes ?? ['filled' as const])];
   const client: BackendClient = {
     createJob: world.createJob ?? (async () => job),
@@ -65,15 +70,19 @@ export async function drive(transfer: Transfer, world: World = {}) {
         size: 3,
         contentType: 'image/jpeg',
       })),
+    cancelJob: async () => undefined, // by the canceller, which is not of this world
   };
   const ports: DriverPorts = {
     createClient: () => client,
-    fetch: async () => new Response('abc'),
+    fetch: world.fetch ?? (async () => new Response('abc')),
     sleep: async (_ms, signal) => {
       await Promise.resolve();
       signal.throwIfAborted();
     },
     now: () => world.now ?? 0,
+    isOnline: () => world.isOnline ?? true,
+    hasAccess: async () => world.hasAccess ?? false,
+    cancelJob: (_backend, { id }) => void cancelledJobs.push(id),
     files: new Map(),
     deliver: async (_transfer, { blob, name }) => {
       delivered.push({ name, text: await blob.text() });
@@ -81,8 +90,10 @@ export async function drive(transfer: Transfer, world: World = {}) {
     },
   };
   const session = createTransferSession(transfer, {
-    onChanged: async ({ state }) => void states.push(state.name),
+    onChanged: async ({ state }) => void states.push(state),
+    now: ports.now,
   });
   await driveTransfer(session, ports, new AbortController().signal);
-  return { state: session.transfer.state, states, delivered, files: ports.files };
+  const { transfer: last } = session;
+  return { state: last.state, last, states, delivered, cancelledJobs, files: ports.files };
 }

@@ -102,13 +102,6 @@ describe('pointing at a place', () => {
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
-  it('sends the file of the running transfer there', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.receiving);
-    await pageCommands.point(TAB, letter);
-    expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true });
-  });
-
   it('puts a held file there at once', async () => {
     const { pageCommands, given, delivered, rest } = createCommandWorld(pageWith(photo));
     given(states.holding);

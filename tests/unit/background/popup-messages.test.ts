@@ -31,7 +31,13 @@ describe('answerPopup', () => {
       markSaved: note('markSaved'),
       choose: note('choose'),
       putAnyway: note('putAnyway'),
-      forget: note('forget'),
+      renew: note('renew'),
+      answerProposal: note('answerProposal'),
+      forgetTab: note('forgetTab'),
+      renumberTab: note('renumberTab'),
+      adoptKept: note('adoptKept'),
+      takeKept: note('takeKept'),
+      discardKept: note('discardKept'),
     };
     send = listen(() =>
       answerPopup({ commands, inOrder: (_tabId, run) => run(), takeOwnOpening: () => isOwnOpening }),
@@ -93,7 +99,7 @@ describe('answerPopup', () => {
     expect([...called, ...told]).toEqual([]);
   });
 
-  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: -1 }, { tabId: 1.5 }])(
+  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }])(
     'answers %j in place of a request with an error',
     async (request) => {
       expect(await send({ name: 'cancelTransfer', request }, popup)).toEqual({

@@ -10,7 +10,10 @@ async function linkOf(uploadAddress: string | null, uploadBaseUrl: string | unde
   const { uploadBaseUrl: _, ...bare } = job;
   const session = createTransferSession(
     { ...transfer, backend: { ...transfer.backend, uploadAddress } },
-    { onChanged: async ({ state }) => void (state.name === 'waiting' && links.push(state.job.link)) },
+    {
+      onChanged: async ({ state }) => void (state.name === 'waiting' && links.push(state.job.link)),
+      now: () => 0,
+    },
   );
   const stop = new AbortController();
   const client = {

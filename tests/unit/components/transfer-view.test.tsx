@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { TransferView } from '../../../components/transfer-view.tsx';
 import type { FailureReason, HoldReason, Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
-import { file, job, noTarget, NOW_MS, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import {
+  failed,
+  file,
+  job,
+  noTarget,
+  NOW_MS,
+  placeTarget,
+  sampleTransfer,
+} from '../fixtures/sample-transfer.ts';
 
 const waiting: TransferState = { name: 'waiting', job, isConnected: true };
 const receiving: TransferState = {
@@ -27,6 +35,9 @@ function view(transfer: Transfer, saving: 'idle' | 'fetching' | 'failed' = 'idle
       onCopy={nothing}
       onCancel={nothing}
       onRestart={nothing}
+      onRenew={nothing}
+      onAllowStorage={nothing}
+      onAnswerProposal={nothing}
       onAddFile={nothing}
       onChoose={nothing}
       onOutline={nothing}
@@ -135,7 +146,7 @@ describe('while the file is on its way', () => {
   });
 
   test('names the file that is being fetched', () => {
-    expect(textOf({ name: 'downloading', job, file, bytesDownloaded: 1_550_000 })).toBe(
+    expect(textOf({ name: 'downloading', job, file, bytesDownloaded: 1_550_000, isConnected: true })).toBe(
       'Fetching photo.jpg 50 % · 1.6 of 3.1 MB Stop',
     );
   });
@@ -151,7 +162,7 @@ describe('with a file that is not in the page', () => {
     noAccess: 'Extensions may not act on this page.',
     notResponding: 'The page did not respond.',
     fieldGone: 'The upload field is no longer on the page.',
-    pageGone: 'The page was left or loaded anew in the meantime.',
+    pageGone: 'The page changed in the meantime. Put it here, or save it?',
     fieldDisabled: 'The upload field is switched off at the moment.',
     notTaken: 'This place did not take the file.',
     wrongType: 'The field asks for: PDF.',
@@ -244,21 +255,26 @@ describe('at the end', () => {
   });
 
   const failures: Record<FailureReason, string> = {
+    offline: 'This computer has no network. Try again',
     unreachable: 'Nothing answers at localhost:8787. Is the server running? Try again',
     notABackend: 'What answers at localhost:8787 is not a Pocketfill backend. Check the connection',
     accessRefused: 'The backend at localhost:8787 gives this browser no access. Check the connection',
+    unauthorized: 'The backend at localhost:8787 wants a key that this browser did not send. Set the key',
     backendFailed: 'The backend at localhost:8787 had a problem. Try again',
     tooManyRequests: 'Too many codes were asked for in a short time. Wait a minute. Try again',
     uploadFailed: 'The upload from the phone failed. Try again',
     downloadFailed: 'The file was sent, but could not be fetched from the backend. Try again',
     expired: 'The code has expired. New code',
+    vanished: 'The backend knows this code no more. New code',
     stoppedElsewhere: 'The upload was stopped on the other side. New code',
     tooLarge: 'The file is larger than the backend takes. Choose another file',
     wrongType: 'The upload field does not take this type of file. Choose another file',
+    storageClosed:
+      'The file lies at localhost:8787, which Pocketfill may not read without your consent. Try again',
   };
 
   test.each(Object.entries(failures))('says what is wrong (%s) and the next step', (reason, text) => {
-    expect(textOf({ name: 'failed', reason: reason as FailureReason })).toBe(text); // its own keys
+    expect(textOf(failed(reason as FailureReason))).toBe(text); // its own keys
   });
 
   test('says that it was cancelled, and starts again on request', () => {

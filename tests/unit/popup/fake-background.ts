@@ -5,6 +5,8 @@ import type { Transfer } from '../../../lib/transfer.ts';
 
 interface FakeBrowser {
   stored: Transfer | null;
+  /** Transfers whose tabs are closed. */
+  kept: Transfer[];
   /** What the person answers when asked for access. */
   isAccessGiven: boolean;
   refusedFrames: readonly string[];
@@ -19,8 +21,9 @@ export function createFakeBackground(stored: Transfer | null = null) {
   const outlined: [tabId: number, choice: PlaceTarget | null][] = [];
   const accessAsked: string[] = [];
   const watchers = new Set<(transfer: Transfer | null) => void>();
+  const keptWatchers = new Set<() => void>();
   const answers: { [Name in MessageName]?: () => Messages[Name]['reply'] } = {};
-  const browser: FakeBrowser = { stored, isAccessGiven: true, refusedFrames: [], closed: 0 };
+  const browser: FakeBrowser = { stored, kept: [], isAccessGiven: true, refusedFrames: [], closed: 0 };
 
   const ports: PopupPorts = {
     ask: async (name, request) => {
@@ -31,6 +34,11 @@ export function createFakeBackground(stored: Transfer | null = null) {
     watch: (_tabId, onChanged) => {
       watchers.add(onChanged);
       return () => watchers.delete(onChanged);
+    },
+    loadKept: async () => browser.kept,
+    watchKept: (onChanged) => {
+      keptWatchers.add(onChanged);
+      return () => keptWatchers.delete(onChanged);
     },
     outlinePlace: (tabId, choice) => void outlined.push([tabId, choice]),
     requestAccess: async (origin) => {
@@ -59,6 +67,11 @@ export function createFakeBackground(stored: Transfer | null = null) {
     /** What the background writes is seen by all who watch. */
     write: (transfer: Transfer | null) => {
       for (const watcher of watchers) watcher(transfer);
+    },
+    /** Likewise, of those whose tabs are closed. */
+    keep: (...kept: Transfer[]) => {
+      browser.kept = kept;
+      for (const watcher of keptWatchers) watcher();
     },
     countOf: (wanted: MessageName) => asked.filter(([name]) => name === wanted).length,
   };

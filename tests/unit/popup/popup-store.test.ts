@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
-import { file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { failed, file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, settle } from './fake-background.ts';
 
 const creating = sampleTransfer({ name: 'creating' });
@@ -129,8 +129,8 @@ test.each([true, false])(
   'what failed with addsToField=%s is tried again in the same way',
   async (addsToField) => {
     const target = placeTarget({ multiple: true });
-    const failed = sampleTransfer({ name: 'failed', reason: 'expired' }, { addsToField, target });
-    const { background, popup } = await openPopup(failed);
+    const transfer = sampleTransfer(failed('expired'), { addsToField, target });
+    const { background, popup } = await openPopup(transfer);
     await popup.restart();
     expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField }]);
   },
