@@ -9,7 +9,8 @@ interface BackendListProps {
   editedId: string;
   onActivate: (id: string) => void;
   onEdit: (id: string) => void;
-  onRemove: (id: string) => void;
+  /** `null`, where the last one has to stay. */
+  onRemove: ((id: string) => void) | null;
 }
 
 /** The saved backends: which of them new transfers use, and what can be done with each. */
@@ -40,14 +41,16 @@ export function BackendList(props: BackendListProps) {
               >
                 {options.edit}
               </button>
-              <button
-                className="small-button"
-                type="button"
-                aria-label={options.removeNamed(name)}
-                onClick={() => onRemove(id)}
-              >
-                {options.remove}
-              </button>
+              {onRemove && (
+                <button
+                  className="small-button"
+                  type="button"
+                  aria-label={options.removeNamed(name)}
+                  onClick={() => onRemove(id)}
+                >
+                  {options.remove}
+                </button>
+              )}
             </li>
           );
         })}

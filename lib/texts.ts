@@ -117,6 +117,44 @@ export const texts = {
         `${host} has a problem of its own (status ${status}). Look into its log, then test again.`,
     },
 
+    exchangeTitle: 'Export and import',
+    exchangeHint: 'Takes your backends to another browser, or gives them to somebody else.',
+    includeValues: 'Include header values',
+    valuesLeftOut: 'The values of request headers are left out of the file.',
+    valuesIncluded: 'The file will hold your keys in plain text. Keep it to yourself.',
+    export: 'Export',
+    import: 'Import',
+    exported: 'The file is with your browser’s downloads.',
+    imported: {
+      added: (names: readonly string[]) => `Added: ${names.join(', ')}.`,
+      known: (count: number) =>
+        count === 1 ? '1 backend was there already.' : `${count} backends were there already.`,
+      renamed: (from: string, to: string) =>
+        `You have a different ${from}, so the new one is called ${to}.`,
+      incomplete: (name: string) => `${name} still needs the values of its request headers.`,
+      left: (count: number) =>
+        count === 1
+          ? '1 backend was left out: there is no room for more.'
+          : `${count} backends were left out: there is no room for more.`,
+    },
+    importFaults: {
+      tooLarge: 'This file is far too large to hold backends. Nothing was imported.',
+      notJson: 'This file is not JSON. Choose one that was exported here.',
+      notSettings: 'This file holds no backends of Pocketfill. Choose one that was exported here.',
+      newerVersion: 'This file is of a newer Pocketfill. Update this one, then import it.',
+      empty: 'There is no backend in this file.',
+      tooMany: 'There are too many backends in this file. Nothing was imported.',
+      badBackend: (place: number, what: string) =>
+        `Backend ${place} in this file has ${what}. Nothing was imported.`,
+    },
+    badFields: {
+      address: 'no proper address',
+      routeBase: 'a route base that is no path',
+      uploadAddress: 'an upload address that is no web address',
+      headers: 'a request header that cannot be sent',
+    },
+    notImported: 'The browser did not save it. Try again.',
+
     everyPage: 'On every page',
     fieldButtons: 'Show a button on upload fields',
     fieldButtonsHint:

@@ -1,17 +1,20 @@
 import { OptionsSection } from '../../components/options-section.tsx';
 import { OptionsView } from '../../components/options-view.tsx';
+import type { ExchangeStore } from '../../lib/options/exchange-store.ts';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { texts } from '../../lib/texts.ts';
 import { BackendOptions } from './backend-options.tsx';
 import { EveryPageOptions } from './every-page-options.tsx';
+import { ExchangeOptions } from './exchange-options.tsx';
 
 interface AppProps {
   backend: OptionsStore;
+  exchange: ExchangeStore;
   fieldButtons: FieldButtonsStore;
 }
 
-export function App({ backend, fieldButtons }: AppProps) {
+export function App({ backend, exchange, fieldButtons }: AppProps) {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
@@ -19,6 +22,9 @@ export function App({ backend, fieldButtons }: AppProps) {
       </OptionsSection>
       <OptionsSection title={texts.options.everyPage}>
         <EveryPageOptions fieldButtons={fieldButtons} />
+      </OptionsSection>
+      <OptionsSection title={texts.options.exchangeTitle}>
+        <ExchangeOptions exchange={exchange} />
       </OptionsSection>
     </OptionsView>
   );

@@ -3,31 +3,24 @@ import { BackendList } from '../../components/backend-list.tsx';
 import { RemovedBackend } from '../../components/removed-backend.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, MAX_BACKENDS, type SavedBackends } from '../../lib/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { activeOf, type SavedBackends } from '../../lib/saved-backends.ts';
 
-/** Whoever has one backend sees a button and no list. */
+/** The list of saved backends; whoever has one sees none. */
 export function BackendChoice({ options, saved }: { options: OptionsStore; saved: SavedBackends }) {
   const { editedId, removed } = useStore(options.state);
-  const isNew = editedId === NEW_BACKEND;
   return (
     <>
-      {(saved.backends.length > 1 || isNew) && (
+      {(saved.backends.length > 1 || editedId === NEW_BACKEND) && (
         <BackendList
           backends={saved.backends}
           activeId={activeOf(saved).id}
           editedId={editedId}
           onActivate={(id) => void options.activate(id)}
           onEdit={options.show}
-          onRemove={(id) => void options.remove(id)}
+          onRemove={saved.backends.length > 1 ? (id) => void options.remove(id) : null}
         />
       )}
       <RemovedBackend removed={removed} active={activeOf(saved)} onUndo={() => void options.undoRemove()} />
-      {!isNew && saved.backends.length < MAX_BACKENDS && (
-        <button className="small-button add-backend" type="button" onClick={options.add}>
-          {texts.options.addBackend}
-        </button>
-      )}
     </>
   );
 }

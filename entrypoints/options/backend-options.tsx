@@ -4,7 +4,7 @@ import { BackendForm } from '../../components/backend-form.tsx';
 import { FormStatus } from '../../components/form-status.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, nameOf } from '../../lib/saved-backends.ts';
+import { activeOf, MAX_BACKENDS, nameOf } from '../../lib/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
 import { BackendChoice } from './backend-choice.tsx';
 
@@ -18,12 +18,20 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
   }, [isWrong]);
 
   const isNew = editedId === NEW_BACKEND;
+  const isOneOfSeveral = isNew || (saved?.backends.length ?? 0) > 1;
+  const canAdd = !isNew && saved !== null && saved.backends.length < MAX_BACKENDS;
+  const addButton = canAdd && (
+    <button className="small-button add-backend" type="button" onClick={options.add}>
+      {texts.options.addBackend}
+    </button>
+  );
   const edited = saved?.backends.find(({ id }) => id === editedId);
   return (
     <>
       <p className="quiet">{texts.options.intro}</p>
       {saved && <BackendChoice options={options} saved={saved} />}
-      {saved && (isNew || saved.backends.length > 1) && (
+      {isOneOfSeveral && addButton}
+      {isOneOfSeveral && (
         <h4 className="form-title">
           {edited ? texts.options.editNamed(nameOf(edited)) : texts.options.newBackend}
         </h4>
@@ -50,6 +58,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
         test={test}
         onAllowAccess={(origin) => void options.allowAccess(origin)}
       />
+      {!isOneOfSeveral && addButton}
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { createRoot } from 'react-dom/client';
 import { everySiteAccess } from '../../lib/options/every-site-access.ts';
+import { createExchangeStore } from '../../lib/options/exchange-store.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
 import { createRandomJobId } from '../../lib/create-random-job-id.ts';
+import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/test-connection.ts';
 import { changeBackends, loadBackends, watchBackends } from '../../lib/backend-settings.ts';
 import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../../lib/field-button-settings.ts';
 import { App } from './app.tsx';
 
+const ports = { load: loadBackends, change: changeBackends, createId: () => crypto.randomUUID() };
+
 const backend = createOptionsStore({
-  load: loadBackends,
-  change: changeBackends,
+  ...ports,
   watch: watchBackends,
-  createId: () => crypto.randomUUID(),
   test: (backend) =>
     testConnection(backend, {
       fetch: (input, init) => fetch(input, init),
@@ -22,6 +24,8 @@ const backend = createOptionsStore({
   requestAccess,
 });
 void backend.open();
+
+const exchange = createExchangeStore({ ...ports, saveToDisk });
 
 const fieldButtons = createFieldButtonsStore({
   load: loadFieldButtons,
@@ -32,4 +36,4 @@ const fieldButtons = createFieldButtonsStore({
 fieldButtons.open();
 
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App backend={backend} fieldButtons={fieldButtons} />);
+if (root) createRoot(root).render(<App backend={backend} exchange={exchange} fieldButtons={fieldButtons} />);

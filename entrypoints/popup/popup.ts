@@ -3,7 +3,7 @@ import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { readTabId } from '../../lib/popup/read-tab-id.ts';
 import { loadRefusedFrames, saveRefusedFrames } from '../../lib/popup/refused-frames.ts';
-import { saveToDisk } from '../../lib/popup/save-to-disk.ts';
+import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { askBackground, askDocument } from '../../lib/messages.ts';
 import { requestAccess } from '../../lib/request-access.ts';
 import {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackendForm } from '../../components/backend-form.tsx';
 import { BackendList } from '../../components/backend-list.tsx';
+import { ExchangeForm } from '../../components/exchange-form.tsx';
 import { FieldButtonsForm } from '../../components/field-buttons-form.tsx';
 import { FormStatus } from '../../components/form-status.tsx';
 import { OptionsSection } from '../../components/options-section.tsx';
@@ -33,6 +34,12 @@ const long: SavedBackend = {
   address: `https://${'long-'.repeat(12)}name.example.com`,
 };
 
+const addButton = (
+  <button className="small-button add-backend" type="button">
+    {texts.options.addBackend}
+  </button>
+);
+
 interface Shown {
   list?: Partial<Parameters<typeof BackendList>[0]>;
   removed?: { backend: SavedBackend; wasActive: boolean };
@@ -40,9 +47,10 @@ interface Shown {
   form?: Partial<Parameters<typeof BackendForm>[0]>;
   status?: Partial<Parameters<typeof FormStatus>[0]>;
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
+  exchange?: Partial<Parameters<typeof ExchangeForm>[0]>;
 }
 
-function show({ list, removed, title, form, status, buttons }: Shown): ReactNode {
+function show({ list, removed, title, form, status, buttons, exchange }: Shown): ReactNode {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
@@ -59,9 +67,7 @@ function show({ list, removed, title, form, status, buttons }: Shown): ReactNode
           />
         )}
         <RemovedBackend removed={removed ?? null} active={home} onUndo={nothing} />
-        <button className="small-button add-backend" type="button">
-          {texts.options.addBackend}
-        </button>
+        {list && addButton}
         {title !== undefined && <h4 className="form-title">{title}</h4>}
         <BackendForm
           fields={fields}
@@ -78,6 +84,7 @@ function show({ list, removed, title, form, status, buttons }: Shown): ReactNode
           {...form}
         />
         <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
+        {!list && addButton}
       </OptionsSection>
       <OptionsSection title={texts.options.everyPage}>
         <FieldButtonsForm
@@ -87,6 +94,16 @@ function show({ list, removed, title, form, status, buttons }: Shown): ReactNode
           onSwitch={nothing}
           onShowAgain={nothing}
           {...buttons}
+        />
+      </OptionsSection>
+      <OptionsSection title={texts.options.exchangeTitle}>
+        <ExchangeForm
+          includesValues={false}
+          outcome={null}
+          onIncludeValues={nothing}
+          onExport={nothing}
+          onImport={nothing}
+          {...exchange}
         />
       </OptionsSection>
     </OptionsView>
@@ -125,6 +142,27 @@ export const optionsViews: Record<string, ReactNode> = {
         ],
       },
       headerFaults: [null, 'forbiddenName', 'noValue'],
+    },
+  }),
+  'options-imported': show({
+    list: { backends: [home, work, { ...work, id: 'work-2', name: 'Work 2' }] },
+    exchange: {
+      outcome: {
+        kind: 'imported',
+        report: {
+          added: ['Work 2'],
+          known: 1,
+          renamed: [{ from: 'Work', to: 'Work 2' }],
+          incomplete: ['Work 2'],
+          left: 0,
+        },
+      },
+    },
+  }),
+  'options-not-imported': show({
+    exchange: {
+      includesValues: true,
+      outcome: { kind: 'refused', fault: { kind: 'badBackend', place: 2, field: 'headers' } },
     },
   }),
   'options-wants-key': show({ status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } } }),

@@ -22,6 +22,8 @@ function json(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
+const refuseKey = () => json(401, { error: 'No.' });
+
 const fail = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -67,9 +69,8 @@ test('is refused with 403', async () => {
 });
 
 test('wants a key with 401, or another one', async () => {
-  const refuse = () => json(401, { error: 'No.' });
-  expect(await connect(refuse).result).toEqual({ kind: 'wantsKey', host });
-  expect(await connect(refuse, 5000, withKey).result).toEqual({ kind: 'keyRefused', host });
+  expect(await connect(refuseKey).result).toEqual({ kind: 'wantsKey', host });
+  expect(await connect(refuseKey, 5000, withKey).result).toEqual({ kind: 'keyRefused', host });
 });
 
 test('sends the request headers along, and to no address that it is sent on to', async () => {

@@ -1,0 +1,72 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BackendsEdit } from '../edit-backends.ts';
+import { mergeBackends, type MergeReport } from '../merge-backends.ts';
+import type { SavedBackends } from '../saved-backends.ts';
+import {
+  MAX_FILE_BYTES,
+  readSettingsFile,
+  SETTINGS_FILE_NAME,
+  writeSettingsFile,
+  type FileFault,
+} from '../settings-file.ts';
+
+export interface ExchangeState {
+  /** Whether the values of request headers go into the file. */
+  includesValues: boolean;
+  outcome: ExchangeOutcome | null;
+}
+
+export type ExchangeOutcome =
+  | { kind: 'exported' }
+  | { kind: 'imported'; report: MergeReport }
+  | { kind: 'refused'; fault: FileFault }
+  | { kind: 'notSaved' };
+
+export interface ExchangePorts {
+  load: () => Promise<SavedBackends>;
+  change: (edit: BackendsEdit) => Promise<SavedBackends>;
+  createId: () => string;
+  /** Hands a file to the browser's downloads. */
+  saveToDisk: (file: { blob: Blob; name: string }) => void;
+}
+
+export interface ExchangeStore {
+  state: StoreApi<ExchangeState>;
+  includeValues: (includesValues: boolean) => void;
+  exportBackends: () => Promise<void>;
+  importFile: (file: Blob) => Promise<void>;
+}
+
+/** Export and import of the saved backends. */
+export function createExchangeStore(ports: ExchangePorts): ExchangeStore {
+  const state = createStore<ExchangeState>(() => ({ includesValues: false, outcome: null }));
+
+  async function take(file: Blob): Promise<ExchangeOutcome> {
+    if (file.size > MAX_FILE_BYTES) return { kind: 'refused', fault: { kind: 'tooLarge' } };
+    const read = readSettingsFile(await file.text());
+    if (!Array.isArray(read)) return { kind: 'refused', fault: read };
+    let report: MergeReport | null = null;
+    await ports.change((now) => {
+      const merge = mergeBackends(now, read, ports.createId);
+      ({ report } = merge);
+      return merge.saved;
+    });
+    return report ? { kind: 'imported', report } : { kind: 'notSaved' };
+  }
+
+  return {
+    state,
+    includeValues: (includesValues) => state.setState({ includesValues, outcome: null }),
+    exportBackends: async () => {
+      const { backends } = await ports.load();
+      const text = writeSettingsFile(backends, state.getState());
+      ports.saveToDisk({ blob: new Blob([text], { type: 'application/json' }), name: SETTINGS_FILE_NAME });
+      state.setState({ outcome: { kind: 'exported' } });
+    },
+    importFile: async (file) => {
+      state.setState({ outcome: null });
+      const outcome = await take(file).catch(() => ({ kind: 'notSaved' }) as const); // likewise for every cause
+      state.setState({ outcome });
+    },
+  };
+}
