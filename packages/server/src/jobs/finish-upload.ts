@@ -1,5 +1,4 @@
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
-import { discardUpload } from './fail-job.ts';
 import type { FinishOutcome, JobContext } from './job-context.ts';
 
 /** Larger files are left to the system to write out: waiting for the disk would hold up the answer. */
@@ -43,7 +42,8 @@ async function agreesWithChecksum(context: JobContext, upload: StoredUpload): Pr
 /** The job stays in progress and keeps its claim, so that the phone can send the file once more. */
 async function dropMismatch(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
   const wasDropped = await context.jobs.dropUpload(jobId, uploadId);
-  await discardUpload(context, uploadId);
+  // No byte of it is on its way any more. Its requests go on: one of them has to answer this.
+  await context.files.remove(uploadId);
   return wasDropped ? 'mismatch' : 'gone';
 }
 

@@ -125,6 +125,15 @@ describe('a file that arrived damaged', () => {
     expect((await phone.sendFile(job.id, { bytes })).status).toBe(204);
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
+
+  it('is refused in words also if it should be empty and is not the one that was meant', async () => {
+    const server = await startTestServer();
+    const job = await server.createJob();
+    const request = { jobId: job.id, size: 0, sha256: hashBytes(makeBytes(1)) };
+    const { status } = await readAnswer(await createPhone(server.url).createUpload(request));
+    expect(status).toBe(460);
+    expect((await server.readJob(job.id)).status).toBe('in_progress');
+  });
 });
 
 describe('a second phone', () => {

@@ -4,6 +4,8 @@ export interface FakeClock extends Clock {
   /** Lets time pass and runs the timers that are due, in their order. */
   advance: (ms: number) => void;
   countTimers: () => number;
+  /** When each timer is due. */
+  listTimers: () => number[];
 }
 
 interface Timer {
@@ -30,5 +32,6 @@ export function createFakeClock(startMs = 1_000_000): FakeClock {
       }
     },
     countTimers: () => timers.size,
+    listTimers: () => [...timers].map((timer) => timer.atMs),
   };
 }

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { compareDisk, compareJob, compareRest } from './compare.ts';
+import { commandArbitraries } from './model-commands.ts';
+import { startRun } from './model-run.ts';
+
+/**
+ * Up to sixty commands, one after another, over HTTP: after each one the server says of the job what
+ * `ReferenceModel` says; at the end so do all jobs, all who waited, and the disk.
+ */
+export function createJobModel(onCommands: (count: number) => void = () => {}) {
+  const commands = fc.commands(commandArbitraries, { maxCommands: 60, size: 'max' });
+  return fc.asyncProperty(commands, async (commands) => {
+    const run = await startRun();
+    try {
+      await fc.asyncModelRun(() => run, commands);
+      for (const job of run.model.jobs) await compareJob(run, job);
+      await compareRest(run);
+      await compareDisk(run);
+      onCommands([...commands].length);
+    } finally {
+      await run.real.server.close();
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import { isFinalStatus, type JobFailureCode, type JobStatus } from '@svc/protocol';
+
+/** What a phone sends. */
+export interface ModelFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: 'image/png' | 'text/plain';
+  /** What the phone says about the bytes before it sends them. */
+  checksum: 'none' | 'right' | 'wrong';
+}
+
+export interface ModelUpload {
+  path: string;
+  file: ModelFile;
+  offset: number;
+}
+
+export interface ModelJob {
+  id: string;
+  status: JobStatus;
+  failure: JobFailureCode | null;
+  wantsImages: boolean;
+  expiresAtMs: number;
+  keepUntilMs: number;
+  /** The phone that has the job. */
+  claimedBy: number | null;
+  upload: ModelUpload | null;
+  isForgotten: boolean;
+  downloads: { path: string; expiresAtMs: number }[];
+}
+
+export const LIFETIME_MS = 900_001;
+export const KEEP_MS = 3_600_000;
+export const SWEEP_INTERVAL_MS = 600_000;
+export const MAX_BYTES = 3_000;
+
+/**
+ * What the server should do, in as few words as possible. Nothing here happens at the same time as
+ * anything else, nothing is stored, nothing can break: each call is one step, and returns the status of
+ * the answer.
+ *
+ * - The first claim has the job; the same phone may come again, and then its former upload is no more.
+ * - A file that is too large or of another type ends the job. Damaged bytes do not: they are dropped, and
+ *   the phone may send again.
+ * - The last right byte completes the job. Nothing changes a job that is final.
+ * - An unfinished job fails when its time is up. A final one is forgotten when it need not be kept, by the
+ *   next sweep.
+ */
+export class ReferenceModel {
+  readonly jobs: ModelJob[] = [];
+  nowMs: number;
+  sweepAtMs: number;
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+    this.sweepAtMs = nowMs + SWEEP_INTERVAL_MS;
+  }
+
+  create(id: string, wantsImages: boolean): void {
+    this.jobs.push({
+      id,
+      wantsImages,
+      status: 'pending',
+      failure: null,
+      expiresAtMs: this.nowMs + LIFETIME_MS,
+      keepUntilMs: Infinity,
+      claimedBy: null,
+      upload: null,
+      isForgotten: false,
+      downloads: [],
+    });
+  }
+
+  /** @param path - where the upload lies, if the server says so. */
+  claim(job: ModelJob, phone: number, { file, path }: { file: ModelFile; path: string }): number {
+    if (job.isForgotten || job.status === 'failed') return 404;
+    if (job.status === 'completed') return 409;
+    if (job.claimedBy !== null && job.claimedBy !== phone) return 409;
+    Object.assign(job, { status: 'in_progress', claimedBy: phone, upload: { path, file, offset: 0 } });
+    if (file.bytes.length > MAX_BYTES) return this.#fail(job, 'too_large', 413);
+    if (job.wantsImages && file.type !== 'image/png') return this.#fail(job, 'wrong_type', 415);
+    return file.bytes.length === 0 ? this.#finish(job, file, 201) : 201;
+  }
+
+  send(job: ModelJob, path: string, { offset, count }: { offset: number; count: number }): number {
+    const upload = this.findUpload(job, path);
+    if (!upload) return 404;
+    if (offset !== upload.offset) return 409;
+    if (offset + count > upload.file.bytes.length) return 413;
+    upload.offset += count;
+    return upload.offset < upload.file.bytes.length ? 204 : this.#finish(job, upload.file, 204);
+  }
+
+  /** The upload that lies there, if anybody may still go on with it. */
+  findUpload(job: ModelJob, path: string): ModelUpload | undefined {
+    const isOpen = !job.isForgotten && job.status !== 'failed' && job.upload?.path === path;
+    return isOpen ? (job.upload ?? undefined) : undefined;
+  }
+
+  cancel(job: ModelJob): number {
+    if (job.isForgotten) return 404;
+    return isFinalStatus(job.status) ? 200 : this.#fail(job, 'cancelled', 200);
+  }
+
+  presign(job: ModelJob, minutes: number): number {
+    if (job.isForgotten) return 404;
+    if (job.status !== 'completed') return 409;
+    job.keepUntilMs = Math.max(job.keepUntilMs, this.expiryOf(minutes));
+    return 200;
+  }
+
+  /** When a download address ends that is made now: with a whole second. */
+  expiryOf(minutes: number): number {
+    return Math.ceil((this.nowMs + minutes * 60_000) / 1000) * 1000;
+  }
+
+  download(job: ModelJob, expiresAtMs: number): number {
+    if (this.nowMs >= expiresAtMs) return 403;
+    return job.isForgotten ? 410 : 200;
+  }
+
+  advance(ms: number): void {
+    this.nowMs += ms;
+    for (const job of this.jobs) {
+      if (!isFinalStatus(job.status) && job.expiresAtMs <= this.nowMs) this.#fail(job, 'expired', 0);
+    }
+    if (this.nowMs >= this.sweepAtMs) this.sweep();
+  }
+
+  /** Also what a start does. */
+  sweep(): void {
+    this.sweepAtMs = this.nowMs + SWEEP_INTERVAL_MS;
+    for (const job of this.jobs) job.isForgotten ||= job.keepUntilMs <= this.nowMs;
+  }
+
+  /** The uploads whose bytes are held, and no others are. */
+  listHeld(): string[] {
+    const holders = this.jobs.filter((job) => !job.isForgotten && job.status !== 'failed' && job.upload);
+    return holders.map((job) => job.upload?.path ?? '').sort();
+  }
+
+  #finish(job: ModelJob, file: ModelFile, status: number): number {
+    if (file.checksum === 'wrong') {
+      job.upload = null;
+      return 460;
+    }
+    Object.assign(job, { status: 'completed', keepUntilMs: this.nowMs + KEEP_MS });
+    return status;
+  }
+
+  #fail(job: ModelJob, failure: JobFailureCode, status: number): number {
+    Object.assign(job, { status: 'failed', failure, keepUntilMs: this.nowMs + KEEP_MS });
+    return status;
+  }
+}
