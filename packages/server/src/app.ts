@@ -1,5 +1,7 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { Hono } from 'hono';
+import type { AddressLimits } from './limits/address-limits.ts';
+import { createAppLimits } from './limits/limit-app.ts';
 import { answerNotFound, createErrorAnswerer } from './routes/answer-error.ts';
 import { createCallerGuard } from './routes/caller-guard.ts';
 import type { CallerRules } from './routes/check-caller.ts';
@@ -15,6 +17,7 @@ export interface AppParts extends JobApiParts {
   callerRules: CallerRules;
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
+  limits: AddressLimits;
   metrics: ServerMetrics;
   log: ServerLog;
 }
@@ -33,6 +36,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.route('/', createStatusRoutes(parts));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
+  app.use(createAppLimits(parts.limits));
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
   app.route('/', createPhoneApi(parts));

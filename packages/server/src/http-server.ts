@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
+import { describeHttpLimits, protectServer } from './limits/protect-server.ts';
 import { observeRequests, type Observers } from './observe/observe-requests.ts';
 import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
@@ -8,6 +10,7 @@ import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts
 import { isPhonePagePath } from './routes/phone-page.ts';
 import type { NodeEnv } from './routes/node-env.ts';
 import { UPLOAD_PATH } from './phone-contract.ts';
+import type { ServerLimits } from './server-limits.ts';
 
 export interface HttpHandlers {
   app: Hono<NodeEnv>;
@@ -16,6 +19,7 @@ export interface HttpHandlers {
   phonePage: NodeHandler;
   report: ReportError;
   observers: Observers;
+  limits: ServerLimits;
 }
 
 export interface HttpServer {
@@ -28,15 +32,14 @@ export interface HttpServer {
 export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
   const running = new Set<Promise<void>>();
-  const server = createServer((request, response) => {
+  const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
     const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
     const answering = answer({ handle, report: handlers.report, request, response });
     running.add(answering);
     void answering.then(() => running.delete(answering));
   });
   observeRequests(server, handlers.observers);
-  // The default of five minutes would cut uploads that take longer.
-  server.requestTimeout = 0;
+  protectServer(server, handlers.limits);
   return {
     server,
     async drain() {
@@ -75,11 +78,18 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
 }
 
 function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
-  // The globals of the process are left alone: tests and other code share them.
-  return getRequestListener((request, env) => app.fetch(request, env), {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => answerUnreadable(error, report),
-  });
+  return getRequestListener(
+    async (request, env) => {
+      const response = await app.fetch(request, env);
+      // A request whose body stopped arriving was answered already.
+      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+    },
+    {
+      // The globals of the process are left alone: tests and other code share them.
+      overrideGlobalObjects: false,
+      errorHandler: (error) => answerUnreadable(error, report),
+    },
+  );
 }
 
 /** The app answers its own errors; what comes here are requests that no `Request` can be made of. */

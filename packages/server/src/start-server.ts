@@ -10,6 +10,9 @@ import { JobChanges } from './jobs/job-changes.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { RunningUploads } from './jobs/running-uploads.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
+import { createAddressLimits } from './limits/address-limits.ts';
+import { createProjectLimit } from './limits/limit-projects.ts';
+import { limitDownloads, limitUploads } from './limits/limit-uploads.ts';
 import { listen } from './listen.ts';
 import { createFindBaseUrl } from './network/base-url.ts';
 import { createOwnNames } from './network/own-names.ts';
@@ -27,6 +30,7 @@ import { stopHttpServer } from './stop-http-server.ts';
 
 export { StartError, type StartErrorCode } from './start-error.ts';
 export type { ServerOptions } from './server-options.ts';
+export type { ServerLimits } from './server-limits.ts';
 export type { ServerLog } from './ports/server-log.ts';
 
 const PHONE_PAGE_FOLDER = fileURLToPath(new URL('../dist/phone', import.meta.url));
@@ -164,6 +168,7 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
   // A new key at each start, in memory only; the one before it is void.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
+  const limits = createAddressLimits(options.limits);
   const app = createApp({
     context,
     keys,
@@ -172,6 +177,8 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     report,
     findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT),
     embeddedKey: embeddedKey.text,
+    limits,
+    limitProject: createProjectLimit(limits, EMBEDDED_PROJECT),
     metrics: observers.metrics,
     log: observers.log,
     callerRules: {
@@ -184,8 +191,9 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     app,
     report,
     observers,
-    upload: createUploadHandler({ context, dataStore, report }),
-    files: createFilesHandler(context, downloadSecret),
+    limits: options.limits,
+    upload: limitUploads(limits, createUploadHandler({ context, dataStore, report })),
+    files: limitDownloads(limits, createFilesHandler(context, downloadSecret)),
     phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
   });
 }

@@ -19,5 +19,20 @@ Options of start:
   --json              prints one line of JSON when ready, and nothing else
   --help              prints this
 
+Limits of start (docs/self-hosting.md says more):
+  --max-total-bytes N          all files together (default 107374182400, 100 GiB)
+  --min-free-bytes N           what stays free on the disk (default 1 GiB, a twentieth of a small disk)
+  --max-open-jobs N            unfinished jobs of a project (default 10000)
+  --project-jobs-per-minute N  new jobs of an API key's project (default 3000)
+  --max-connections N          open connections (default 20000)
+  --header-timeout N           seconds that headers may take to arrive (default 20)
+  --stall-timeout N            seconds without 1 kB after which a body is cut off (default 60)
+For each address but this computer's:
+  --jobs-per-minute N          new jobs (default 60)
+  --uploads-per-minute N       uploads started (default 120)
+  --wrong-ids-per-minute N     unknown ids, keys and download addresses (default 60)
+  --max-waits N                answers held back at the same time (default 100)
+  --max-address-connections N  open connections (default 256)
+
 keys create prints a new API key once and stores only its hash.
 `;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isProjectName } from '../jobs/api-key.ts';
-import type { ServerOptions } from '../server-options.ts';
 import type { Command, StartCommand } from './command-line.ts';
+import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import { parseCount, parseHost, parseLogLevel, parseOrigin, parsePublicUrl } from './parse-option.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -17,6 +17,7 @@ const START_OPTIONS = {
   'log-level': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  ...LIMIT_ARGUMENTS,
 } as const;
 
 const KEY_OPTIONS = {
@@ -54,6 +55,7 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     isNetworkAllowed: values['allow-network'],
     maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
     jobLifetimeMs: parseMinutes(values['job-lifetime']),
+    limits: parseLimits(values),
   };
   const logLevel = parseLogLevel(values['log-level']);
   return { kind: 'start', options, isJson: values.json ?? false, logLevel };

@@ -8,6 +8,7 @@ import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload } from '../jobs/presign-download.ts';
 import { settleJob } from '../jobs/settle-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
+import type { LimitProject } from '../limits/limit-projects.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
@@ -24,6 +25,7 @@ export interface JobApiParts {
   /** Where the receiver of a download address reaches this server. */
   findBaseUrl: FindBaseUrl;
   report: ReportError;
+  limitProject: LimitProject;
 }
 
 interface JobApiEnv {
@@ -41,6 +43,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
     await next();
   });
   api.post('/jobs', async (http) => {
+    await parts.limitProject(http.get('projectId'));
     const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
     return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
   });

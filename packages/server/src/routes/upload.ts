@@ -4,7 +4,7 @@ import { claimJob } from '../jobs/claim-job.ts';
 import { finishUpload } from '../jobs/finish-upload.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createRandomId } from '../jobs/random-id.ts';
-import { readJob } from '../jobs/settle-job.ts';
+import { settleJob } from '../jobs/settle-job.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
 import { noteJob } from '../observe/job-of-request.ts';
 import type { StoredJob } from '../ports/job-store.ts';
@@ -117,7 +117,8 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
 /** @throws UploadRefusal 404, when the job has ended without a file, or there is none. */
 async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
   const found = await context.jobs.findByUpload(uploadId);
-  const job = found && (await readJob(context, found.id));
+  // Read once: that an upload ended is answered as fast as that there never was one.
+  const job = found && (await settleJob(context, found));
   if (job?.upload?.id !== uploadId || job.status === 'failed') throw refuseClaim('gone');
   return job;
 }

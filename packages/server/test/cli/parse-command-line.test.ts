@@ -6,7 +6,12 @@ const parse = (...words: string[]) => parseCommandLine(words, '/default');
 
 describe('the command line', () => {
   it('starts the server when nothing is said', () => {
-    expect(parse()).toMatchObject({ kind: 'start', isJson: false, logLevel: 'info', options: { dataDir: '/default' } });
+    expect(parse()).toMatchObject({
+      kind: 'start',
+      isJson: false,
+      logLevel: 'info',
+      options: { dataDir: '/default' },
+    });
     expect(parse('start')).toEqual(parse());
   });
 
@@ -28,6 +33,32 @@ describe('the command line', () => {
         isNetworkAllowed: true,
         maxBytes: 100,
         jobLifetimeMs: 300_000,
+        limits: {},
+      },
+    });
+  });
+
+  it('takes every limit', () => {
+    const words =
+      '--max-total-bytes 1000 --min-free-bytes 0 --max-open-jobs 1 --jobs-per-minute 2 ' +
+      '--project-jobs-per-minute 3 --uploads-per-minute 4 --wrong-ids-per-minute 5 --max-waits 6 ' +
+      '--max-address-connections 7 --max-connections 8 --header-timeout 9 --stall-timeout 10';
+    expect(parse(...words.split(' '))).toMatchObject({
+      options: {
+        limits: {
+          maxTotalBytes: 1000,
+          minFreeBytes: 0,
+          maxOpenJobs: 1,
+          addressJobsPerMinute: 2,
+          projectJobsPerMinute: 3,
+          uploadsPerMinute: 4,
+          wrongIdsPerMinute: 5,
+          maxWaits: 6,
+          maxAddressConnections: 7,
+          maxConnections: 8,
+          headersTimeoutMs: 9_000,
+          stallTimeoutMs: 10_000,
+        },
       },
     });
   });
@@ -54,6 +85,8 @@ describe('the command line', () => {
     ['--max-bytes 0', /--max-bytes/],
     ['--max-bytes 5GB', /--max-bytes/],
     ['--job-lifetime 0', /--job-lifetime/],
+    ['--max-waits 0', /^--max-waits must be a whole number from 1 to 1000000\.$/],
+    ['--stall-timeout never', /--stall-timeout/],
     ['--log-level loud', /^--log-level must be one of debug, info, warn, error, silent\.$/],
     ['--public-url files.example.com', /--public-url/],
     ['--public-url https://example.com/path', /--public-url/],

@@ -98,7 +98,7 @@ it.each([
   ['download addresses', (url: string, headers: HeadersInit) => fetch(`${url}/files/guess/a`, { headers })],
   [
     'API keys',
-    (url: string, headers: HeadersInit) =>
+    (url: string, headers: Record<string, string>) =>
       fetch(`${url}/v1/jobs/a`, { headers: { ...headers, authorization: 'Bearer guess' } }),
   ],
 ])('whoever guesses %s is stopped, also where it would be right', async (_what, guess) => {

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A connection on which anything can be written, closed when the test is over. */
+export async function openSocket(serverUrl: string): Promise<Socket> {
+  const socket = connect(Number(new URL(serverUrl).port), '127.0.0.1');
+  socket.on('error', () => {}); // the server may end it at any moment
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+export interface RawAnswer {
+  status: number;
+  /** Lower-case names. */
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** Sends bytes as no client would, and reads what comes until the server closes. */
+export async function sendRaw(serverUrl: string, bytes: string | Uint8Array): Promise<RawAnswer> {
+  const socket = await openSocket(serverUrl);
+  socket.write(bytes);
+  return readAnswerOf(socket);
+}
+
+/** What comes until the connection is closed, or reset: that happens to whoever goes on sending. */
+export async function readAnswerOf(socket: Socket): Promise<RawAnswer> {
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+  await new Promise((resolve) => socket.once('close', resolve));
+  return parseAnswer(received);
+}
+
+/** A request as lines of its head; asks the server to close. */
+export function formatHead(lines: readonly string[]): string {
+  return [...lines, 'Connection: close', '', ''].join('\r\n');
+}
+
+export function parseAnswer(received: string): RawAnswer {
+  const end = received.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = received.slice(0, end).split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(first)?.[1] ?? 0),
+    headers: new Map(headers),
+    body: received.slice(end + 4),
+  };
+}
