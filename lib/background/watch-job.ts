@@ -51,8 +51,6 @@ async function waitUntilFinal(options: WatchOptions): Promise<Job> {
       if (failures > 0) options.onConnectionChanged(true);
       failures = 0;
       if (outcome.kind === 'final') return outcome.job;
-      if (now() - options.startedAtMs > LONGEST_WAIT_MS)
-        throw new SvcError('timeout', 'The job never ended.');
       // A backend that answers "ask again" at once must not be asked in a tight loop.
       await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
     } catch (error) {
@@ -62,6 +60,8 @@ async function waitUntilFinal(options: WatchOptions): Promise<Job> {
       if (failures === 1) options.onConnectionChanged(false);
       await sleep(backOffMs(failures, error), signal);
     }
+    const isEndless = failures === 0 && now() - options.startedAtMs > LONGEST_WAIT_MS;
+    if (isEndless) throw new SvcError('timeout', 'The job never ended.');
   }
 }
 
