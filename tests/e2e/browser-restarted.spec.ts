@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectArrivedOnce, expectNothingArrived } from './fixtures/arrival.ts';
+import { killBrowser } from './fixtures/browser-process.ts';
+import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
+import { expect, test as base } from './fixtures/gated-test.ts';
+import { expectState, linkIn } from './fixtures/popup.ts';
+
+interface Desk {
+  extension: LaunchedExtension;
+  open(name: string): Promise<Page>;
+  /** Ends the browser this way, and starts it again on the same profile. */
+  restart(how: Ending): Promise<void>;
+}
+
+type Ending = 'killed' | 'closed';
+const ENDINGS: readonly Ending[] = ['killed', 'closed'];
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ chromiumPath, gate, site }, use) => {
+    let extension = await launchExtension({ executablePath: chromiumPath });
+    await extension.setBackend(gate.origin);
+    await use({
+      get extension() {
+        return extension;
+      },
+      open: async (name) => {
+        const page = await extension.context.newPage();
+        await page.goto(`${site.origin}/${name}`);
+        return page;
+      },
+      restart: async (how) => {
+        await (how === 'killed' ? killBrowser(extension) : extension.quit());
+        extension = await launchExtension({ executablePath: chromiumPath, profile: extension.profile });
+      },
+    });
+    await extension.close();
+  },
+});
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+for (const ending of ENDINGS) {
+  test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const link = await linkIn(await desk.extension.openPopup(before));
+    await desk.restart(ending);
+
+    await phone.open(link);
+    await phone.choose({ ...FILE, buffer: photo });
+    await phone.waitForState('done');
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+
+    const page = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(page);
+    await expect(popup.getByText('a.jpg from your phone')).toBeVisible();
+    await expectNothingArrived(page);
+    await popup.getByRole('button', { name: 'Put it here' }).click();
+    await popup.getByRole('button', { name: 'Receipt' }).click();
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('');
+    await popup.reload();
+    await expect(popup.getByText('a.jpg from your phone')).toBeHidden();
+  });
+
+  test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(before);
+    await phone.open(await linkIn(popup));
+    await phone.slowDown(1_000_000);
+    await phone.choose({ ...FILE, buffer: photo });
+    await expectState(popup, 'receiving');
+    await desk.restart(ending);
+
+    await phone.waitForState('done');
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+    const page = await desk.open('strict.html');
+    const again = await desk.extension.openPopup(page);
+    await again.getByRole('button', { name: 'Put it here' }).click();
+    await expectState(again, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+
+  test(`a browser that is ${ending} while a file is held: it is there again`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(before);
+    await phone.open(await linkIn(popup));
+    await before.goto('about:blank');
+    await phone.choose({ ...FILE, buffer: photo });
+    await expectState(popup, 'holding');
+    await desk.restart(ending);
+
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+    const page = await desk.open('strict.html');
+    const again = await desk.extension.openPopup(page);
+    await again.getByRole('button', { name: 'Put it here' }).click();
+    await expectState(again, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+}
