@@ -22,7 +22,7 @@ export interface Screen extends T.Message {
 const { texts } = T;
 const ANNOUNCED_STEP_PERCENT = 10;
 
-export function describeState(state: PhoneState): Screen {
+export function describeState(state: PhoneState, canKeepScreenOn = true): Screen {
   switch (state.name) {
     case 'welcome':
       return T.WELCOME;
@@ -31,7 +31,7 @@ export function describeState(state: PhoneState): Screen {
     case 'ready':
       return describeReady(state);
     case 'sending':
-      return describeSending(state);
+      return describeSending(state, canKeepScreenOn);
     case 'done':
       return T.DONE;
     case 'used':
@@ -43,11 +43,11 @@ export function describeState(state: PhoneState): Screen {
   }
 }
 
-function describeReady({ job, problem, keptFileName }: Extract<PhoneState, { name: 'ready' }>): Screen {
+function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>): Screen {
   const { site } = job;
   return {
     headline: texts.sendTo(site ? new URL(site.origin).host : texts.anySite),
-    lead: describeLead(job, keptFileName),
+    lead: describeLead(job),
     hint: describeLimits(job),
     ...(problem && { alert: describeProblem(problem) }),
   };
@@ -60,8 +60,7 @@ function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): stri
   return multiple ? `${limits} ${texts.oneFile}` : limits;
 }
 
-function describeLead(job: { state: string; site?: { title?: string } }, keptFileName?: string): string {
-  if (keptFileName !== undefined) return texts.interruptedKept;
+function describeLead(job: { state: string; site?: { title?: string } }): string {
   if (job.state === 'sending') return texts.interrupted;
   return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
 }
@@ -79,14 +78,14 @@ function describeProblem(problem: FileProblem): string {
   }
 }
 
-function describeSending(state: SendingState): Screen {
+function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen {
   const { file, bytesSent, step } = state;
   const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
   const said = Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT;
   const status = describeStep(state);
   return {
     headline: T.SENDING_HEADLINE,
-    lead: T.FIXED_TEXTS.keepOpen,
+    lead: describeSendingLead(state, canKeepScreenOn),
     announcement: step === 'sending' ? texts.percentSent(said) : status,
     progress: {
       fileName: shortenFileName(file.name),
@@ -97,7 +96,15 @@ function describeSending(state: SendingState): Screen {
   };
 }
 
+/** A phone that may not be asked to leave its screen on must be asked of the person. */
+function describeSendingLead({ step, isResumed }: SendingState, canKeepScreenOn: boolean): string {
+  if (step === 'elsewhere') return texts.elsewhere;
+  const keepOpen = canKeepScreenOn ? texts.keepOpen : texts.keepOpenAndLit;
+  return isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen;
+}
+
 function describeStep({ step, speed, file, bytesSent }: SendingState): string {
+  if (step === 'elsewhere') return '';
   if (step !== 'sending') return texts[step];
   const seconds = speed && estimateSecondsLeft(speed, file.size - bytesSent);
   return seconds === undefined ? '' : capitalize(texts.timeLeft(formatDuration(seconds)));

@@ -1,3 +1,4 @@
+import { readObject, readText } from '@svc/protocol';
 import { CLAIM_HEADER, parsePhoneJob, type PhoneJobView } from '../src/phone-contract.ts';
 
 /** What the server says about the job to this phone. */
@@ -9,21 +10,45 @@ export type JobAnswer =
   /** No answer, or none that makes sense: worth asking again. */
   | { kind: 'unreachable' };
 
-export interface JobClientOptions {
+/** Where a file's bytes go, and how many they will be. */
+export interface UploadPlace {
+  url: string;
+  size: number;
+}
+
+/** Where this phone's bytes go, as the server knows it. */
+export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace | undefined {
+  return uploadUrl === undefined || size === null ? undefined : { url: uploadUrl, size };
+}
+
+export interface JobQuestion {
   jobId: string;
   claim: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The server holds its answer so long, unless the job changes. Default 0: it answers at once. */
+  waitSeconds?: number;
+  /** Ends the question: it is unreachable then. */
+  signal?: AbortSignal;
 }
 
-const ANSWER_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 8000;
 
 /** Asks `GET /phone/jobs/:id`. Never rejects. */
-export async function askForJob({ jobId, claim, fetch }: JobClientOptions): Promise<JobAnswer> {
+export async function askForJob({
+  jobId,
+  claim,
+  fetch,
+  waitSeconds = 0,
+  signal,
+}: JobQuestion): Promise<JobAnswer> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ANSWER_TIMEOUT_MS);
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
   try {
     const response = await fetch(`/phone/jobs/${encodeURIComponent(jobId)}`, {
-      headers: { [CLAIM_HEADER]: claim },
+      headers: { [CLAIM_HEADER]: claim, ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }) },
       cache: 'no-store',
       signal: controller.signal,
     });
@@ -32,14 +57,18 @@ export async function askForJob({ jobId, claim, fetch }: JobClientOptions): Prom
     return { kind: 'unreachable' }; // no network, too slow, or another server's page in between
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
 async function readAnswer(response: Response): Promise<JobAnswer> {
+  const body: unknown = await response.json();
   if (response.ok) {
-    const job = parsePhoneJob(await response.json());
+    const job = parsePhoneJob(body);
     return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
   }
   const isWorthAskingAgain = response.status >= 500 || response.status === 408 || response.status === 429;
-  return { kind: isWorthAskingAgain ? 'unreachable' : 'gone' };
+  // On another network the same address may be anybody's, whose 404 says nothing of our job
+  const isOurs = readText(readObject(body)?.['error']) !== undefined;
+  return { kind: isWorthAskingAgain || !isOurs ? 'unreachable' : 'gone' };
 }

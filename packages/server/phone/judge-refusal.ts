@@ -8,8 +8,8 @@ export interface Refusal {
   body: string;
 }
 
-/** What to do about it: try again, send the file from its start, or tell the person. */
-export type Judgement = 'tryAgain' | 'startAgain' | 'used' | FailureReason;
+/** What to do about it: try again, send the file from its start, ask where it goes, or tell the person. */
+export type Judgement = 'tryAgain' | 'startAgain' | 'uploadLost' | 'used' | FailureReason;
 
 const REASON_OF_STATUS: Record<number, Judgement> = {
   413: 'tooLarge',
@@ -25,7 +25,7 @@ const REASON_OF_STATUS: Record<number, Judgement> = {
 
 export function judgeRefusal({ method, status, body }: Refusal): Judgement {
   if (status === 409) return judgeConflict(method, body);
-  if (status === 404 || status === 410) return judgeMissing(method);
+  if (status === 404 || status === 410) return judgeMissing(method, body);
   if (status === 507 && readCode(body) === 'quota_full') return 'quotaFull';
   const known = REASON_OF_STATUS[status];
   if (known) return known;
@@ -38,9 +38,11 @@ function judgeConflict(method: string, body: string): Judgement {
   return method === 'POST' || readCode(body) === 'used' ? 'used' : 'tryAgain';
 }
 
-/** Bytes may be gone while the job goes on; whether it does is said to the phone that starts again. */
-function judgeMissing(method: string): Judgement {
-  return method === 'POST' ? 'stopped' : 'tryAgain';
+/** Bytes may be gone while the job goes on: the server has to be asked. */
+function judgeMissing(method: string, body: string): Judgement {
+  if (method !== 'POST') return 'uploadLost';
+  // On another network the same address may be anybody's, whose 404 says nothing of our job
+  return readCode(body) === 'gone' ? 'stopped' : 'tryAgain';
 }
 
 function readCode(body: string): string | undefined {

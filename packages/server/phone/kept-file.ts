@@ -1,67 +1,90 @@
+import { fileDatabase } from './file-database.ts';
+import type { FileStore, KeptFile } from './file-store.ts';
+import { privateFiles } from './private-files.ts';
+
 /**
  * Keeps the chosen file in the browser while it is being sent. Phones end pages that are out of sight;
  * after the reload the same bytes can be sent on, which choosing again does not guarantee: iOS encodes a
  * video anew each time. Everything here is a help only: it never rejects, and without it nothing breaks.
  */
 
-const DATABASE = 'pocketfill';
-const STORE = 'files';
-/** Copying more than this costs the phone more than it helps. */
-const MAX_KEPT_BYTES = 512 * 1024 * 1024;
+/** The better one first. Plain http has only the second. */
+const STORES: readonly FileStore[] = [privateFiles, fileDatabase];
+/** Where the browser does not say how much it takes. */
+const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
+/** Of the room that the browser has, so much is left for others. */
+const LEFT_FREE = 0.1;
+/** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
+const ANSWER_MS = 3000;
 
-/** Keeps one file for a job, in place of every other: only one upload goes on at a time. */
-export async function keepFile(jobId: string, file: File): Promise<void> {
-  await change((store) => {
-    store.clear();
-    if (file.size <= MAX_KEPT_BYTES) store.put(file, jobId);
+let copying: AbortController | undefined;
+let lastWork: Promise<unknown> = Promise.resolve();
+
+/** Copies a file for a job, in place of the one before it, until that is done or `forgetFile` is called. */
+export function keepFile(jobId: string, kept: KeptFile): void {
+  copying?.abort();
+  const { signal } = (copying = new AbortController());
+  void doNext(async () => {
+    // At once, and not after tidying up: the phone may end the page at any moment
+    if (!(await copy(jobId, kept, signal))) await removeFrom((id) => id === jobId);
   });
 }
 
-export async function forgetFiles(): Promise<void> {
-  await change((store) => store.clear());
+export async function forgetFile(jobId: string): Promise<void> {
+  copying?.abort();
+  await doNext(() => removeFrom((id) => id === jobId));
 }
 
-export function findKeptFile(jobId: string): Promise<File | undefined> {
-  // Some versions of Safari never answer the first question to their database (WebKit bug 226547)
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, 1000));
-  return Promise.race([readFile(jobId), tooLate]);
+/** One after the other, so that what is removed is not what was kept later. */
+function doNext(work: () => Promise<void>): Promise<void> {
+  const end = lastWork.then(work);
+  lastWork = end;
+  return end;
 }
 
-async function readFile(jobId: string): Promise<File | undefined> {
-  const database = await openDatabase();
-  if (!database) return undefined;
-  return new Promise((resolve) => {
-    const request: IDBRequest<unknown> = database.transaction(STORE).objectStore(STORE).get(jobId);
-    request.addEventListener('success', () => {
-      resolve(request.result instanceof File ? request.result : undefined);
-    });
-    request.addEventListener('error', () => resolve(undefined));
-  });
+async function copy(jobId: string, kept: KeptFile, signal: AbortSignal): Promise<boolean> {
+  if (!(await isRoomFor(kept.file.size))) return false;
+  for (const store of STORES) {
+    if (signal.aborted) return false;
+    if (await succeeds(store.keep(jobId, kept, signal))) return true;
+  }
+  return false;
 }
 
-async function change(work: (store: IDBObjectStore) => unknown): Promise<void> {
-  const database = await openDatabase();
-  if (!database) return;
-  await new Promise<void>((resolve) => {
-    try {
-      const transaction = database.transaction(STORE, 'readwrite');
-      for (const end of ['complete', 'error', 'abort']) transaction.addEventListener(end, () => resolve());
-      work(transaction.objectStore(STORE));
-    } catch {
-      resolve(); // private mode of older iOS cannot store files
-    }
-  });
+/** The file that was kept for a job, if all of it is there. */
+export async function findKeptFile(jobId: string): Promise<KeptFile | undefined> {
+  for (const store of STORES) {
+    const kept = await Promise.race([store.find(jobId).catch(() => undefined), tooLate()]);
+    if (kept) return kept;
+  }
+  return undefined;
 }
 
-function openDatabase(): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(DATABASE, 1);
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-      request.addEventListener('success', () => resolve(request.result));
-      for (const end of ['error', 'blocked']) request.addEventListener(end, () => resolve(undefined));
-    } catch {
-      resolve(undefined); // forbidden by the person's settings
-    }
-  });
+/** Removes what earlier visits left for other jobs: what nobody wants any more, and copies that broke off. */
+export async function sweepKeptFiles(jobId: string): Promise<void> {
+  await removeFrom((id, record) => id !== jobId && !(record && record.expiresAtMs > Date.now()));
+}
+
+async function removeFrom(isUnwanted: Parameters<FileStore['remove']>[0]): Promise<void> {
+  for (const store of STORES) await succeeds(Promise.race([store.remove(isUnwanted), tooLate()]));
+}
+
+async function isRoomFor(bytes: number): Promise<boolean> {
+  try {
+    const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+    return bytes <= (quota - usage) * (1 - LEFT_FREE);
+  } catch {
+    return bytes <= MAX_UNASKED_BYTES; // plain http, older browsers
+  }
+}
+
+async function succeeds(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false, // not there, forbidden, full, or stopped: the caller does without
+  );
+}
+
+function tooLate(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 }

@@ -18,6 +18,7 @@ function openJob(jobId: string): void {
   const session = new PhoneSession({
     jobId,
     storage: findStorage(),
+    reload,
     onChange: (state) => {
       view.draw(state);
       if (state.name === 'sending') allowScreenOff ??= keepScreenOn();
@@ -35,10 +36,11 @@ function openJob(jobId: string): void {
       field.value = ''; // so that the same file can be chosen again
     });
   }
-  findById('go-on', HTMLElement).addEventListener('click', () => void session.goOn());
-  findById('try-again', HTMLElement).addEventListener('click', () => window.location.reload());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void session.refresh();
-  });
+  findById('put-aside', HTMLElement).addEventListener('click', () => session.putAside());
+  findById('try-again', HTMLElement).addEventListener('click', reload);
   void session.open();
+}
+
+function reload(): void {
+  window.location.reload();
 }

@@ -3,8 +3,8 @@ import { fieldAccept } from './describe-accept.ts';
 import { describeState, type Screen } from './describe-state.ts';
 import { findById } from './find-by-id.ts';
 import { showPreview } from './file-preview.ts';
-import { canTryAgain, type PhoneState } from './phone-state.ts';
-import { shortenFileName } from './shorten-file-name.ts';
+import { canPutAside, canTryAgain, type PhoneState } from './phone-state.ts';
+import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
 /** States that others may rely on; the rest is only a moment or a page without a code. */
@@ -33,7 +33,7 @@ export class PageView {
   }
 
   draw(state: PhoneState): void {
-    const screen = describeState(state);
+    const screen = describeState(state, canKeepScreenOn());
     this.#drawName(state);
     this.#drawWords(screen);
     this.#drawActions(state);
@@ -65,14 +65,11 @@ export class PageView {
 
   #drawActions(state: PhoneState): void {
     const isReady = state.name === 'ready';
-    const keptFileName = isReady ? state.keptFileName : undefined;
     const accept = isReady ? (state.job.accept ?? '') : '';
     show('actions', isReady);
-    show('go-on', keptFileName !== undefined);
-    if (keptFileName !== undefined)
-      say(findById('go-on', HTMLElement), texts.goOnWith(shortenFileName(keptFileName)));
     show('take-photo', isReady && takesPhotos(accept));
     if (isReady) setAccept(fieldAccept(accept));
+    show('put-aside', canPutAside(state));
     show('try-again', canTryAgain(state));
   }
 

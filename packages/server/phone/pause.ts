@@ -1,25 +1,29 @@
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 10_000;
+import { onComeback } from './comebacks.ts';
 
-/** How long to wait after so many failures in a row: twice as long each time, up to ten seconds. */
-export function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8000;
+
+/**
+ * How long to wait after so many failures in a row: twice as long each time, up to eight seconds, and
+ * between half of that and one and a half of it, so that many phones do not come back in one moment.
+ */
+export function retryDelayMs(failures: number, random = Math.random): number {
+  const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
+  return delayMs * (0.5 + random());
 }
 
-/** Waits, but no longer than until the network is back or the person looks at the page again. */
-export function pause(failures: number): Promise<void> {
+/** Waits, but no longer than until there is reason to hope, or nobody waits any more. */
+export function pause(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const listening = new AbortController();
     const timer = setTimeout(end, retryDelayMs(failures));
     function end(): void {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
-      document.removeEventListener('visibilitychange', endIfVisible);
+      listening.abort();
       resolve();
     }
-    function endIfVisible(): void {
-      if (document.visibilityState === 'visible') end();
-    }
-    window.addEventListener('online', end);
-    document.addEventListener('visibilitychange', endIfVisible);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    onComeback(end, listening.signal);
   });
 }

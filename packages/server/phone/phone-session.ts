@@ -1,115 +1,146 @@
-import { CLAIM_HEADER } from '../src/phone-contract.ts';
+import type { PhoneJobView } from '../src/phone-contract.ts';
 import { findFileProblem } from './check-file.ts';
-import { fingerprintFile } from './fingerprint.ts';
-import { hashFile } from './hash-file.ts';
+import { onComeback } from './comebacks.ts';
+import type { KeptFile } from './file-store.ts';
 import { askForJob, type JobAnswer } from './job-client.ts';
 import { recallJob, rememberJob, type JobMemory, type TextStorage } from './job-memory.ts';
-import { findKeptFile, forgetFiles, keepFile } from './kept-file.ts';
+import { findKeptFile, forgetFile, keepFile, sweepKeptFiles } from './kept-file.ts';
 import { pause } from './pause.ts';
 import {
   canTryAgain,
   FIRST_STATE,
+  isFinal,
   reducePhoneState,
   type PhoneEvent,
   type PhoneState,
 } from './phone-state.ts';
-import { sendFile } from './send-file.ts';
-import { sendOnce } from './send-once.ts';
+import { Sending } from './sending.ts';
+import { becomeSender, hasOtherSender, onOtherSender } from './sole-sender.ts';
+import { watchJob } from './watch-job.ts';
+
+/** While nothing is sent, only an end is of interest. */
+const WAIT_SECONDS = 25;
+/** While a file is sent, the answer also tells how much has arrived. */
+const WAIT_SECONDS_SENDING = 8;
 
 /** One visit of the page for one job: asks for it, sends a file for it, and tells what state that is. */
 export class PhoneSession {
   readonly #jobId: string;
   readonly #storage: TextStorage | undefined;
   readonly #onChange: (state: PhoneState) => void;
+  readonly #reload: () => void;
+  readonly #ending = new AbortController();
   #memory: JobMemory;
   #state: PhoneState = FIRST_STATE;
-  #keptFile: File | undefined;
+  #sending: Sending | undefined;
   #opening: Promise<void> | undefined;
+  #hasChosen = false;
 
   constructor(options: {
     jobId: string;
     storage: TextStorage | undefined;
     onChange: (state: PhoneState) => void;
+    /** Opens the page again. */
+    reload: () => void;
   }) {
     this.#jobId = options.jobId;
     this.#storage = options.storage;
     this.#onChange = options.onChange;
+    this.#reload = options.reload;
     this.#memory = recallJob(options.storage, options.jobId);
   }
 
-  /** Asks for the job until there is an answer. */
+  /** Asks for the job until there is an answer, and goes on with what was sent before the page was ended. */
   open(): Promise<void> {
     this.#opening ??= this.#waitForJob();
     return this.#opening;
   }
 
-  async #waitForJob(): Promise<void> {
-    this.#keptFile = await findKeptFile(this.#jobId);
-    for (let failures = 0; this.#state.name === 'loading'; failures += 1) {
-      this.#takeAnswer(await this.#askForJob());
-      if (this.#state.name === 'loading') await pause(failures);
-    }
-    if (this.#state.name !== 'ready') void forgetFiles();
-  }
-
-  /** Asks again, after the person was away from the page: the code may have expired meanwhile. */
-  async refresh(): Promise<void> {
-    if (this.#state.name === 'ready') this.#takeAnswer(await this.#askForJob());
-  }
-
-  /** Sends on the file that was chosen before a reload. */
-  async goOn(): Promise<void> {
-    if (this.#keptFile) await this.send(this.#keptFile);
-  }
-
   /** Sends a file if it fits what the site takes, to its end. */
   async send(file: File): Promise<void> {
+    this.#hasChosen = true;
     await this.open();
-    if (this.#state.name !== 'ready') return;
-    const problem = findFileProblem(file, this.#state.job);
-    if (problem) return this.#dispatch({ type: 'fileRefused', problem });
-    this.#dispatch({ type: 'fileChosen', file });
-    if (file !== this.#keptFile) void keepFile(this.#jobId, file);
-    const outcome = await this.#sendChosen(file);
-    this.#dispatch({ type: 'sendingEnded', outcome });
-    if (!canTryAgain(this.#state)) void forgetFiles();
+    await this.#start(file, false);
   }
 
-  async #sendChosen(file: File): ReturnType<typeof sendFile> {
-    try {
-      const sha256 = await hashFile(file);
-      return await this.#sendHashed(file, sha256);
-    } catch {
-      return 'unreadable'; // nothing but reading the file rejects
+  /** Sends no more of the file, so that another can be chosen. */
+  putAside(): void {
+    this.#sending?.end('putAside');
+  }
+
+  async #waitForJob(): Promise<void> {
+    const kept = await findKeptFile(this.#jobId);
+    if (kept && kept.record.claim !== this.#memory.claim) this.#remember({ claim: kept.record.claim });
+    for (let failures = 0; this.#state.name === 'loading'; failures += 1) {
+      this.#takeAnswer(await this.#askForJob());
+      if (this.#state.name === 'loading') await pause(failures, this.#ending.signal);
     }
+    if (this.#state.name !== 'ready') void forgetFile(this.#jobId);
+    else if (kept && !this.#hasChosen) void this.#start(kept.file, true);
+    void sweepKeptFiles(this.#jobId);
+    void this.#watch();
   }
 
-  #sendHashed(file: File, sha256: string | undefined): ReturnType<typeof sendFile> {
-    const fingerprint = fingerprintFile(file, sha256);
-    if (this.#memory.upload?.fingerprint !== fingerprint) this.#remember({ claim: this.#memory.claim });
-    return sendFile({
-      attempt: () =>
-        sendOnce({
-          file,
-          uploadUrl: this.#memory.upload?.url,
-          metadata: {
-            job_id: this.#jobId,
-            filename: file.name,
-            filetype: file.type,
-            last_modified: String(file.lastModified),
-            ...(sha256 !== undefined && { sha256 }),
-          },
-          headers: { [CLAIM_HEADER]: this.#memory.claim },
-          onUploadUrl: (url) => this.#remember({ claim: this.#memory.claim, upload: { url, fingerprint } }),
-          onBytesSent: (bytesSent) =>
-            this.#dispatch({ type: 'bytesSent', bytesSent, atMs: performance.now() }),
-        }),
-      forgetUpload: () => this.#remember({ claim: this.#memory.claim }),
+  async #start(file: File, isResumed: boolean): Promise<void> {
+    if (this.#state.name !== 'ready') return;
+    const { job } = this.#state;
+    const problem = findFileProblem(file, job);
+    if (problem) return this.#dispatch({ type: 'fileRefused', problem });
+    this.#dispatch({ type: 'fileChosen', file, isResumed });
+    becomeSender(this.#storage, this.#jobId);
+    if (!isResumed) keepFile(this.#jobId, this.#describeFile(file, job));
+    this.#sending = new Sending({
+      jobId: this.#jobId,
+      job,
+      file,
+      isResumed,
+      recall: () => this.#memory,
+      remember: (memory) => this.#remember(memory),
       askForJob: () => this.#askForJob(),
-      pause,
-      now: () => performance.now(),
       report: (event) => this.#dispatch(event),
     });
+    const outcome = await this.#sending.run();
+    this.#sending = undefined;
+    this.#dispatch({ type: 'sendingEnded', outcome });
+    if (!canTryAgain(this.#state)) void forgetFile(this.#jobId);
+  }
+
+  #describeFile(file: File, { expiresAt }: PhoneJobView): KeptFile {
+    const { name, type, lastModified, size } = file;
+    const { claim } = this.#memory;
+    return {
+      file,
+      record: { name, type, lastModified, size, claim, expiresAtMs: Date.parse(expiresAt) || 0 },
+    };
+  }
+
+  #watch(): Promise<void> {
+    const { signal } = this.#ending;
+    onOtherSender(this.#jobId, () => this.#leaveToOther(), signal);
+    onComeback(() => this.#takeBack(), signal);
+    return watchJob({
+      ask: (waitSeconds, signal) => this.#askForJob({ waitSeconds, signal }),
+      waitSeconds: () => (this.#sending ? WAIT_SECONDS_SENDING : WAIT_SECONDS),
+      onAnswer: (answer) => this.#hear(answer),
+      signal,
+    });
+  }
+
+  #hear(answer: JobAnswer): void {
+    if (this.#sending) this.#sending.hear(answer);
+    // What else there is to know was said when the page was opened
+    else if (answer.kind !== 'open' || answer.job.state === 'done') this.#takeAnswer(answer);
+  }
+
+  #leaveToOther(): void {
+    this.#sending?.leaveToOther();
+    this.#dispatch({ type: 'takenOver' });
+  }
+
+  /** The tab that the person looks at is the one that sends, with the bytes that were chosen last. */
+  #takeBack(): void {
+    const isSeen = document.visibilityState === 'visible';
+    if (isSeen && this.#sending && hasOtherSender(this.#storage, this.#jobId)) this.#reload();
   }
 
   #remember(memory: JobMemory): void {
@@ -117,19 +148,19 @@ export class PhoneSession {
     rememberJob(this.#storage, this.#jobId, memory);
   }
 
-  #askForJob(): Promise<JobAnswer> {
-    return askForJob({ jobId: this.#jobId, claim: this.#memory.claim, fetch: window.fetch.bind(window) });
+  #askForJob(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
+    return askForJob({
+      jobId: this.#jobId,
+      claim: this.#memory.claim,
+      fetch: window.fetch.bind(window),
+      ...how,
+    });
   }
 
   #takeAnswer(answer: JobAnswer): void {
-    const keptFileName = this.#keptFile?.name;
     switch (answer.kind) {
       case 'open':
-        return this.#dispatch({
-          type: 'jobRead',
-          job: answer.job,
-          ...(keptFileName !== undefined && { keptFileName }),
-        });
+        return this.#dispatch({ type: 'jobRead', job: answer.job });
       case 'used':
         return this.#dispatch({ type: 'jobUsed' });
       case 'gone':
@@ -145,6 +176,7 @@ export class PhoneSession {
     const next = reducePhoneState(this.#state, event);
     if (next === this.#state) return;
     this.#state = next;
+    if (isFinal(next)) this.#ending.abort();
     this.#onChange(next);
   }
 }

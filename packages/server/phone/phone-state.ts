@@ -10,8 +10,7 @@ export type PhoneState =
   /** Opened without a code. It stays. */
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
-  /** `keptFileName`: a file from before a reload, which can be sent on without choosing it again. */
-  | { name: 'ready'; job: PhoneJobView; problem?: FileProblem; keptFileName?: string }
+  | { name: 'ready'; job: PhoneJobView; problem?: FileProblem }
   | SendingState
   | { name: 'done' }
   | { name: 'failed'; reason: FailureReason }
@@ -21,25 +20,39 @@ export interface SendingState {
   name: 'sending';
   job: PhoneJobView;
   file: File;
-  step: 'preparing' | 'sending' | 'waiting' | 'finishing';
+  /** It was chosen before the page was ended, and goes on by itself. */
+  isResumed: boolean;
+  /** `elsewhere`: another tab of this phone sends it. */
+  step: 'preparing' | 'sending' | 'waiting' | 'finishing' | 'elsewhere';
   bytesSent: number;
   speed: TransferSpeed | undefined;
 }
 
-/** How sending a file ended. */
-export type SendOutcome = 'done' | 'used' | 'unreadable' | FailureReason;
+/** How sending a file ended. `putAside`: the person wants to choose another. */
+export type SendOutcome = 'done' | 'used' | 'unreadable' | 'putAside' | FailureReason;
 
 export type PhoneEvent =
-  | { type: 'jobRead'; job: PhoneJobView; keptFileName?: string }
+  | { type: 'jobRead'; job: PhoneJobView }
   | { type: 'jobUsed' }
   | { type: 'jobGone' }
   | { type: 'jobUnreachable' }
   | { type: 'fileRefused'; problem: FileProblem }
-  | { type: 'fileChosen'; file: File }
+  | { type: 'fileChosen'; file: File; isResumed: boolean }
   | { type: 'bytesSent'; bytesSent: number; atMs: number }
   | { type: 'connectionLost' }
   | { type: 'allBytesSent' }
+  | { type: 'takenOver' }
   | { type: 'sendingEnded'; outcome: SendOutcome };
+
+/** Whether the page has nothing more to do. */
+export function isFinal({ name }: PhoneState): boolean {
+  return name === 'done' || name === 'failed' || name === 'used';
+}
+
+/** Whether it makes sense to stop, and choose another file. */
+export function canPutAside(state: PhoneState): boolean {
+  return state.name === 'sending' && state.step !== 'finishing' && state.step !== 'elsewhere';
+}
 
 /** Whether the same file may still be sent with the same code. */
 export function canTryAgain(state: PhoneState): boolean {
@@ -83,10 +96,11 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
     case 'fileRefused':
       return state.name === 'ready' ? { ...state, problem: event.problem } : state;
     case 'fileChosen':
-      return state.name === 'ready' ? startSending(state.job, event.file) : state;
+      return state.name === 'ready' ? startSending(state.job, event) : state;
     case 'bytesSent':
     case 'connectionLost':
     case 'allBytesSent':
+    case 'takenOver':
     case 'sendingEnded':
       return state;
     default:
@@ -97,14 +111,17 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
 /** A later answer, after the person came back to the page, keeps what the page said about a file. */
 function becomeReady(
   state: StateBeforeSending,
-  { job, keptFileName }: Extract<PhoneEvent, { type: 'jobRead' }>,
+  { job }: Extract<PhoneEvent, { type: 'jobRead' }>,
 ): PhoneState {
-  if (state.name === 'ready') return { ...state, job };
-  return { name: 'ready', job, ...(keptFileName !== undefined && { keptFileName }) };
+  return state.name === 'ready' ? { ...state, job } : { name: 'ready', job };
 }
 
-function startSending(job: PhoneJobView, file: File): SendingState {
-  return { name: 'sending', job, file, step: 'preparing', bytesSent: 0, speed: undefined };
+function startSending(
+  job: PhoneJobView,
+  { file, isResumed }: Extract<PhoneEvent, { type: 'fileChosen' }>,
+): SendingState {
+  const bytesSent = isResumed ? Math.min(job.bytesReceived, file.size) : 0;
+  return { name: 'sending', job, file, isResumed, step: 'preparing', bytesSent, speed: undefined };
 }
 
 function reduceSending(state: SendingState, event: PhoneEvent): PhoneState {
@@ -115,6 +132,8 @@ function reduceSending(state: SendingState, event: PhoneEvent): PhoneState {
       return { ...state, step: 'waiting', speed: undefined };
     case 'allBytesSent':
       return { ...state, step: 'finishing', bytesSent: state.file.size, speed: undefined };
+    case 'takenOver':
+      return { ...state, step: 'elsewhere', speed: undefined };
     case 'sendingEnded':
       return endSending(state, event.outcome);
     case 'jobRead':
@@ -139,6 +158,8 @@ function countBytes(
 
 function endSending(state: SendingState, outcome: SendOutcome): PhoneState {
   if (outcome === 'done' || outcome === 'used') return { name: outcome };
+  // What was sent of the file counts as nothing: the person is asked as at first
+  if (outcome === 'putAside') return { name: 'ready', job: { ...state.job, state: 'ready' } };
   if (outcome === 'unreadable') return { name: 'ready', job: state.job, problem: { kind: 'unreadable' } };
   return { name: 'failed', reason: outcome };
 }

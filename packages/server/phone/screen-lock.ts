@@ -1,3 +1,7 @@
+export function canKeepScreenOn(): boolean {
+  return 'wakeLock' in navigator;
+}
+
 /**
  * Asks the phone to leave its screen on until the returned function is called: most phones end an upload
  * some seconds after they lock. Only pages on https may ask, and the phone may refuse, to save power.
@@ -6,7 +10,7 @@ export function keepScreenOn(): () => void {
   const controller = new AbortController();
   let lock: WakeLockSentinel | undefined;
   async function request(): Promise<void> {
-    if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
+    if (!canKeepScreenOn() || document.visibilityState !== 'visible') return;
     const granted = await navigator.wakeLock.request('screen').catch(() => undefined); // the phone refused
     if (controller.signal.aborted) void granted?.release();
     else lock = granted;

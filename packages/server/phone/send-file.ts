@@ -1,4 +1,4 @@
-import type { JobAnswer } from './job-client.ts';
+import { readUploadPlace, type JobAnswer, type UploadPlace } from './job-client.ts';
 import type { PhoneEvent, SendOutcome } from './phone-state.ts';
 import type { AttemptOutcome } from './send-once.ts';
 
@@ -6,11 +6,13 @@ import type { AttemptOutcome } from './send-once.ts';
 export interface SendTools {
   /** One attempt to send what the server does not have. */
   attempt: () => Promise<AttemptOutcome>;
-  /** Forgets where the bytes went, so that the next attempt starts from the first byte. */
-  forgetUpload: () => void;
+  /** Where the next attempt goes on. `undefined`: nowhere, it starts from the first byte. */
+  takeUpload: (upload: UploadPlace | undefined) => void;
   askForJob: () => Promise<JobAnswer>;
   /** Waits before the next attempt, longer with each failure in a row. */
-  pause: (failures: number) => Promise<void>;
+  pause: (failures: number, signal: AbortSignal) => Promise<void>;
+  /** Ends sending at once. */
+  signal: AbortSignal;
   now: () => number;
   report: (event: PhoneEvent) => void;
 }
@@ -30,7 +32,7 @@ export async function sendFile(tools: SendTools): Promise<SendOutcome> {
   while (restarts <= MAX_RESTARTS) {
     const outcome = await sendThrough(tools);
     if (outcome !== 'startAgain') return outcome;
-    tools.forgetUpload();
+    tools.takeUpload(undefined);
     restarts += 1;
   }
   return 'damaged';
@@ -38,21 +40,35 @@ export async function sendFile(tools: SendTools): Promise<SendOutcome> {
 
 /** Attempts until every byte is sent, then asks whether they arrived whole. */
 async function sendThrough(tools: SendTools): Promise<SendOutcome | 'startAgain'> {
-  for (let failures = 0; ; failures += 1) {
+  for (let failures = 0; !tools.signal.aborted; failures += 1) {
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
     // A file without bytes arrives with its creation: whose answer was lost finds its own job completed.
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
-    if (outcome !== 'tryAgain') return outcome;
+    if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;
+    const end = outcome === 'uploadLost' ? await findUpload(tools) : undefined;
+    if (end) return end;
     if (tools.now() - startedAtMs > LONG_ATTEMPT_MS) failures = 0;
-    tools.report({ type: 'connectionLost' });
-    await tools.pause(failures);
+    if (outcome === 'tryAgain') tools.report({ type: 'connectionLost' });
+    await tools.pause(failures, tools.signal);
   }
+  return 'putAside';
+}
+
+/** The server does not know the upload: it may have dropped the bytes, or the job has ended. */
+async function findUpload(tools: SendTools): Promise<SendOutcome | undefined> {
+  const answer = await tools.askForJob();
+  if (answer.kind === 'used') return 'used';
+  if (answer.kind === 'gone') return 'stopped';
+  if (answer.kind === 'unreachable') return undefined;
+  if (answer.job.state === 'done') return 'done';
+  tools.takeUpload(readUploadPlace(answer.job));
+  return undefined;
 }
 
 /** The server's word counts, not that of the upload: it may still compare the checksum. */
 async function confirmArrival(tools: SendTools): Promise<SendOutcome | 'startAgain'> {
-  for (let failures = 0; ; failures += 1) {
+  for (let failures = 0; !tools.signal.aborted; failures += 1) {
     tools.report({ type: 'allBytesSent' });
     const answer = await tools.askForJob();
     if (answer.kind === 'used') return 'used';
@@ -63,6 +79,7 @@ async function confirmArrival(tools: SendTools): Promise<SendOutcome | 'startAga
       if (state === 'ready' || size === null || bytesReceived < size) return 'startAgain';
     }
     if (answer.kind === 'unreachable') tools.report({ type: 'connectionLost' });
-    await tools.pause(failures);
+    await tools.pause(failures, tools.signal);
   }
+  return 'putAside';
 }

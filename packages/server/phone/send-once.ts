@@ -1,5 +1,7 @@
 import { Upload, type DetailedError } from 'tus-js-client';
+import { onComeback, onNetworkChange } from './comebacks.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
+import { StallDetector } from './stall-detector.ts';
 
 export interface SendOnceOptions {
   file: Blob;
@@ -9,16 +11,16 @@ export interface SendOnceOptions {
   headers: Record<string, string>;
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
+  /** Hands out what finds out that the attempt has stalled. */
+  onStart: (stall: Pick<StallDetector, 'held' | 'doubt'>) => void;
+  /** Ends the attempt. */
+  signal: AbortSignal;
 }
 
 /** How one attempt ended. `sent`: the server has taken every byte. */
 export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
 
 const ENDPOINT = '/upload';
-/** A connection that moves nothing for so long is dead, though nobody has said so. */
-const STALLED_AFTER_MS = 30_000;
-/** With the last byte handed over, slow networks still empty their buffers and the server checks the file. */
-const UNANSWERED_AFTER_MS = 120_000;
 
 /** Sends what the server does not have yet. Never rejects. */
 export async function sendOnce(options: SendOnceOptions): Promise<AttemptOutcome> {
@@ -35,8 +37,8 @@ export async function sendOnce(options: SendOnceOptions): Promise<AttemptOutcome
 function runUpload(options: SendOnceOptions): Promise<AttemptOutcome> {
   return new Promise((resolve) => {
     const upload = new Upload(options.file, {
-      endpoint: ENDPOINT,
-      uploadUrl: options.uploadUrl ?? null,
+      // With both, tus-js-client would start from the first byte after any refusal to say how many there are
+      ...(options.uploadUrl === undefined ? { endpoint: ENDPOINT } : { uploadUrl: options.uploadUrl }),
       metadata: options.metadata,
       headers: options.headers,
       retryDelays: null,
@@ -48,32 +50,32 @@ function runUpload(options: SendOnceOptions): Promise<AttemptOutcome> {
         xhr.addEventListener('abort', () => end('tryAgain'));
       },
       onProgress: (bytesSent) => {
-        watch(bytesSent);
+        stall.sent(bytesSent);
         options.onBytesSent(bytesSent);
       },
       onSuccess: () => end('sent'),
       onError: (error) => end(judgeError(error)),
     });
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listening = new AbortController();
+    const stall = new StallDetector({ size: options.file.size, onStall: giveUp });
 
-    function watch(bytesSent: number): void {
-      clearTimeout(timer);
-      const patienceMs = bytesSent < options.file.size ? STALLED_AFTER_MS : UNANSWERED_AFTER_MS;
-      timer = setTimeout(end, patienceMs, 'tryAgain');
-    }
     function giveUp(): void {
       end('tryAgain');
     }
     function end(outcome: AttemptOutcome): void {
-      clearTimeout(timer);
-      window.removeEventListener('offline', giveUp);
+      stall.stop();
+      listening.abort();
       resolve(outcome);
       void upload.abort();
     }
 
-    window.addEventListener('offline', giveUp);
-    watch(0);
-    upload.start();
+    options.onStart(stall);
+    options.signal.addEventListener('abort', giveUp, { signal: listening.signal });
+    window.addEventListener('offline', giveUp, { signal: listening.signal });
+    onNetworkChange(giveUp, listening.signal);
+    onComeback(() => stall.doubt(), listening.signal);
+    if (options.signal.aborted) giveUp();
+    else upload.start();
   });
 }
 

@@ -6,7 +6,7 @@ export const FIXED_TEXTS = {
   chooseFile: 'Choose a file',
   takePhoto: 'Take a photo',
   tryAgain: 'Try again',
-  keepOpen: 'Keep this page open until the file is sent.',
+  putAside: 'Stop and choose another file',
   progress: 'Progress',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
@@ -77,8 +77,10 @@ export const texts = {
   oneFile: 'This code is for one file: for another, ask for a new code on your computer.',
   anyFile: 'Any file',
   interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
-  interruptedKept: 'Your upload was interrupted. It goes on where it stopped.',
-  goOnWith: (fileName: string) => `Go on with ${fileName}`,
+  keepOpen: 'Keep this page open until the file is sent.',
+  keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
+  resumed: 'It was interrupted and goes on by itself.',
+  elsewhere: 'It goes on in another tab of this phone.',
 
   tooLarge: (maxSize: string) =>
     `This file is too large: this site takes at most ${maxSize}. Choose a smaller one.`,

@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { askForJob } from '../../phone/job-client.ts';
+import { askForJob, type JobQuestion } from '../../phone/job-client.ts';
 
-function ask(respond: () => Response | Promise<Response>) {
+function ask(
+  respond: (signal: AbortSignal | null | undefined) => Response | Promise<Response>,
+  how: Pick<JobQuestion, 'waitSeconds' | 'signal'> = {},
+) {
   const requests: Request[] = [];
   const end = askForJob({
     jobId: 'a/b',
     claim: 'claim-of-this-phone',
+    ...how,
     fetch: async (url, init) => {
       requests.push(new Request(new URL(url, 'http://phone.test'), init));
-      return respond();
+      return respond(init.signal);
     },
   });
   return { end, requests };
+}
+
+function waitForAbort(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+  });
 }
 
 const view = { state: 'ready', maxBytes: 5, expiresAt: '2026-01-01T00:00:00.000Z' };
@@ -29,11 +39,13 @@ describe('the question about a job', () => {
   });
 
   it.each([404, 400, 410])('learns from %d that the job is gone', async (status) => {
-    expect(await ask(() => new Response('', { status })).end).toEqual({ kind: 'gone' });
+    const respond = () => Response.json({ error: 'This code is no longer valid.' }, { status });
+    expect(await ask(respond).end).toEqual({ kind: 'gone' });
   });
 
   it.each([500, 503, 429, 408])('will ask again after %d', async (status) => {
-    expect(await ask(() => new Response('', { status })).end).toEqual({ kind: 'unreachable' });
+    const respond = () => Response.json({ error: 'Not now.' }, { status });
+    expect(await ask(respond).end).toEqual({ kind: 'unreachable' });
   });
 
   it('will ask again when there is no network, or the page of a hotel instead', async () => {
@@ -41,5 +53,21 @@ describe('the question about a job', () => {
       kind: 'unreachable',
     });
     expect(await ask(() => new Response('<html>Log in</html>')).end).toEqual({ kind: 'unreachable' });
+  });
+
+  it('does not take the 404 of another network for an end of the job', async () => {
+    const respond = () => new Response('<html>No such page</html>', { status: 404 });
+    expect(await ask(respond).end).toEqual({ kind: 'unreachable' });
+  });
+
+  it('asks the server to wait for a change, and no longer than somebody waits', async () => {
+    const asking = new AbortController();
+    const { end, requests } = ask((signal) => waitForAbort(signal), {
+      waitSeconds: 8,
+      signal: asking.signal,
+    });
+    asking.abort();
+    expect(await end).toEqual({ kind: 'unreachable' });
+    expect(requests[0]?.headers.get('Prefer')).toBe('wait=8');
   });
 });

@@ -29,8 +29,16 @@ describe('an answer that refuses bytes', () => {
   });
 
   it.each([404, 410])('of status %d means that the job has ended, when it answers the creation', (status) => {
-    expect(judgeRefusal({ method: 'POST', status, body: '' })).toBe('stopped');
-    expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe('tryAgain');
+    const body = '{"error":"This code is no longer valid.","code":"gone"}';
+    expect(judgeRefusal({ method: 'POST', status, body })).toBe('stopped');
+  });
+
+  it.each(['HEAD', 'PATCH'])('of status 404 to a %s means that the server has to be asked', (method) => {
+    expect(judgeRefusal({ method, status: 404, body: '' })).toBe('uploadLost');
+  });
+
+  it('of status 404 from another network, where the same address is of somebody else, means nothing', () => {
+    expect(judgeRefusal({ method: 'POST', status: 404, body: '<html>Router</html>' })).toBe('tryAgain');
   });
 
   it('of status 409 means that another phone was first, when it answers the creation', () => {

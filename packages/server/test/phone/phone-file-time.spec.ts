@@ -37,9 +37,8 @@ test('sends the same time after the page was ended before the server knew of the
   await page.goto(linkTo(server, jobId));
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expect(page.getByText('No connection.').first()).toBeVisible();
-  await page.reload();
   await page.unroute('**/upload');
-  await page.getByRole('button', { name: 'Go on with photo.jpg' }).click();
+  await page.reload();
   await expectState(page, 'done');
   expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startTransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
 import {
   choose,
@@ -73,17 +74,21 @@ test('goes on after the page was ended, without choosing the file again', async 
   await choose(page, photo);
   await waitUntilHalfway(page);
 
-  await page.reload();
-  await expectState(page, 'ready');
-  await speedUp();
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.getByRole('button', { name: 'Go on with photo.jpg' }).click();
+  await page.reload();
+  await expectState(page, 'sending');
+  await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
+  await speedUp();
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
   await expectState(page, 'done');
   expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(photo.buffer));
 });
 
-test('goes on after the page was ended, when the same file is chosen again', async ({ page, server }) => {
+test('goes on when the same file is chosen again, where the browser keeps no files', async ({
+  page,
+  server,
+}) => {
+  await forbidKeeping(page);
   const jobId = await createJob(server);
   const photo = createFile(FILE_BYTES);
   await page.goto(linkTo(server, jobId));
@@ -101,7 +106,7 @@ test('goes on after the page was ended, when the same file is chosen again', asy
   await expectState(page, 'done');
 });
 
-test('starts anew when another file is chosen after the page was ended', async ({ page, server }) => {
+test('lets another file be chosen instead of the one that goes on by itself', async ({ page, server }) => {
   const jobId = await createJob(server);
   const other = createFile(FILE_BYTES);
   await page.goto(linkTo(server, jobId));
@@ -111,6 +116,8 @@ test('starts anew when another file is chosen after the page was ended', async (
   await waitUntilHalfway(page);
 
   await page.reload();
+  await expectState(page, 'sending');
+  await page.getByRole('button', { name: 'Stop and choose another file' }).click();
   await expectState(page, 'ready');
   await speedUp();
   await choose(page, other);
@@ -156,3 +163,15 @@ test('keeps trying when the server cannot be reached at first', async ({ page, s
   isUp = true;
   await expectState(page, 'ready');
 });
+
+/** As private modes do, where also nothing is left to go on with. */
+async function forbidKeeping(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(StorageManager.prototype, 'getDirectory');
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+}

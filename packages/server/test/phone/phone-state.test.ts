@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeState } from '../../phone/describe-state.ts';
 import {
+  canPutAside,
   canTryAgain,
   FIRST_STATE,
   reducePhoneState,
@@ -23,8 +24,11 @@ const file = new File([new Uint8Array(1000)], 'photo.jpg', { type: 'image/jpeg' 
 function run(...events: PhoneEvent[]): PhoneState {
   return events.reduce(reducePhoneState, FIRST_STATE);
 }
+function choose(file: File, isResumed = false): PhoneEvent {
+  return { type: 'fileChosen', file, isResumed };
+}
 function runSending(...events: PhoneEvent[]): PhoneState {
-  return run({ type: 'jobRead', job }, { type: 'fileChosen', file }, ...events);
+  return run({ type: 'jobRead', job }, choose(file), ...events);
 }
 
 describe('before a file is chosen', () => {
@@ -79,11 +83,6 @@ describe('before a file is chosen', () => {
       { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' } },
     );
     expect(describeState(state).alert).toContain('wrong type: this site takes images');
-  });
-
-  it('offers the kept file after a reload', () => {
-    const state = run({ type: 'jobRead', job: { ...job, state: 'sending' }, keptFileName: 'photo.jpg' });
-    expect(state).toMatchObject({ name: 'ready', keptFileName: 'photo.jpg' });
   });
 
   it('asks for the same file after a reload that lost it', () => {
@@ -143,11 +142,38 @@ describe('while a file is being sent', () => {
 
   it('does not begin a second file', () => {
     const state = runSending();
-    expect(reducePhoneState(state, { type: 'fileChosen', file: new File([], 'other') })).toBe(state);
+    expect(reducePhoneState(state, choose(new File([], 'other')))).toBe(state);
+  });
+
+  it('says that a kept file goes on by itself, from where it was', () => {
+    const started: PhoneJobView = { ...job, state: 'sending', bytesReceived: 400 };
+    const state = run({ type: 'jobRead', job: started }, choose(file, true));
+    expect(state).toMatchObject({ name: 'sending', bytesSent: 400 });
+    expect(describeState(state).lead).toBe(
+      'It was interrupted and goes on by itself. Keep this page open until the file is sent.',
+    );
+  });
+
+  it('asks for the screen to be left on where the page cannot do that', () => {
+    expect(describeState(runSending(), false).lead).toContain('and the screen on');
+  });
+
+  it('lets the person stop and choose another file, until all is sent', () => {
+    const state = runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 });
+    expect(canPutAside(state)).toBe(true);
+    const putAside = reducePhoneState(state, { type: 'sendingEnded', outcome: 'putAside' });
+    expect(describeState(putAside)).toEqual(describeState(run({ type: 'jobRead', job })));
+    expect(canPutAside(reducePhoneState(state, { type: 'allBytesSent' }))).toBe(false);
+  });
+
+  it('says that another tab of the phone sends the file, when it does', () => {
+    const state = runSending({ type: 'takenOver' });
+    expect(describeState(state).lead).toBe('It goes on in another tab of this phone.');
+    expect(canPutAside(state)).toBe(false);
   });
 
   it('shows an empty file without dividing by zero', () => {
-    const state = run({ type: 'jobRead', job }, { type: 'fileChosen', file: new File([], 'empty.png') });
+    const state = run({ type: 'jobRead', job }, choose(new File([], 'empty.png')));
     expect(describeState(state).progress).toMatchObject({ percent: 0, bytes: '0 bytes of 0 bytes' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobAnswer } from '../../phone/job-client.ts';
+import type { JobAnswer, UploadPlace } from '../../phone/job-client.ts';
 import type { PhoneEvent } from '../../phone/phone-state.ts';
 import { sendFile, type SendTools } from '../../phone/send-file.ts';
 import type { AttemptOutcome } from '../../phone/send-once.ts';
@@ -13,7 +13,13 @@ interface Script {
 
 /** A world that follows a script; the last line of each list repeats. */
 function play({ attempts, answers = [], attemptMs = 0 }: Script) {
-  const log = { attempts: 0, forgotten: 0, pauses: [] as number[], events: [] as PhoneEvent['type'][] };
+  const log = {
+    attempts: 0,
+    taken: [] as (UploadPlace | undefined)[],
+    pauses: [] as number[],
+    events: [] as PhoneEvent['type'][],
+  };
+  const stopping = new AbortController();
   let now = 0;
   let asked = 0;
   const tools: SendTools = {
@@ -22,12 +28,13 @@ function play({ attempts, answers = [], attemptMs = 0 }: Script) {
       return Promise.resolve(takeLine(attempts, log.attempts++));
     },
     askForJob: () => Promise.resolve(takeLine(answers, asked++)),
-    forgetUpload: () => (log.forgotten += 1),
+    takeUpload: (upload) => void log.taken.push(upload),
+    signal: stopping.signal,
     pause: (failures) => Promise.resolve(void log.pauses.push(failures)),
     now: () => now,
     report: (event) => log.events.push(event.type),
   };
-  return { log, end: sendFile(tools) };
+  return { log, end: sendFile(tools), stop: () => stopping.abort() };
 }
 
 function takeLine<T>(lines: T[], index: number): T {
@@ -36,7 +43,10 @@ function takeLine<T>(lines: T[], index: number): T {
   return line;
 }
 
-function answer(state: 'ready' | 'sending' | 'done', bytesReceived = 10): JobAnswer {
+function answer(
+  state: 'ready' | 'sending' | 'done',
+  bytesReceived = 10,
+): Extract<JobAnswer, { kind: 'open' }> {
   return { kind: 'open', job: { state, maxBytes: 99, expiresAt: '', size: 10, bytesReceived } };
 }
 
@@ -73,7 +83,7 @@ describe('sending a file', () => {
       answers: [answer('sending', 0), answer('done')],
     });
     expect(await end).toBe('done');
-    expect(log).toMatchObject({ attempts: 3, forgotten: 2 });
+    expect(log).toMatchObject({ attempts: 3, taken: [undefined, undefined] });
   });
 
   it('gives up on a file that arrives damaged for the fourth time', async () => {
@@ -107,6 +117,34 @@ describe('sending a file', () => {
     const { end, log } = play({ attempts: ['sent'], answers: [{ kind: 'unreachable' }, answer('done')] });
     expect(await end).toBe('done');
     expect(log.events).toEqual(['allBytesSent', 'connectionLost', 'allBytesSent']);
+  });
+
+  it('goes on where the server says when it does not know the upload any more', async () => {
+    const known = answer('sending');
+    known.job.uploadUrl = '/upload/other';
+    const { end, log } = play({ attempts: ['uploadLost', 'sent'], answers: [known, answer('done')] });
+    expect(await end).toBe('done');
+    expect(log.taken).toEqual([{ url: '/upload/other', size: 10 }]);
+  });
+
+  it('starts from the first byte when the server has dropped the others', async () => {
+    const { end, log } = play({
+      attempts: ['uploadLost', 'sent'],
+      answers: [answer('sending'), answer('done')],
+    });
+    expect(await end).toBe('done');
+    expect(log.taken).toEqual([undefined]);
+  });
+
+  it('was stopped when neither upload nor job are there', async () => {
+    expect(await play({ attempts: ['uploadLost'], answers: [{ kind: 'gone' }] }).end).toBe('stopped');
+  });
+
+  it('makes no further attempt when it is told to stop', async () => {
+    const { end, log, stop } = play({ attempts: ['tryAgain'] });
+    stop();
+    expect(await end).toBe('putAside');
+    expect(log.attempts).toBe(1);
   });
 
   it('was stopped when the job is gone after the last byte', async () => {

@@ -1,0 +1,58 @@
+import { encodeTrailer } from './kept-record.ts';
+import { STOP, type CopyOrder } from './private-files.ts';
+import { openPrivateFolder } from './private-folder.ts';
+
+/** Not in the DOM types. Some methods answered with a promise in Safari before 16.4. */
+interface SyncAccessHandle {
+  truncate(size: number): unknown;
+  write(bytes: Uint8Array, options: { at: number }): number;
+  flush(): unknown;
+  close(): unknown;
+}
+
+const PART_BYTES = 4 * 1024 * 1024;
+let isStopped = false;
+
+self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP>) => {
+  if (data === STOP) isStopped = true;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has none
+  else void copy(data).then((isKept) => self.postMessage(isKept));
+});
+
+/** False: no room, no such file system, the file is lost, or nobody wants it any more. */
+async function copy(order: CopyOrder): Promise<boolean> {
+  try {
+    const folder = await openPrivateFolder();
+    const isKept = await write(await open(folder, order.jobId), order).catch(() => false);
+    if (!isKept) await folder.removeEntry(order.jobId);
+    return isKept;
+  } catch {
+    return false; // the browser has none, or another tab copies for the same job
+  }
+}
+
+async function open(folder: FileSystemDirectoryHandle, jobId: string): Promise<SyncAccessHandle> {
+  const handle = await folder.getFileHandle(jobId, { create: true });
+  // In workers every file handle has it
+  return (
+    handle as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }
+  ).createSyncAccessHandle();
+}
+
+/** The record comes last, when everything before it is on the disk: without it the copy does not count. */
+async function write(target: SyncAccessHandle, { file, record }: CopyOrder): Promise<boolean> {
+  try {
+    await target.truncate(0);
+    for (let start = 0; start < file.size; start += PART_BYTES) {
+      const part = new Uint8Array(await file.slice(start, start + PART_BYTES).arrayBuffer());
+      if (isStopped || target.write(part, { at: start }) !== part.length) return false;
+    }
+    await target.flush();
+    const trailer = encodeTrailer(record);
+    if (target.write(trailer, { at: file.size }) !== trailer.length) return false;
+    await target.flush();
+    return true;
+  } finally {
+    await target.close();
+  }
+}
