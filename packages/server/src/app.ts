@@ -31,6 +31,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
     token: parts.embeddedKey,
     fetchJobApi: (request) => jobApi.fetch(request),
     log: parts.log,
+    closing: parts.closing,
   });
   app.use('/metrics', guard);
   app.route('/', createStatusRoutes(parts));

@@ -8,6 +8,8 @@ import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
 import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts';
 import { isPhonePagePath } from './routes/phone-page.ts';
+import { setSecurityHeaders } from './routes/security-headers.ts';
+import { RunningExchanges } from './running-exchanges.ts';
 import type { NodeEnv } from './routes/node-env.ts';
 import { UPLOAD_PATH } from './phone-contract.ts';
 import type { ServerLimits } from './server-limits.ts';
@@ -24,50 +26,46 @@ export interface HttpHandlers {
 
 export interface HttpServer {
   server: Server;
-  /** Resolves when no answer is on its way any more. */
-  drain: () => Promise<void>;
+  exchanges: RunningExchanges;
 }
 
 /** One server for everything: bytes go through `node:http` itself, the rest through the app. */
 export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
-  const running = new Set<Promise<void>>();
+  const exchanges = new RunningExchanges();
   const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
+    setSecurityHeaders(response);
+    if (exchanges.isStopping) return refuseStopping(response);
     const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
-    const answering = answer({ handle, report: handlers.report, request, response });
-    running.add(answering);
-    void answering.then(() => running.delete(answering));
+    exchanges.add({ request, response, isDownload: handle === handlers.files });
+    void answer({ handle, report: handlers.report, request, response });
   });
   observeRequests(server, handlers.observers);
   protectServer(server, handlers.limits);
-  return {
-    server,
-    async drain() {
-      while (running.size > 0) await Promise.all(running);
-    },
-  };
+  return { server, exchanges };
 }
 
-interface Exchange {
+/** For who still had a connection. */
+function refuseStopping(response: ServerResponse): void {
+  response.setHeader('Connection', 'close').setHeader('Retry-After', '1');
+  answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
+}
+
+interface Answering {
   handle: NodeHandler;
   report: ReportError;
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-async function answer({ handle, report, request, response }: Exchange): Promise<void> {
+async function answer({ handle, report, request, response }: Answering): Promise<void> {
   try {
-    // A handler may never learn that the other side has gone, and would count as running for ever.
-    await Promise.race([handle(request, response), waitForClose(response)]);
+    await handle(request, response);
   } catch (error) {
     if (!request.destroyed) report(error);
     if (response.headersSent) response.destroy();
     else answerJson(response, 500, { error: 'Something went wrong on the server.' });
   }
-}
-
-function waitForClose(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => response.once('close', resolve));
 }
 
 function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {

@@ -25,8 +25,9 @@ import type { ReportError } from './routes/answer-error.ts';
 import { createFilesHandler } from './routes/files.ts';
 import { createPhonePageHandler, isPhonePageBuilt } from './routes/phone-page.ts';
 import { createUploadHandler } from './routes/upload.ts';
+import { UploadLocks } from './routes/upload-locks.ts';
 import { resolveOptions, type ResolvedOptions, type ServerOptions } from './server-options.ts';
-import { stopHttpServer } from './stop-http-server.ts';
+import { stopServer } from './stop-server.ts';
 
 export { StartError, type StartErrorCode } from './start-error.ts';
 export type { ServerOptions } from './server-options.ts';
@@ -45,7 +46,7 @@ export interface RunningServer {
   routeBase: string;
   /** False: the upload page was not built, and phones are told so. */
   hasPhonePage: boolean;
-  /** Ends waits and uploads (which can be resumed), then closes everything. */
+  /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
   close: () => Promise<void>;
 }
 
@@ -63,9 +64,17 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
   const context = createContext(storage, given, findUploadBaseUrl);
   const observers = createObservers(context, given);
   const options = { ...given, report: createReport(given, observers, closing.signal) };
+  const uploadLocks = new UploadLocks();
   try {
     await recoverJobs(context);
-    const http = await createHttp({ storage, options, context, observers, closing: closing.signal });
+    const http = await createHttp({
+      storage,
+      options,
+      context,
+      observers,
+      uploadLocks,
+      closing: closing.signal,
+    });
     listening.port = await listen(http.server, listening);
     const stopTimers = startTimers(context, options);
     observers.log.info(describeStart(listening, options), 'The server has started.');
@@ -76,11 +85,8 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
       hasPhonePage: isPhonePageBuilt(PHONE_PAGE_FOLDER),
       async close() {
         observers.log.info({}, 'The server stops.');
-        closing.abort();
         stopTimers();
-        context.runningUploads.abortAll();
-        await stopHttpServer(http);
-        await Promise.allSettled(context.finishing.values());
+        await stopServer({ http, closing, uploadLocks, context });
         storage.close();
         observers.log.info({}, 'The server has stopped.');
       },
@@ -158,6 +164,7 @@ interface HttpParts {
   options: ResolvedOptions;
   context: JobContext;
   observers: Observers;
+  uploadLocks: UploadLocks;
   closing: AbortSignal;
 }
 
@@ -192,7 +199,10 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     report,
     observers,
     limits: options.limits,
-    upload: limitUploads(limits, createUploadHandler({ context, dataStore, report })),
+    upload: limitUploads(
+      limits,
+      createUploadHandler({ context, dataStore, locks: parts.uploadLocks, report }),
+    ),
     files: limitDownloads(limits, createFilesHandler(context, downloadSecret)),
     phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
   });

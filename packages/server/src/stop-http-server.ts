@@ -1,13 +1,17 @@
+import { atMost } from './at-most.ts';
 import type { HttpServer } from './http-server.ts';
 
-/** How long answers that are on their way may take. */
-const GRACE_MS = 300;
+/** How long downloads may go on; they can be resumed. */
+const DOWNLOAD_GRACE_MS = 300;
+/** How long all other answers may take together, ten thousand ended waits for example. */
+const ANSWER_LIMIT_MS = 5_000;
 
-/** Stops accepting, lets answers out, ends what still runs, and waits until nothing does. */
-export async function stopHttpServer({ server, drain }: HttpServer): Promise<void> {
+/** Takes no more requests, lets answers out, and ends what holds its connection. */
+export async function stopHttpServer({ server, exchanges }: HttpServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
+  const timer = setTimeout(() => exchanges.cutDownloads(), DOWNLOAD_GRACE_MS);
+  await atMost(ANSWER_LIMIT_MS, exchanges.stop());
   clearTimeout(timer);
-  await drain();
+  server.closeAllConnections();
+  await closed;
 }

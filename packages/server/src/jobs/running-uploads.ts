@@ -20,8 +20,4 @@ export class RunningUploads {
   abort(uploadId: string): void {
     for (const abort of this.#aborts.get(uploadId) ?? []) abort();
   }
-
-  abortAll(): void {
-    for (const uploadId of this.#aborts.keys()) this.abort(uploadId);
-  }
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { SECURITY_HEADERS } from '../routes/security-headers.ts';
 
 /** An answer as bytes, for a connection on which no request was understood. It ends there. */
 export function formatRawAnswer(status: number, body: { error: string; code?: string }): string {
@@ -7,8 +8,7 @@ export function formatRawAnswer(status: number, body: { error: string; code?: st
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     ...(status === 429 ? ['Retry-After: 10'] : []),
     'Connection: close',
     '',

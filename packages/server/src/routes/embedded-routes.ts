@@ -1,8 +1,8 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
-import { SvcServer } from 'svc';
 import { createRouteHandler } from 'svc/next';
 import { describeError } from '../observe/describe-error.ts';
 import type { ServerLog } from '../ports/server-log.ts';
+import { LocalClient } from './local-client.ts';
 
 export interface EmbeddedRoutesParts {
   /** The API key of the project `embedded`. */
@@ -10,6 +10,8 @@ export interface EmbeddedRoutesParts {
   /** The hosted job API of this same process. */
   fetchJobApi: (request: Request) => Response | Promise<Response>;
   log: ServerLog;
+  /** Ends waits when the server stops. */
+  closing: AbortSignal;
 }
 
 /**
@@ -23,7 +25,8 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
   const report = (what: string, error: unknown) => parts.log.error({ error: describeError(error) }, what);
   return (request) => {
     // A client per request: the address asked decides the address of the download.
-    const client = new SvcServer({ token: parts.token, baseUrl: new URL(request.url).origin, fetch });
+    const { token, closing } = parts;
+    const client = new LocalClient({ token, baseUrl: new URL(request.url).origin, fetch, closing });
     const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report });
     // All methods are one function, which answers 404 to those that it does not know.
     return routes.GET(request);

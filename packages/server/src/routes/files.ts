@@ -72,10 +72,8 @@ function describeFile(response: ServerResponse, jobId: string, upload: StoredUpl
   // A job has one file that never changes. Its id is a secret, a hash of it is none.
   response.setHeader('ETag', `"${hashText(jobId).slice(0, 22)}"`);
   response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  response.setHeader('Referrer-Policy', 'no-referrer');
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { answerJson, readPath, type NodeHandler } from './node-handler.ts';
+import { isTrustworthy } from './security-headers.ts';
 import { sendFile, type FileToSend } from './send-file.ts';
 
 const CONTENT_SECURITY_POLICY = [
@@ -33,6 +34,7 @@ export function isPhonePagePath(path: string): boolean {
 export function createPhonePageHandler(folder: string): NodeHandler {
   return async (request, response) => {
     setPageHeaders(response);
+    if (isTrustworthy(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       answerJson(response, 404, { error: 'Not found' });
       return;
@@ -59,6 +61,4 @@ function findFile(folder: string, path: string): FileToSend {
 function setPageHeaders(response: ServerResponse): void {
   response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataStore, ServerOptions } from '@tus/server';
+import type { DataStore, Locker, ServerOptions } from '@tus/server';
 import { claimJob } from '../jobs/claim-job.ts';
 import { finishUpload } from '../jobs/finish-upload.ts';
 import type { JobContext } from '../jobs/job-context.ts';
@@ -26,6 +26,7 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 export interface UploadParts {
   context: JobContext;
   dataStore: DataStore;
+  locks: Locker;
   report: ReportError;
 }
 
@@ -33,11 +34,12 @@ export interface UploadParts {
  * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the
  * job that its metadata names; the last byte is answered only when the job is completed.
  */
-export function createUploadHandler({ context, dataStore, report }: UploadParts): NodeHandler {
+export function createUploadHandler({ context, dataStore, locks, report }: UploadParts): NodeHandler {
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
     datastore: dataStore,
     relativeLocation: true,
+    locker: locks,
     lockDrainTimeout: TAKEOVER_DELAY_MS,
     // Only the phone page uploads, and it has this server's own origin.
     allowedOrigins: () => false,

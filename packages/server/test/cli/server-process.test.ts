@@ -56,7 +56,10 @@ describe('the program', () => {
     server.child.kill('SIGTERM');
     const { stdout, stderr } = await server.finished;
     expect(stdout.trim().split('\n')).toHaveLength(1);
-    const lines = stderr.replace(/^The upload page.*\n/, '').trim().split('\n');
+    const lines = stderr
+      .replace(/^The upload page.*\n/, '')
+      .trim()
+      .split('\n');
     expect(lines.map((line) => readObject(JSON.parse(line)))).toMatchObject([
       { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'The server has started.' },
       { level: 'info', msg: 'request', method: 'GET', route: '/healthz', status: 200 },

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DiskTusStore } from '../../src/drivers/disk-tus-store.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { createUploadHandler } from '../../src/routes/upload.ts';
+import { UploadLocks } from '../../src/routes/upload-locks.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
@@ -34,7 +35,12 @@ it('a disk that fills up while bytes come in leaves the job in progress', async 
     return job?.upload ?? undefined;
   });
   const errors: unknown[] = [];
-  const handle = createUploadHandler({ context, dataStore, report: (error) => errors.push(error) });
+  const handle = createUploadHandler({
+    context,
+    dataStore,
+    locks: new UploadLocks(),
+    report: (error) => errors.push(error),
+  });
   const server = createServer((request, response) => void handle(request, response));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');

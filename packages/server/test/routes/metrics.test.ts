@@ -93,24 +93,25 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('a store that cannot be read', () => {
-  async function createBrokenApp() {
-    const context = await createTestContext();
-    const broken = () => Promise.reject(new Error('disk I/O error'));
-    const jobs = { ...context.jobs, findNextExpiry: broken, countByStatus: broken };
-    const { log, lines } = collectLog();
-    const errors: unknown[] = [];
-    const metrics = createPrometheusMetrics({
-      countJobs: broken,
-      countOpenWaits: () => 0,
-      countRunningUploads: () => 0,
-      takeBytes: () => ({ received: 0, sent: 0 }),
-    });
-    const app = createStatusRoutes({ context: { jobs }, metrics, log });
-    app.onError(createErrorAnswerer((error) => void errors.push(error)));
-    return { get: (path: string) => app.request(path), lines, errors };
-  }
+const broken = () => Promise.reject(new Error('disk I/O error'));
 
+async function createBrokenApp() {
+  const context = await createTestContext();
+  const jobs = { ...context.jobs, findNextExpiry: broken, countByStatus: broken };
+  const { log, lines } = collectLog();
+  const errors: unknown[] = [];
+  const metrics = createPrometheusMetrics({
+    countJobs: broken,
+    countOpenWaits: () => 0,
+    countRunningUploads: () => 0,
+    takeBytes: () => ({ received: 0, sent: 0 }),
+  });
+  const app = createStatusRoutes({ context: { jobs }, metrics, log });
+  app.onError(createErrorAnswerer((error) => void errors.push(error)));
+  return { get: (path: string) => app.request(path), lines, errors };
+}
+
+describe('a store that cannot be read', () => {
   it('makes /healthz say 503, and the log say why', async () => {
     const { get, lines } = await createBrokenApp();
     const response = await get('/healthz');

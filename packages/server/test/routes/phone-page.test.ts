@@ -33,8 +33,6 @@ it('serves the page fresh each time, under a strict policy', async () => {
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
     'content-security-policy':
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
       "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

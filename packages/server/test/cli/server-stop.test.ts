@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { readObject } from '@svc/protocol';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { spawnServer, type ServerProcess } from '../support/server-process.ts';
+import { startSlowUpload } from '../support/slow-upload.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+interface Started extends ServerProcess {
+  dataDir: string;
+  url: string;
+  routes: string;
+  createJob: () => Promise<string>;
+  countBytes: (jobId: string) => Promise<unknown>;
+  /** Tells the process to stop; resolves to its exit code and how long it took. */
+  stop: () => Promise<{ code: number | null; tookMs: number }>;
+}
+
+async function start(dataDir?: string): Promise<Started> {
+  const folder = dataDir ?? (await makeTempFolder());
+  const where = ['--port', '0', '--host', '127.0.0.1', '--data', folder];
+  const server = spawnServer([...where, '--json', '--log-level', 'warn']);
+  const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+  const routes = `${url}/api/svc`;
+  const createJob = async () =>
+    String((await readAnswer(await fetch(`${routes}/job`, { method: 'POST' }))).body['id']);
+  const stop = async () => {
+    const startedMs = performance.now();
+    server.child.kill('SIGTERM');
+    const { code } = await server.finished;
+    return { code, tookMs: performance.now() - startedMs };
+  };
+  const countBytes = async (id: string) =>
+    (await readAnswer(await fetch(`${routes}/job/${id}`))).body['bytesReceived'];
+  return { ...server, dataDir: folder, url, routes, createJob, countBytes, stop };
+}
+
+/** A project's key, made by the program while the server runs. */
+async function createKey(dataDir: string): Promise<string> {
+  const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
+  return (await spawnServer(args).finished).stdout.trim();
+}
+
+async function openSocket(url: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {}); // the server ends it
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+/** Resolves when the server holds that many answers back. */
+async function waitForOpenWaits(server: Started, count: number): Promise<void> {
+  await waitUntil(async () =>
+    (await (await fetch(`${server.url}/metrics`)).text()).includes(`\nsvc_open_waits ${count}\n`),
+  );
+}
+
+describe('a server that is told to stop', () => {
+  it('answers every open wait at once: "ask again", with the job', async () => {
+    const server = await start();
+    const ids = await Promise.all(Array.from({ length: 50 }, () => server.createJob()));
+    const waits = ids.map(async (id) => {
+      const response = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=120000&intervalMs=30000`);
+      return { ...(await readAnswer(response)), connection: response.headers.get('connection') };
+    });
+    await waitForOpenWaits(server, 50);
+    const { code, tookMs } = await server.stop();
+    const error = 'The job is not completed yet. Ask again.';
+    const expected = ids.map((id) => ({
+      status: 408,
+      body: { error, job: expect.objectContaining({ id, status: 'pending', canCancel: true }) },
+      connection: 'close',
+    }));
+    expect(await Promise.all(waits)).toEqual(expected);
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(3_000);
+  });
+
+  it('answers a held read of the job API with the job', async () => {
+    const server = await start();
+    const headers = { authorization: `Bearer ${await createKey(server.dataDir)}`, prefer: 'wait=25' };
+    const created = await readAnswer(await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers }));
+    const held = fetch(`${server.url}/v1/jobs/${String(created.body['id'])}`, { headers });
+    await waitForOpenWaits(server, 1);
+    const { code } = await server.stop();
+    expect(await readAnswer(await held)).toEqual({ status: 200, body: created.body });
+    expect(code).toBe(0);
+  });
+
+  it('brings an upload to an offset that the phone is told, and that it finds after the restart', async () => {
+    const server = await start();
+    const jobId = await server.createJob();
+    const bytes = makeBytes(3_000_000);
+    const phone = createPhone(server.url);
+    const sha256 = hashBytes(bytes);
+    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
+    const upload = await startSlowUpload(uploadUrl, bytes.slice(0, 1_234_567), { size: bytes.length });
+    // 'response' carries the one IncomingMessage.
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    await waitUntil(async () => (await server.countBytes(jobId)) === 1_234_567);
+    const stopping = server.stop();
+    const [response] = await answered;
+    expect([response.statusCode, response.headers['upload-offset']]).toEqual([204, '1234567']);
+    expect((await stopping).code).toBe(0);
+    upload.destroy();
+    const again = await start(server.dataDir);
+    const url = uploadUrl.replace(server.url, again.url);
+    const head = await phone.readOffset(url);
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '1234567']);
+    expect((await phone.sendBytes(url, bytes.slice(1_234_567), 1_234_567)).status).toBe(204);
+    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
+    expect(hashBytes(await (await fetch(String(body['url']))).bytes())).toBe(sha256);
+  });
+
+  it('keeps what it has read of an upload that comes in at full speed', async () => {
+    const server = await start();
+    const jobId = await server.createJob();
+    const bytes = makeBytes(64 * 1024 * 1024);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length });
+    const upload = await startSlowUpload(uploadUrl, bytes, { size: bytes.length });
+    const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+    await waitUntil(async () => Number(await server.countBytes(jobId)) > 1_000_000);
+    const stopping = server.stop();
+    const told = await Promise.race([answered.then(([one]) => one.headers['upload-offset']), stopping]);
+    expect((await stopping).code).toBe(0);
+    upload.destroy();
+    const again = await start(server.dataDir);
+    const url = uploadUrl.replace(server.url, again.url);
+    const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
+    expect(offset).toBeGreaterThan(1_000_000);
+    if (typeof told === 'string') expect(offset).toBe(Number(told));
+    if (offset < bytes.length) await phone.sendBytes(url, bytes.slice(offset), offset);
+    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
+    expect(hashBytes(await (await fetch(String(body['url']))).bytes())).toBe(hashBytes(bytes));
+  }, 30_000);
+
+  it('ends within ten seconds whoever holds a connection, and takes no new one', async () => {
+    const server = await start();
+    const post = 'POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\n';
+    await openSocket(server.url, '');
+    await openSocket(server.url, post);
+    const body = await openSocket(server.url, `${post}Content-Length: 10\r\n\r\n{`);
+    await waitUntil(async () => (await fetch(`${server.url}/healthz`)).ok);
+    const dribble = setInterval(() => body.write(' '), 200);
+    const stopping = server.stop();
+    await waitUntil(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+    const { code, tookMs } = await stopping;
+    clearInterval(dribble);
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(10_000);
+  }, 20_000);
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const EXTENSION = 'chrome-extension://abcdefghijklmnop';
+const EVIL = 'https://evil.example';
+
+type Guarding = 'job routes' | 'everybody' | 'capability';
+
+/** Every route, by what keeps others out: the caller guard, nothing to hide, or an id in the request. */
+const ROUTES: readonly (readonly [method: string, path: string, guarding: Guarding])[] = [
+  ['POST', '/api/svc/job', 'job routes'],
+  ['GET', '/api/svc/job/x', 'job routes'],
+  ['GET', '/api/svc/job/x/wait', 'job routes'],
+  ['GET', '/api/svc/job/x/download', 'job routes'],
+  ['DELETE', '/api/svc/job/x', 'job routes'],
+  ['GET', '/api/svc/nothing', 'job routes'],
+  ['POST', '/v1/jobs', 'job routes'],
+  ['GET', '/v1/jobs/x', 'job routes'],
+  ['POST', '/v1/jobs/x/download-url', 'job routes'],
+  ['DELETE', '/v1/jobs/x', 'job routes'],
+  ['GET', '/metrics', 'job routes'],
+  ['GET', '/healthz', 'everybody'],
+  ['GET', '/nothing', 'everybody'],
+  ['GET', '/%zz', 'everybody'],
+  ['GET', '/?job_id=x', 'everybody'],
+  ['POST', '/', 'everybody'],
+  ['GET', '/phone/assets/nothing.js', 'everybody'],
+  ['GET', '/phone/jobs/x', 'capability'],
+  ['POST', '/upload', 'capability'],
+  ['HEAD', '/upload/x', 'capability'],
+  ['PATCH', '/upload/x', 'capability'],
+  ['GET', '/upload/x', 'capability'],
+  ['OPTIONS', '/upload', 'capability'],
+];
+const DOWNLOADS = [
+  ['GET', '/files/x/y'],
+  ['POST', '/files/x/y'],
+  ['OPTIONS', '/files/x/y'],
+] as const;
+const GUARDED = ROUTES.filter(([, , guarding]) => guarding === 'job routes');
+const ALL = [...ROUTES, ...DOWNLOADS].map(([method, path]) => [method, path] as const);
+
+async function call(
+  server: TestServer,
+  [method, path]: readonly [string, string, ...unknown[]],
+  headers = {},
+) {
+  const asking = request(server.url + path, { method, headers: { 'Tus-Resumable': '1.0.0', ...headers } });
+  asking.end();
+  // 'response' carries the one IncomingMessage.
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
+
+describe('every answer', () => {
+  it.each(ALL)('to %s %s tells browsers to take it for nothing else than it is', async (...route) => {
+    const { headers } = await call(await startTestServer(), route);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; .*frame-ancestors 'none'$|sandbox$/,
+      ),
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
+
+  it('that no request was read for says the same', async () => {
+    const server = await startTestServer();
+    const { headers, statusCode } = await call(server, ['GET', '/'], { 'X-Long': 'x'.repeat(20_000) });
+    expect([statusCode, headers['x-content-type-options']]).toEqual([431, 'nosniff']);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});
+
+describe('another site in this browser', () => {
+  it.each(GUARDED)('may not ask %s %s', async (...route) => {
+    const server = await startTestServer();
+    const ways = [{ Origin: EVIL }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }];
+    for (const headers of ways) expect((await call(server, route, headers)).statusCode).toBe(403);
+  });
+
+  it.each(ROUTES)('may not read the answer to %s %s', async (...route) => {
+    const server = await startTestServer({ allowedOrigins: ['https://app.example'] });
+    const { headers } = await call(server, route, { Origin: EVIL });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it.each(DOWNLOADS)('may read the answer to %s %s: its address is the key', async (...route) => {
+    const { headers } = await call(await startTestServer(), route, { Origin: EVIL });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+  });
+});
+
+describe('a name that was made to point here', () => {
+  it.each(GUARDED)('opens nothing to %s %s', async (...route) => {
+    const server = await startTestServer();
+    const host = `evil.example:${new URL(server.url).port}`;
+    for (const headers of [{ Host: host }, { Host: host, Origin: `http://${host}` }]) {
+      expect((await call(server, route, headers)).statusCode).toBe(403);
+    }
+  });
+
+  // Phones reach this server under names that it cannot know: the router's, a tunnel's. Who asks there
+  // must bring an id of 128 random bits, and a page under such a name has none.
+  it.each(ROUTES.filter(([, , guarding]) => guarding === 'capability'))(
+    'learns from %s %s no more than that there is no such id',
+    async (...route) => {
+      const server = await startTestServer();
+      const foreign = await call(server, route, { Host: 'evil.example' });
+      const own = await call(server, route);
+      expect(foreign.statusCode).toBe(own.statusCode);
+      expect(foreign.statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe('an origin that is let in', () => {
+  it.each(GUARDED)('and no other may read the answer to %s %s', async (...route) => {
+    const server = await startTestServer({ allowedOrigins: ['https://app.example'] });
+    for (const origin of [EXTENSION, 'https://app.example', server.url]) {
+      const { headers } = await call(server, route, { Origin: origin });
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers['vary']).toContain('Origin');
+    }
+  });
+});
