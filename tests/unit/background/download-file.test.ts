@@ -147,15 +147,115 @@ describe('downloadFile', () => {
     expect(asked).toHaveLength(12);
   });
 
-  it('stops when told', async () => {
-    const controller = new AbortController();
+  it.each(['at a part', 'between two parts'])(
+    'asks for nothing more when told to stop (%s)',
+    async (when) => {
+      const controller = new AbortController();
+      const stop = () => controller.abort(new Error('cancelled'));
+      const renewed: string[] = [];
+      const { fetch, asked } = createStorage({
+        intercept: (index) => {
+          if (index !== 2) return undefined;
+          stop();
+          if (when === 'at a part') throw new TypeError('aborted');
+          return new Response(null, { status: 503 });
+        },
+      });
+      const options = createOptions(fetch, {
+        signal: controller.signal,
+        renew: async () => {
+          renewed.push('asked');
+          return presigned;
+        },
+      });
+      await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+      expect(asked).toHaveLength(2);
+      expect(renewed).toEqual([]);
+    },
+  );
+});
+
+/** A storage that cannot be reached at the given requests. */
+function createCutStorage(...cuts: number[]) {
+  const urls: string[] = [];
+  const storage = createStorage({
+    intercept: (index) => {
+      if (cuts.includes(index)) throw new TypeError('Failed to fetch');
+      return undefined;
+    },
+  });
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    urls.push(new Request(input).url);
+    return storage.fetch(input, init);
+  };
+  return { fetch, urls, asked: storage.asked };
+}
+
+describe('a connection that is cut while a file is fetched', () => {
+  const fresh = { ...presigned, url: 'https://s.example/fresh' };
+
+  it('goes on where it stopped, under a fresh address', async () => {
+    const { fetch, asked, urls } = createCutStorage(2);
+    const renew = async () => fresh;
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
+    expect(asked).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=10-19', 'bytes=20-24']);
+    expect(urls).toEqual([presigned.url, presigned.url, fresh.url, fresh.url]);
+  });
+
+  it('is told, each time', async () => {
+    const { fetch } = createCutStorage(2, 3);
+    const told: string[] = [];
+    const options = createOptions(fetch, {
+      onCutOff: () => void told.push('cut'),
+      onProgress: (bytes) => void told.push(String(bytes)),
+    });
+    await downloadFile(presigned, options);
+    expect(told).toEqual(['10', 'cut', 'cut', '20', '25']);
+  });
+
+  it('is not what a refusal of the storage is taken for', async () => {
     const { fetch } = createStorage({
-      intercept: () => {
-        controller.abort(new Error('cancelled'));
-        throw new TypeError('aborted');
+      intercept: (index) => (index === 1 ? new Response(null, { status: 500 }) : undefined),
+    });
+    const told: string[] = [];
+    const options = createOptions(fetch, {
+      onCutOff: () => void told.push('cut'),
+      renew: async () => {
+        told.push('renewed');
+        return fresh;
       },
     });
-    const options = createOptions(fetch, { signal: controller.signal });
-    await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+    await downloadFile(presigned, options);
+    expect(told).toEqual([]);
+  });
+
+  it('may come back eleven times, and more where parts arrive between', async () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => index + 2); // at the second part
+    const others = Array.from({ length: 11 }, (_, index) => index + 14); // at the third
+    const { fetch } = createCutStorage(...eleven, ...others);
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+  });
+
+  it('waits longer from try to try, a minute and more in all', async () => {
+    const { fetch } = createStorage({
+      intercept: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const waits: number[] = [];
+    const sleep = async (ms: number) => void waits.push(ms);
+    await expect(downloadFile(presigned, createOptions(fetch, { sleep }))).rejects.toThrow('Failed to fetch');
+    expect(waits).toHaveLength(11);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(45_000);
+  });
+
+  it('asks only from the second time on whether the storage hides its answers', async () => {
+    const refused: string[] = [];
+    const refuseIfClosed = async (url: string) => void refused.push(url);
+    const renew = async () => fresh;
+    await downloadFile(presigned, createOptions(createCutStorage(1).fetch, { refuseIfClosed, renew }));
+    expect(refused).toEqual([]);
+    await downloadFile(presigned, createOptions(createCutStorage(1, 2).fetch, { refuseIfClosed, renew }));
+    expect(refused).toEqual([fresh.url]);
   });
 });

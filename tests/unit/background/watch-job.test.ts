@@ -5,6 +5,7 @@ import { watchJob } from '../../../lib/background/watch-job.ts';
 import { sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { completed, job } from './drive-world.ts';
 
+const { backend } = sampleTransfer({ name: 'creating' });
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const lost = new SvcError('unreachable', 'Nobody answers.');
@@ -25,7 +26,7 @@ async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: 
   let asked = 0;
   let nowMs = asleepMs;
   const client: BackendClient = {
-    ...createBackendClient(sampleTransfer({ name: 'creating' }).backend, () => Promise.reject(lost)),
+    ...createBackendClient(backend, () => Promise.reject(lost)),
     getJob: (_jobId, signal) => untilAborted(signal),
     wait: async () => {
       const answer = answers[Math.min(asked, answers.length - 1)] ?? lost;
@@ -127,27 +128,28 @@ describe('a backend that does not say when a code expires', () => {
   });
 });
 
+function answering(body: string, status = 200): BackendClient {
+  const headers = { 'content-type': 'text/html' };
+  return createBackendClient(backend, async () => new Response(body, { status, headers }));
+}
+
 describe('a page in place of the backend, such as a hotel’s log-in', () => {
-  const client = (body: string, status = 200) =>
-    createBackendClient(
-      sampleTransfer({ name: 'creating' }).backend,
-      async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }),
-    );
   const { signal } = new AbortController();
 
   it.each([200, 302, 401, 404])('is a lost connection to a job that is known (status %i)', async (status) => {
-    const { wait, getJob, getDownload } = client('<html>', status);
-    for (const ask of [wait, getJob, getDownload]) {
-      await expect(ask('j', signal)).rejects.toMatchObject({ code: 'unreachable' });
-    }
+    const client = answering('<html>', status);
+    const isLost = { code: 'unreachable' };
+    await expect(client.wait('j', signal)).rejects.toMatchObject(isLost);
+    await expect(client.getJob('j', signal)).rejects.toMatchObject(isLost);
+    await expect(client.getDownload('j', signal)).rejects.toMatchObject(isLost);
   });
 
   it('is no backend where a job is to be made', async () => {
-    await expect(client('<html>').createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
+    await expect(answering('<html>').createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
   });
 
   it('a job with a status that nobody knows is an error, not a page', async () => {
     const body = JSON.stringify({ job: { ...job, status: 'paused' } });
-    await expect(client(body).wait('j', signal)).rejects.toMatchObject({ code: 'bad_response' });
+    await expect(answering(body).wait('j', signal)).rejects.toMatchObject({ code: 'bad_response' });
   });
 });
