@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { texts } from '../lib/texts.ts';
 import { Brand } from './brand.tsx';
 import { GearIcon } from './icons.tsx';
 
-export function PopupHeader({ onOpenOptions }: { onOpenOptions: () => void }) {
+interface PopupHeaderProps {
+  onOpenOptions: () => void;
+  /** Between name and options. */
+  children?: ReactNode;
+}
+
+export function PopupHeader({ onOpenOptions, children }: PopupHeaderProps) {
   return (
     <header className="popup-header">
       <Brand />
+      {children}
       <button
         className="icon-button"
         type="button"

@@ -1,4 +1,5 @@
 import { storage } from 'wxt/utils/storage';
+import { activateBackend, type BackendsEdit } from './edit-backends.ts';
 import {
   activeOf,
   FIRST_BACKENDS,
@@ -30,7 +31,7 @@ export async function loadBackend(): Promise<Backend> {
  * Changes what is stored by then: options pages and popups may do so at the same time. Resolves with
  * what is stored now.
  */
-export function changeBackends(edit: (now: SavedBackends) => SavedBackends): Promise<SavedBackends> {
+export function changeBackends(edit: BackendsEdit): Promise<SavedBackends> {
   return navigator.locks.request('backends', async () => {
     const now = await loadBackends();
     const next = edit(now);
@@ -42,4 +43,15 @@ export function changeBackends(edit: (now: SavedBackends) => SavedBackends): Pro
 /** Calls back with each new value until the returned function is called. */
 export function watchBackends(onChanged: (saved: SavedBackends) => void): () => void {
   return backendsItem.watch((value) => onChanged(parseSavedBackends(value)));
+}
+
+/** Has new transfers use a backend. Resolves with whether that is a change. */
+export async function activateSavedBackend(id: string): Promise<boolean> {
+  let isChange = false;
+  await changeBackends((now) => {
+    const next = activateBackend(id)(now);
+    isChange = next !== now;
+    return next;
+  });
+  return isChange;
 }

@@ -22,6 +22,8 @@ export interface PopupMessages {
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
+  /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
+  chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
   /** The file that is being held, to be saved; `null` when there is none. */
   takeFile: { request: { tabId: number }; reply: HeldFile | null };
   /** The person has the held file on their disk. */

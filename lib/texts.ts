@@ -43,6 +43,7 @@ export const texts = {
       'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
     backendTitle: 'Backend',
     inUse: 'New transfers use',
+    nextUses: (next: string, own: string) => `The next transfer uses ${next}. This one goes on with ${own}.`,
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,
     remove: 'Remove',
@@ -129,8 +130,7 @@ export const texts = {
       added: (names: readonly string[]) => `Added: ${names.join(', ')}.`,
       known: (count: number) =>
         count === 1 ? '1 backend was there already.' : `${count} backends were there already.`,
-      renamed: (from: string, to: string) =>
-        `You have a different ${from}, so the new one is called ${to}.`,
+      renamed: (from: string, to: string) => `You have a different ${from}, so the new one is called ${to}.`,
       incomplete: (name: string) => `${name} still needs the values of its request headers.`,
       left: (count: number) =>
         count === 1

@@ -168,6 +168,12 @@ export function isFinal(state: TransferState): boolean {
   return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';
 }
 
+/** Whether nothing is lost when another transfer takes its place: no file is on its way, or kept for it. */
+export function isReplaceable(state: TransferState): boolean {
+  if (state.name === 'creating' || state.name === 'waiting') return true;
+  return isFinal(state) && !(state.name === 'failed' && state.sent !== null);
+}
+
 /** True while the background has something to do for the transfer. */
 export function isRunning(state: TransferState): boolean {
   return !isFinal(state) && state.name !== 'holding';

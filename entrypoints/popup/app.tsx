@@ -1,23 +1,37 @@
 import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
+import { BackendNotice } from '../../components/backend-notice.tsx';
+import { BackendChooser } from '../../components/backend-chooser.tsx';
 import { KeptFiles } from '../../components/kept-files.tsx';
 import { OpeningView } from '../../components/opening-view.tsx';
 import { PopupHeader } from '../../components/popup-header.tsx';
 import { ProblemView } from '../../components/problem-view.tsx';
 import { TransferView } from '../../components/transfer-view.tsx';
+import type { BackendChoice } from '../../lib/popup/backend-choice.ts';
 import type { PopupStore } from '../../lib/popup/popup-store.ts';
 import { useCopy } from './use-copy.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useNow } from './use-now.ts';
 
-export function App({ popup }: { popup: PopupStore }) {
+interface AppProps {
+  popup: PopupStore;
+  backends: BackendChoice;
+}
+
+export function App({ popup, backends }: AppProps) {
   const { transfer, problem, saving, refusedFrames, kept, savingKept } = useStore(popup.state);
+  const { saved } = useStore(backends.state);
   const nowMs = useNow();
   const { copyOutcome, copy } = useCopy();
   useKeptFocus();
   return (
     <>
-      <PopupHeader onOpenOptions={openOptions} />
+      <PopupHeader onOpenOptions={openOptions}>
+        {saved && transfer && (
+          <BackendChooser saved={saved} onChoose={(id) => void backends.choose(transfer.tabId, id)} />
+        )}
+      </PopupHeader>
+      {saved && transfer && <BackendNotice saved={saved} transfer={transfer} />}
       <KeptFiles
         transfers={kept}
         savingId={savingKept}

@@ -1,3 +1,5 @@
+import { loadBackends, watchBackends } from '../../lib/backend-settings.ts';
+import { createBackendChoice } from '../../lib/popup/backend-choice.ts';
 import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
 import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
@@ -36,6 +38,13 @@ if (tabInQuery === undefined) {
   document.documentElement.classList.add('page');
   popup.open(tabInQuery);
 }
+
+export const backends = createBackendChoice({
+  load: loadBackends,
+  watch: watchBackends,
+  ask: askBackground,
+});
+void backends.open();
 
 // The pointer may still be on a choice as the popup closes.
 addEventListener('pagehide', () => popup.outline(null));

@@ -22,7 +22,7 @@ export interface PopupMessagePorts {
 
 /** Answers the popup, and nobody else: neither a content script nor another extension. */
 export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessagePorts): void {
-  const obey = (tabId: number, run: () => Promise<void>) => inOrder(tabId, () => run().then(() => null));
+  const obey: Obey = (tabId, run) => inOrder(tabId, () => run().then(() => null));
   const forTab = (run: (tabId: number) => Promise<void>) => ({
     parse: parseTab,
     handle: ({ tabId }: { tabId: number }) => obey(tabId, () => run(tabId)),
@@ -37,10 +37,6 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
       handle: ({ tabId, addsToField }) => obey(tabId, () => commands.restart(tabId, addsToField)),
     },
     renewCode: forTab(commands.renew),
-    answerProposal: {
-      parse: (request) => ({ ...parseTab(request), answer: parseAnswer(request) }),
-      handle: ({ tabId, answer }) => obey(tabId, () => commands.answerProposal(tabId, answer)),
-    },
     takeKept: {
       parse: parseTransferOfTab,
       handle: ({ tabId, transferId }) => obey(tabId, () => commands.takeKept(tabId, transferId)),
@@ -59,16 +55,39 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
         return commands.takeFile(tabId);
       },
     },
-    chooseTarget: {
-      parse: (request) => ({ ...parseTab(request), choice: parseChoice(request) }),
-      handle: ({ tabId, choice }) => obey(tabId, () => commands.choose(tabId, choice)),
-    },
+    ...createChoiceHandlers(commands, obey),
     putAnyway: forTab(commands.putAnyway),
     // A busy page answers late; nothing waits for it.
     pickOnPage: forTab(async (tabId) => void tellDocuments(tabId, 'startPicking', null)),
     fileSaved: forTab(commands.markSaved),
   };
   answerMessages(handlers, isOwnPage);
+}
+
+type Obey = (tabId: number, run: () => Promise<void>) => Promise<null>;
+
+/** What the person chose in the popup, beside pressing its buttons. */
+function createChoiceHandlers(
+  commands: TransferCommands,
+  obey: Obey,
+): Handlers<'answerProposal' | 'chooseTarget' | 'chooseBackend'> {
+  return {
+    answerProposal: {
+      parse: (request) => ({ ...parseTab(request), answer: parseAnswer(request) }),
+      handle: ({ tabId, answer }) => obey(tabId, () => commands.answerProposal(tabId, answer)),
+    },
+    chooseTarget: {
+      parse: (request) => ({ ...parseTab(request), choice: parseChoice(request) }),
+      handle: ({ tabId, choice }) => obey(tabId, () => commands.choose(tabId, choice)),
+    },
+    chooseBackend: {
+      parse: (request) => ({
+        ...parseTab(request),
+        backendId: readText(readObject(request)?.['backendId']) ?? '',
+      }),
+      handle: ({ tabId, backendId }) => obey(tabId, () => commands.chooseBackend(tabId, backendId)),
+    },
+  };
 }
 
 /** The number of a tab, or that of a kept transfer, which is below zero. */

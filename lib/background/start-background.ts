@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../request-access.ts';
-import { loadBackend } from '../backend-settings.ts';
+import { activateSavedBackend, loadBackend } from '../backend-settings.ts';
 import { removeTransfer, saveTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
 import { sleep } from './back-off.ts';
@@ -104,6 +104,7 @@ function createPorts(cancelJob: CommandPorts['cancelJob']): Omit<CommandPorts, '
     surveyPage,
     expectInPage,
     loadBackend,
+    activateBackend: activateSavedBackend,
     isPrivate: isPrivateTab,
     createId: () => crypto.randomUUID(),
     save: saveTransfer,

@@ -1,12 +1,13 @@
 import { isFinal, type Transfer } from '../transfer.ts';
+import { createBackendCommand, type BackendCommandPorts } from './backend-command.ts';
 import type { DriverPorts } from './drive-transfer.ts';
 import { createKeptCommands } from './kept-commands.ts';
 import { createRestartCommands } from './restart-commands.ts';
-import { cancelIfOpen, lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+import { cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
 import { createTargetCommands } from './target-commands.ts';
 
-export interface CommandPorts extends DriverPorts, StartPorts {
+export interface CommandPorts extends DriverPorts, BackendCommandPorts {
   remove: (tabId: number) => Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export function createTransferCommands(ports: CommandPorts) {
       else await open(tabId);
     },
     ...createRestartCommands(ports),
+    ...createBackendCommand(ports),
     cancel,
     ...createTargetCommands(ports),
     ...createKeptCommands(ports),

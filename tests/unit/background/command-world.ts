@@ -94,6 +94,7 @@ export function createCommandWorld(page: Page) {
     page,
     outcomes: [] as (FillOutcome | 'pageGone')[],
     isPrivate: false,
+    backendId: 'home',
     nowMs: NOW_MS,
     fetched: 0,
     surveys: 0,
@@ -149,6 +150,11 @@ export function createCommandWorld(page: Page) {
   const commands = createTransferCommands({
     ...driverPorts,
     ...startPorts,
+    activateBackend: async (backendId) => {
+      const isChange = world.backendId !== backendId;
+      world.backendId = backendId;
+      return isChange;
+    },
     remove: async (tabId) => void removed.push(tabId),
   });
   return {

@@ -26,6 +26,7 @@ describe('answerPopup', () => {
       showAgain: note('showAgain'),
       restart: note('restart'),
       cancel: note('cancel'),
+      chooseBackend: note('chooseBackend'),
       seeEnd: note('seeEnd'),
       takeFile: async () => null,
       markSaved: note('markSaved'),
@@ -74,6 +75,11 @@ describe('answerPopup', () => {
       expect(called).toEqual([]);
     },
   );
+
+  it('passes on the chosen backend', async () => {
+    await send({ name: 'chooseBackend', request: { tabId: 3, backendId: 'work' } }, popup);
+    expect(called).toEqual([['chooseBackend', 3, 'work']]);
+  });
 
   it('puts the held file in although it does not fit', async () => {
     expect(await send({ name: 'putAnyway', request: { tabId: 3 } }, popup)).toEqual({ value: null });

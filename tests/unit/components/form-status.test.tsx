@@ -8,6 +8,10 @@ function status(props: Partial<Parameters<typeof FormStatus>[0]>) {
   return <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={() => {}} {...props} />;
 }
 
+function announcementOf(kind: 'wantsKey' | 'keyRefused'): string {
+  return renderAnnouncement(status({ test: { name: 'ended', result: { kind, host } } }));
+}
+
 test('is there, empty, before anything was done', () => {
   expect(renderText(status({}))).toBe('');
 });
@@ -23,10 +27,8 @@ test('says that a saved backend is not in use yet', () => {
 });
 
 test('says what to do about a key', () => {
-  const ended = (kind: 'wantsKey' | 'keyRefused') =>
-    renderAnnouncement(status({ test: { name: 'ended', result: { kind, host } } }));
-  expect(ended('wantsKey')).toMatch(/wants a key \(status 401\)\. Add the request header/);
-  expect(ended('keyRefused')).toMatch(/does not accept the key .* \(status 401\)\. Check/);
+  expect(announcementOf('wantsKey')).toMatch(/wants a key \(status 401\)\. Add the request header/);
+  expect(announcementOf('keyRefused')).toMatch(/does not accept the key .* \(status 401\)\. Check/);
 });
 
 test('offers access where only that is missing', () => {

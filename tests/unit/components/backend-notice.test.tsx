@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { BackendChooser } from '../../../components/backend-chooser.tsx';
+import { BackendNotice } from '../../../components/backend-notice.tsx';
+import type { SavedBackend } from '../../../lib/saved-backends.ts';
+import type { TransferState } from '../../../lib/transfer.ts';
+import { states } from '../background/command-world.ts';
+import { renderText } from '../fixtures/render-text.tsx';
+import { sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { home, work } from '../options/options-world.ts';
+
+const backends = [home, work];
+
+function noticeOf(state: TransferState, activeId = 'work'): string {
+  return renderText(<BackendNotice saved={{ backends, activeId }} transfer={sampleTransfer(state)} />);
+}
+
+function chooserOf(saved: readonly SavedBackend[]): string {
+  return renderText(<BackendChooser saved={{ backends: saved, activeId: 'home' }} onChoose={() => {}} />);
+}
+
+test('says that a choice is for the next transfer while a file is on its way', () => {
+  const notice = 'The next transfer uses Work. This one goes on with localhost:8787.';
+  expect(noticeOf(states.receiving)).toBe(notice);
+  expect(noticeOf(states.holding)).toBe(notice);
+});
+
+test('says nothing where the choice holds already, or is over', () => {
+  for (const state of [states.waiting, states.done, states.failed]) expect(noticeOf(state)).toBe('');
+  expect(noticeOf(states.receiving, 'home')).toBe('');
+});
+
+test('offers no choice of one', () => {
+  expect(chooserOf([home])).toBe('');
+  expect(chooserOf(backends)).toBe('localhost:8787 Work');
+});
