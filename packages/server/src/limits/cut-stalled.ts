@@ -1,9 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerJson } from '../routes/node-handler.ts';
+import type { Server } from 'node:http';
+import { endRequest, type Exchange } from './end-request.ts';
 
-interface Arriving {
-  request: IncomingMessage;
-  response: ServerResponse;
+interface Arriving extends Exchange {
   /** Bytes of the connection when it last moved, and when that was. */
   bytesRead: number;
   atMs: number;
@@ -12,6 +10,7 @@ interface Arriving {
 /** What the slowest phone manages; less holds a place and brings nothing. */
 const MIN_BYTES = 1024;
 const CHECKS_PER_TIMEOUT = 4;
+const STALLED = { error: 'The body stopped arriving.' };
 
 /**
  * Ends requests whose body stops, or dribbles: less than 1 kB in `timeoutMs`. What an upload has brought
@@ -28,7 +27,7 @@ export function cutStalled(server: Server, timeoutMs: number): () => void {
     for (const one of arriving) {
       // The body is here: what takes long now is ours.
       if (one.request.complete) arriving.delete(one);
-      else if (isStalled(one, timeoutMs)) end(one);
+      else if (isStalled(one, timeoutMs)) endRequest(one, 408, STALLED);
     }
   };
   const timer = setInterval(check, timeoutMs / CHECKS_PER_TIMEOUT);
@@ -43,14 +42,4 @@ function isStalled(one: Arriving, timeoutMs: number): boolean {
   one.bytesRead = bytesRead;
   one.atMs = nowMs;
   return false;
-}
-
-function end({ request, response }: Arriving): void {
-  if (response.headersSent) {
-    request.destroy();
-    return;
-  }
-  response.once('finish', () => request.destroy());
-  response.setHeader('Connection', 'close');
-  answerJson(response, 408, { error: 'The body stopped arriving.' });
 }
