@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-// The command `npm run build:phone`: the phone's page, into `packages/server/dist/phone`.
+// The command `npm run build:phone`: the server's pages, into `packages/server/dist`.
 
 const server = path.resolve(import.meta.dirname, '../packages/server');
-await build({ root: server, configFile: path.join(server, 'vite.config.ts'), logLevel: 'error' });
+for (const root of [server, path.join(server, 'practice')]) {
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'error' });
+}

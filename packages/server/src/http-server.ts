@@ -8,6 +8,7 @@ import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
 import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts';
 import { isPhonePagePath } from './routes/phone-page.ts';
+import { isPracticePagePath } from './routes/practice-page.ts';
 import { setSecurityHeaders } from './routes/security-headers.ts';
 import { RunningExchanges } from './running-exchanges.ts';
 import type { NodeEnv } from './routes/node-env.ts';
@@ -19,6 +20,7 @@ export interface HttpHandlers {
   upload: NodeHandler;
   files: NodeHandler;
   phonePage: NodeHandler;
+  practicePage: NodeHandler;
   report: ReportError;
   observers: Observers;
   limits: ServerLimits;
@@ -72,6 +74,7 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
   if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return handlers.upload;
   if (path.startsWith(FILES_PATH)) return handlers.files;
   if (isPhonePagePath(path)) return handlers.phonePage;
+  if (isPracticePagePath(path)) return handlers.practicePage;
   return undefined;
 }
 

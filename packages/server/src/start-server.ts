@@ -23,7 +23,9 @@ import type { Observers } from './observe/observe-requests.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import type { ReportError } from './routes/answer-error.ts';
 import { createFilesHandler } from './routes/files.ts';
-import { createPhonePageHandler, isPhonePageBuilt } from './routes/phone-page.ts';
+import { isPageBuilt } from './routes/page.ts';
+import { createPhonePageHandler } from './routes/phone-page.ts';
+import { createPracticePageHandler } from './routes/practice-page.ts';
 import { createUploadHandler } from './routes/upload.ts';
 import { UploadLocks } from './routes/upload-locks.ts';
 import { resolveOptions, type ResolvedOptions, type ServerOptions } from './server-options.ts';
@@ -35,6 +37,7 @@ export type { ServerLimits } from './server-limits.ts';
 export type { ServerLog } from './ports/server-log.ts';
 
 const PHONE_PAGE_FOLDER = fileURLToPath(new URL('../dist/phone', import.meta.url));
+const PRACTICE_PAGE_FOLDER = fileURLToPath(new URL('../dist/practice', import.meta.url));
 const EMBEDDED_PROJECT = 'embedded';
 
 export interface RunningServer {
@@ -82,7 +85,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
       url: findLocalUrl(listening),
       uploadUrl: findUploadBaseUrl(),
       routeBase: DEFAULT_ROUTE_BASE,
-      hasPhonePage: isPhonePageBuilt(PHONE_PAGE_FOLDER),
+      hasPhonePage: isPageBuilt(PHONE_PAGE_FOLDER),
       async close() {
         observers.log.info({}, 'The server stops.');
         stopTimers();
@@ -129,7 +132,7 @@ function startTimers(context: JobContext, { report }: ResolvedOptions): () => vo
 }
 
 function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxBytes }: ResolvedOptions) {
-  const hasPhonePage = isPhonePageBuilt(PHONE_PAGE_FOLDER);
+  const hasPhonePage = isPageBuilt(PHONE_PAGE_FOLDER);
   return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
 }
 
@@ -205,5 +208,6 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     ),
     files: limitDownloads(limits, createFilesHandler(context, downloadSecret)),
     phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
+    practicePage: createPracticePageHandler(PRACTICE_PAGE_FOLDER),
   });
 }

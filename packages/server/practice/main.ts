@@ -1,0 +1,25 @@
+import { findById } from '../phone/find-by-id.ts';
+import { formatBytes } from '../phone/format-bytes.ts';
+
+const field = findById('picture', HTMLInputElement);
+const preview = findById('preview', HTMLImageElement);
+
+field.addEventListener('change', showFile);
+showFile(); // some browsers keep the field's file when a page is loaded anew
+
+/** Shows what is in the field. It stays in this page. */
+function showFile(): void {
+  const file = field.files?.[0];
+  URL.revokeObjectURL(preview.src);
+  preview.hidden = true;
+  if (file) {
+    preview.src = URL.createObjectURL(file);
+    findById('file-name', HTMLElement).textContent = `${file.name}, ${formatBytes(file.size)}`;
+  }
+  findById('arrived', HTMLElement).hidden = file === undefined;
+}
+
+// What the browser cannot show, such as a document, has its name only.
+preview.addEventListener('load', () => {
+  preview.hidden = false;
+});
