@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readAnswer } from '../support/read-json.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { eventually } from './eventually.ts';
 import { collectAnswers, type ModelRun } from './model-run.ts';
 import type { ModelJob } from './reference-model.ts';
 
@@ -33,7 +33,8 @@ export async function compareRest(run: ModelRun): Promise<void> {
 export async function compareDisk({ model, real }: ModelRun): Promise<void> {
   const wanted = model.listHeld().map((path) => path.slice('/upload/'.length));
   // An expiry that nobody asked about removes its bytes a moment later.
-  await waitUntil(async () => (await real.server.listFiles()).sort().join() === wanted.sort().join());
+  const readHeld = async () => (await real.server.listFiles()).sort().join();
+  await eventually('only wanted files are held', async () => (await readHeld()) === wanted.sort().join());
 }
 
 function pick(body: Record<string, unknown>): object {

@@ -4,8 +4,8 @@ import { isFinalStatus } from '@svc/protocol';
 import { hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { startSlowUpload } from '../support/slow-upload.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { compareDisk, compareJob, compareRest } from './compare.ts';
+import { eventually } from './eventually.ts';
 import { startWaiter, waitForSweep, type ModelRun, type Real } from './model-run.ts';
 import type { ModelFile, ModelJob, ReferenceModel } from './reference-model.ts';
 
@@ -107,7 +107,10 @@ const cutArbitrary = fc
       const size = file.bytes.length;
       const upload = await startSlowUpload(real.server.url() + path, bytes, { size, offset });
       const answer = () => real.server.call('GET', `/v1/jobs/${job.id}`).then(readAnswer);
-      await waitUntil(async () => (await answer()).body['bytesReceived'] === offset + count);
+      await eventually(
+        'the bytes are held',
+        async () => (await answer()).body['bytesReceived'] === offset + count,
+      );
       upload.destroy();
       model.send(job, path, { offset, count });
     }),

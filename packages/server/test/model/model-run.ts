@@ -1,7 +1,7 @@
+import { eventually } from './eventually.ts';
 import { ReferenceModel, type ModelJob } from './reference-model.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
@@ -33,7 +33,7 @@ export async function startRun(): Promise<ModelRun> {
 
 /** A sweep is over when the next one is set. */
 export async function waitForSweep({ model, real }: ModelRun): Promise<void> {
-  await waitUntil(async () => real.server.clock.listTimers().includes(model.sweepAtMs));
+  await eventually('the sweep is over', async () => real.server.clock.listTimers().includes(model.sweepAtMs));
 }
 
 const WAIT_SECONDS = 25;
@@ -45,7 +45,7 @@ export async function startWaiter({ model, real }: ModelRun, job: ModelJob): Pro
   const answer = call('GET', `/v1/jobs/${job.id}`, { headers: { Prefer: `wait=${WAIT_SECONDS}` } });
   const untilMs = model.nowMs + WAIT_SECONDS * 1000;
   real.waiters.push({ job, since: job.status, untilMs, answer: answer.then(readAnswer) });
-  await waitUntil(async () => clock.countTimers() > timers);
+  await eventually('a waiter is noted', async () => clock.countTimers() > timers);
 }
 
 /** The answers to those whose job has changed or whose time is up. A waiter that is forgotten fails here. */

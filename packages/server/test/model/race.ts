@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { canMoveTo, type JobStatus } from '@svc/protocol';
 import { hashBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
+import { eventually } from './eventually.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
 import { LIFETIME_MS } from './reference-model.ts';
 
@@ -84,5 +84,8 @@ async function judgeDisk(race: Race): Promise<void> {
   const read = (id: string) => readStatus(race, race.server.call('GET', `/v1/jobs/${id}`));
   const ends = await Promise.all(race.jobIds.map(read));
   const wanted = ends.filter((end) => end === 'completed').length;
-  await waitUntil(async () => (await race.server.listFiles()).length === wanted);
+  await eventually(
+    'only wanted files are held',
+    async () => (await race.server.listFiles()).length === wanted,
+  );
 }
