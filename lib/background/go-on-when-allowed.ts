@@ -27,7 +27,8 @@ export function goOnWhenAllowed({ list, open, restart, openPopup }: AllowedPorts
   /** A permission for all sites opens each of them, too. */
   async function findStep(transfer: Transfer): Promise<(() => Promise<void>) | null> {
     const { state, tabId, closedFrames, addsToField } = transfer;
-    if (state.name === 'failed' && state.sent?.closedOrigin && !isKept(transfer)) {
+    if (isKept(transfer)) return null; // it has no page: the popup offers it
+    if (state.name === 'failed' && state.sent?.closedOrigin) {
       const isOpen = await hasAccess(state.sent.closedOrigin);
       return isOpen ? () => restart(tabId, addsToField) : null;
     }

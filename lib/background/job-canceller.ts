@@ -51,6 +51,7 @@ export function createJobCanceller(ports: CancellerPorts): JobCanceller {
     resume: async () => {
       const left = await ports.load();
       owed = [...left, ...owed];
+      if (owed.length > left.length) await ports.save(owed); // one was added meanwhile, without those
       await Promise.all(left.map(tell));
     },
   };

@@ -58,10 +58,12 @@ async function takeKept(ports: CommandPorts, tabId: number, transferId: string):
   await ports.remove(kept.tabId);
   const session = runner.sessionOf(tabId);
   if (!session) return;
+  // What was chosen or asked for in the closed page means nothing in this one.
+  await session.propose(null);
+  await session.aim({ ...session.transfer, isTargetChosen: false });
   if (kept.state.name === 'failed') {
     return startTransfer(ports, { tabId, addsToField: false, ...withSent(kept.state) });
   }
-  await session.aim({ ...session.transfer, isTargetChosen: false });
   await lookAgain(ports, session);
   const { state, target, choices } = session.transfer;
   // Of several places the person names one.

@@ -15,19 +15,26 @@ export interface Recorder {
 
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
 export function createRecorder(survivors: Survivors, list: () => Transfer[]): Recorder {
-  const showKept = () => void showBadge(undefined, badgeOfKept(list().filter(isKept)));
+  let shownText: string | null = null;
+
+  function showKept(): void {
+    const badge = badgeOfKept(list().filter(isKept));
+    if (badge.text === shownText) return;
+    shownText = badge.text;
+    void showBadge(undefined, badge);
+  }
 
   return {
     showKept,
     onChanged: async (transfer) => {
       const { tabId, id, state } = transfer;
-      if (isKept(transfer)) showKept();
-      else {
+      showKept(); // also of one that has left for a tab
+      if (!isKept(transfer)) {
         if (isFinal(state)) void endInPage(tabId, id);
         void showBadge(tabId, badgeOf(state));
       }
-      await saveTransfer(transfer);
-      await survivors.follow(transfer);
+      // Both are on their way before this one could be dropped, which removes what they store.
+      await Promise.all([saveTransfer(transfer), survivors.follow(transfer)]);
     },
     onDropped: (transfer) => {
       showKept();

@@ -36,6 +36,8 @@ export function createTargetCommands(ports: StartPorts) {
       const session = runner.sessionOf(tabId);
       const target = session?.transfer.proposed;
       if (!session || !target) return;
+      // Too late to say that by now: the question stays, and is another one when the file is there.
+      if (answer === 'redirect' && session.transfer.state.name === 'filling') return;
       await session.propose(null);
       const isOver = isFinal(session.transfer.state);
       if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);

@@ -51,7 +51,9 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     },
     aim: ({ target, isTargetChosen, choices, closedFrames }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
-      return change({ target, isTargetChosen, choices, closedFrames, isForced });
+      const { proposed: before } = transfer;
+      const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
+      return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
     },
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),

@@ -1,0 +1,101 @@
+import { SvcError, type SvcErrorCode } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import { createBackendClient } from '../../../lib/background/backend-client.ts';
+import { createJobCanceller, type OwedCancel } from '../../../lib/background/job-canceller.ts';
+import { job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { settle } from './command-world.ts';
+
+const { backend } = sampleTransfer({ name: 'creating' });
+const url = `DELETE http://localhost:8787/api/svc/job/${job.id}`;
+const owedOne: OwedCancel = { backend, jobId: job.id };
+
+/** A backend that answers with these statuses in turn (`null`: not at all), then with 200. */
+function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel[] = []) {
+  const asked: string[] = [];
+  const world = { stored: left };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    asked.push(`${init?.method} ${new Request(input).url}`);
+    const status = answers.length > 0 ? answers.shift() : 200;
+    if (status === 'never') return new Promise(() => {});
+    if (status === null) throw new TypeError('Failed to fetch');
+    return Response.json({}, { status: status ?? 200 });
+  };
+  const canceller = createJobCanceller({
+    createClient: (of) => createBackendClient(of, fetch),
+    sleep: async () => undefined,
+    load: async () => world.stored,
+    save: async (owed) => void (world.stored = [...owed]),
+  });
+  return { canceller, asked, world };
+}
+
+describe('createJobCanceller', () => {
+  it('tells the backend that nobody waits for the job', async () => {
+    const { canceller, asked, world } = createWorld();
+    canceller.cancel(backend, job);
+    expect(world.stored).toEqual([owedOne]);
+    await settle();
+    expect(asked).toEqual([url]);
+    expect(world.stored).toEqual([]);
+  });
+
+  it('tells nothing to a backend that is not known to understand', async () => {
+    const { canceller, asked, world } = createWorld();
+    canceller.cancel(backend, { ...job, canCancel: false });
+    await settle();
+    expect({ asked, stored: world.stored }).toEqual({ asked: [], stored: [] });
+  });
+
+  it('tries again where the backend is away or busy', async () => {
+    const { canceller, asked, world } = createWorld([null, 500, 429]);
+    canceller.cancel(backend, job);
+    await settle();
+    expect(asked).toEqual([url, url, url, url]);
+    expect(world.stored).toEqual([]);
+  });
+
+  it.each([404, 401, 403, 409])('is content with a backend that refuses for good (%i)', async (status) => {
+    const { canceller, asked, world } = createWorld([status]);
+    canceller.cancel(backend, job);
+    await settle();
+    expect({ asked, stored: world.stored }).toEqual({ asked: [url], stored: [] });
+  });
+
+  it('gives up after six tries: the job expires by itself', async () => {
+    const { canceller, asked, world } = createWorld(Array.from({ length: 20 }, () => null));
+    canceller.cancel(backend, job);
+    await settle();
+    expect(asked).toHaveLength(6);
+    expect(world.stored).toEqual([]);
+  });
+
+  it('remembers what the worker did not get done, and the next worker does it', async () => {
+    const first = createWorld(['never']);
+    first.canceller.cancel(backend, job);
+    await settle();
+    expect(first.world.stored).toEqual([owedOne]);
+    const next = createWorld([], first.world.stored);
+    await next.canceller.resume();
+    expect(next.asked).toEqual([url]);
+    expect(next.world.stored).toEqual([]);
+  });
+
+  it('remembers both what was left and what came while that was read', async () => {
+    const { canceller, world } = createWorld(['never', 'never'], [{ backend, jobId: 'left' }]);
+    const resumed = canceller.resume();
+    canceller.cancel(backend, job);
+    await settle();
+    expect(world.stored.map(({ jobId }) => jobId)).toEqual(['left', job.id]);
+    void resumed;
+  });
+});
+
+it.each<SvcErrorCode>(['unreachable', 'job_not_found'])('never throws (%s)', (code) => {
+  const canceller = createJobCanceller({
+    createClient: (of) => createBackendClient(of, () => Promise.reject(new SvcError(code, 'x'))),
+    sleep: async () => undefined,
+    load: async () => [],
+    save: async () => undefined,
+  });
+  expect(() => canceller.cancel(backend, job)).not.toThrow();
+});
