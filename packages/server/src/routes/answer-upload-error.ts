@@ -29,8 +29,10 @@ function readTusError(error: unknown): UploadRefusal | undefined {
   const status = Number(error.status_code);
   // 410: the job is there and the bytes are not; a phone starts again on a 404. A 5xx is unexpected.
   if (status === 410) return refuseClaim('gone');
-  if (status >= 500 && !isLockTimeout(error)) return undefined;
   const text = 'body' in error ? String(error.body).trim() : 'The upload was refused.';
+  // Extensions of tus that this server does not have are no failure of it.
+  if (status === 501) return new UploadRefusal(400, 'bad_upload', text);
+  if (status >= 500 && !isLockTimeout(error)) return undefined;
   return new UploadRefusal(isLockTimeout(error) ? 423 : status, undefined, text);
 }
 
