@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { browser } from 'wxt/browser';
+import { expectArrivedOnce, expectNothingArrived } from './fixtures/arrival.ts';
+import type { LaunchedExtension } from './fixtures/extension.ts';
+import { expect, test } from './fixtures/gated-test.ts';
+import type { Phone } from './fixtures/phone.ts';
+import { expectState, linkIn } from './fixtures/popup.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+/**
+ * The person's right click, and their choice of "Fill from phone" in the menu. Menus are no part of a page:
+ * the choice is told as the browser tells it (context-menu.spec.ts goes all the way).
+ */
+async function fillFromPhone(extension: LaunchedExtension, page: Page, label: string): Promise<void> {
+  const tabId = await extension.tabIdOf(page);
+  await page.getByLabel(label).click({ button: 'right' });
+  const worker = await extension.worker();
+  await worker.evaluate(async (id) => {
+    const tab = await chrome.tabs.get(id);
+    const { onClicked } = chrome.contextMenus as unknown as {
+      onClicked: { dispatch: (...args: unknown[]) => void };
+    };
+    onClicked.dispatch({ menuItemId: 'fill-from-phone', frameId: 0, editable: false }, tab);
+  }, tabId);
+}
+
+interface Scene {
+  extension: LaunchedExtension;
+  openPage: (name: string) => Promise<Page>;
+  phone: Phone;
+  photo: Buffer;
+}
+
+/** A photo is on its way to the first field when the person asks for a file for the third. */
+async function askTwice({ extension, openPage, phone, photo }: Scene): Promise<{ page: Page; popup: Page }> {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(700_000);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'receiving');
+  await fillFromPhone(extension, page, 'Other papers');
+  await popup.bringToFront();
+  await expect(popup.getByTestId('proposal')).toContainText('Other papers');
+  await expectState(popup, 'receiving');
+  return { page, popup };
+}
+
+test('a second file asked for in a tab while the phone sends: the one that comes may go there instead', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Put it into “Other papers” instead' }).click();
+  await expect(popup.getByTestId('proposal')).toBeHidden();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo, 'papers');
+});
+
+test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Stop it, new code for “Other papers”' }).click();
+  await expectState(popup, 'waiting');
+  await phone.waitForState('failed');
+  await expectNothingArrived(page);
+  await phone.open(await linkIn(popup));
+  const other = Buffer.from('another file');
+  await phone.choose({ name: 'b.txt', mimeType: 'text/plain', buffer: other });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, other, 'papers');
+});
+
+test('a second file asked for in a tab while the phone sends: the first may be left as it is', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(popup.getByTestId('proposal')).toBeHidden();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});

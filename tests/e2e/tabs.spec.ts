@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import type { browser } from 'wxt/browser';
+import { expectArrivedOnce, expectNothingArrived } from './fixtures/arrival.ts';
+import { launchExtension } from './fixtures/extension.ts';
+import { expect, test } from './fixtures/gated-test.ts';
+import type { Phone } from './fixtures/phone.ts';
+import { expectState, linkIn, seenBy } from './fixtures/popup.ts';
+import { createRandom } from './fixtures/seeded.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+/** The phone has scanned the code and is sending a photo, which takes it two seconds. */
+async function startSending(phone: Phone, popup: Page, buffer: Buffer): Promise<void> {
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(1_500_000);
+  await phone.choose({ ...FILE, buffer });
+  await expectState(popup, 'receiving');
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`a popup that is opened and closed at any moment changes nothing (seed ${seed})`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+    photo,
+  }) => {
+    const random = createRandom(seed);
+    const page = await openPage('form.html');
+    const tabId = await extension.tabIdOf(page);
+    let popup: Page | null = await extension.openPopupOf(tabId);
+    const link = await linkIn(popup);
+    let toggles = 0;
+    gate.watch(async () => {
+      if (random() < 0.5) return;
+      toggles += 1;
+      const open = popup;
+      popup = null;
+      if (open) await open.close();
+      else popup = await extension.openPopupOf(tabId);
+    });
+    await phone.open(link);
+    await phone.slowDown(1_500_000);
+    await phone.choose({ ...FILE, buffer: photo });
+    await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
+    expect(toggles).toBeGreaterThan(2);
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('five tabs in two windows, each with a transfer of its own: each file arrives in its tab', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  site,
+}) => {
+  const opened = extension.context.waitForEvent('page');
+  const worker = await extension.worker();
+  await worker.evaluate((url) => chrome.windows.create({ url }), `${site.origin}/form.html`);
+  const pages = [await opened];
+  for (let count = 0; count < 4; count += 1) pages.push(await openPage('form.html'));
+  const desks: { page: Page; tabId: number; popup: Page }[] = [];
+  for (const page of pages) {
+    const tabId = await extension.tabIdOf(page);
+    desks.push({ page, tabId, popup: await extension.openPopupOf(tabId) });
+  }
+  expect(new Set(desks.map(({ tabId }) => tabId)).size).toBe(5);
+  for (const { tabId } of desks) await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+
+  // All but the last get a file; each is held until all are there.
+  const [last, ...others] = desks.toReversed();
+  const held = gate.hold('download');
+  for (const { popup, tabId } of others) {
+    await phone.open(await linkIn(popup));
+    await phone.choose({ name: `${tabId}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`for ${tabId}`) });
+    await phone.waitForState('done');
+  }
+  await expect.poll(() => gate.count('download', true)).toBe(4);
+  for (const { tabId } of others) expect(await extension.badgeOf(tabId)).toBe('100%');
+  held.release();
+
+  for (const { popup, page, tabId } of others) {
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, Buffer.from(`for ${tabId}`));
+    expect((await seenBy(page)).at(-1)?.files[0]?.name).toBe(`${tabId}.txt`);
+    await expect.poll(() => extension.badgeOf(tabId)).toBe('✓');
+  }
+  if (!last) throw new Error('There is no fifth tab.');
+  await expectState(last.popup, 'waiting');
+  await expectNothingArrived(last.page);
+  expect(await extension.badgeOf(last.tabId)).toBe('…');
+  for (const { popup } of desks) await popup.close();
+  await pages[0]?.close();
+});
+
+for (const [title, leave] of [
+  ['navigates away', (page: Page) => page.goto(new URL('strict.html', page.url()).href)],
+  ['reloads', (page: Page) => page.reload()],
+] as const) {
+  test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so`, async ({
+    extension,
+    openPage,
+    phone,
+    photo,
+  }) => {
+    const page = await openPage('strict.html');
+    const popup = await extension.openPopup(page);
+    await startSending(phone, popup, photo);
+    await leave(page);
+    await expectState(popup, 'holding');
+    await expect(popup.getByRole('paragraph').filter({ hasText: 'The page changed' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
+    await expectNothingArrived(page);
+    await popup.reload();
+    await popup.getByTestId('targets').getByRole('button').first().click();
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('a page that is in the back/forward cache when its file comes gets it after the return, when asked', async ({
+  chromiumPath,
+  gate,
+  phone,
+  photo,
+  site,
+}) => {
+  const extension = await launchExtension({
+    executablePath: chromiumPath,
+    withoutArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    await extension.setBackend(gate.origin);
+    const page = await extension.context.newPage();
+    await page.goto(`${site.origin}/form.html`);
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    const popup = await extension.openPopup(page);
+    await startSending(phone, popup, photo);
+    await page.goto(`${site.origin}/empty.html`);
+    await expectState(popup, 'holding');
+    await page.goBack({ waitUntil: 'commit' });
+    expect(await page.evaluate(() => (globalThis as unknown as { persisted: boolean }).persisted)).toBe(true);
+    await expectNothingArrived(page);
+
+    await popup.reload();
+    await popup.getByTestId('targets').getByRole('button', { name: 'Receipt' }).click();
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+  } finally {
+    await extension.close();
+  }
+});
+
+test('a tab that the browser puts to sleep while the phone sends: the file is held for it', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+  site,
+}) => {
+  const page = await openPage('strict.html');
+  const tabId = await extension.tabIdOf(page);
+  const popup = await extension.openPopupOf(tabId);
+  await startSending(phone, popup, photo);
+  const worker = await extension.worker();
+  const discarded = await worker.evaluate((id) => chrome.tabs.discard(id), tabId);
+  expect(discarded?.discarded).toBe(true);
+  await phone.waitForState('done');
+  await popup.close();
+
+  // Browsers may give a sleeping tab another number.
+  const sleeper = discarded?.id ?? tabId;
+  await worker.evaluate((id) => chrome.tabs.update(id, { active: true }), sleeper);
+  await expect
+    .poll(() => worker.evaluate((id) => chrome.tabs.get(id).then(({ status }) => status), sleeper))
+    .toBe('complete');
+  const awake = extension.context.pages().find((page) => page.url() === `${site.origin}/strict.html`);
+  if (!awake) throw new Error('The page is not there again.');
+  await expectNothingArrived(awake);
+  const again = await extension.openPopupOf(sleeper);
+  await expectState(again, 'holding');
+  await again.getByTestId('targets').getByRole('button').first().click();
+  await expectState(again, 'done');
+  await expectArrivedOnce(awake, photo);
+  await awake.close();
+});
+
+test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const other = await openPage('strict.html');
+  const popup = await extension.openPopup(page);
+  await startSending(phone, popup, photo);
+  await page.close();
+  await popup.close();
+
+  const otherPopup = await extension.openPopup(other);
+  const kept = otherPopup.getByTestId('kept-files');
+  await expect(kept.getByText('Your phone is still sending a file for 127.0.0.1')).toBeVisible();
+  await expect(kept.getByText('a.jpg from your phone, for 127.0.0.1')).toBeVisible();
+  await expect.poll(() => extension.badgeOf(null)).toBe('1');
+  await expectNothingArrived(other);
+  await kept.getByRole('button', { name: 'Put it here' }).click();
+  await expectState(otherPopup, 'done');
+  await expectArrivedOnce(other, photo);
+  await expect(kept).toBeHidden();
+});
+
+test('a file whose tab is closed can be saved from any other tab', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await startSending(phone, popup, photo);
+  await page.close();
+  await popup.close();
+  const otherPopup = await extension.openPopup(await openPage('empty.html'));
+  const downloading = otherPopup.waitForEvent('download');
+  await otherPopup.getByTestId('kept-files').getByRole('button', { name: 'Save it' }).click();
+  expect((await downloading).suggestedFilename()).toBe('a.jpg');
+  await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
+});
+
+test('a file whose tab is closed can be discarded, and its backend is told', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const jobId = new URL(await linkIn(popup)).searchParams.get('job_id');
+  await startSending(phone, popup, photo);
+  await page.close();
+  await popup.close();
+  const otherPopup = await extension.openPopup(await openPage('empty.html'));
+  await expect(otherPopup.getByText('a.jpg from your phone')).toBeVisible();
+  await otherPopup.getByRole('button', { name: 'Remove' }).click();
+  await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
+  await expect
+    .poll(() => gate.requests.some(({ route, url }) => route === 'cancel' && url.endsWith(`/${jobId}`)))
+    .toBe(true);
+  await expect.poll(() => extension.badgeOf(null)).toBe('');
+});
+
+test('a tab that is closed before its code was used: the code goes with it', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  const jobId = new URL(link).searchParams.get('job_id');
+  await page.close();
+  await expect
+    .poll(() => gate.requests.some(({ route, url }) => route === 'cancel' && url.endsWith(`/${jobId}`)))
+    .toBe(true);
+  await phone.open(link);
+  await phone.waitForState('failed');
+});
