@@ -37,6 +37,10 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
  * Who may use the job routes: programs and extensions on this machine. Not the other machines of the
  * network, not the pages that a browser on this machine shows, and not a page whose host name was made
  * to point here (DNS rebinding).
+ *
+ * What phones use (page, uploads, downloads) is not checked by name: phones come under names that this
+ * server cannot know, the router's or a tunnel's. There an id of 128 random bits or a signature opens one
+ * job, and a page under a rebound name has neither, nor the storage of the real page.
  */
 export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   const { origin, host, fetchSite } = caller;

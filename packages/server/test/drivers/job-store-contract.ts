@@ -222,6 +222,15 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect((await store.listWantedUploadIds()).sort()).toEqual(['up-a', 'up-b']);
     });
 
+    it('counts jobs by status, also where there are none', async () => {
+      const store = await open();
+      expect(await store.countByStatus()).toEqual({ pending: 0, in_progress: 0, completed: 0, failed: 0 });
+      for (const id of ['a', 'b', 'c']) await store.add(makeJob({ id }));
+      await store.claim('a', makeClaim());
+      await store.fail('b', FAILURE, END);
+      expect(await store.countByStatus()).toEqual({ pending: 1, in_progress: 1, completed: 0, failed: 1 });
+    });
+
     it('forgets final jobs when they need not be kept, and never unfinished ones', async () => {
       const store = await open();
       await store.add(makeJob());

@@ -58,14 +58,20 @@ async function startUpload({ recorder, secrets }: Life, jobId: string, size: num
   return uploadId;
 }
 
-async function sendPart({ recorder }: Life, uploadId: string, part: string, offset: number) {
+interface Part {
+  uploadId: string;
+  body: string;
+  offset: number;
+}
+
+async function sendPart({ recorder }: Life, { uploadId, body, offset }: Part) {
   const headers = {
     'Tus-Resumable': '1.0.0',
     'X-Svc-Claim': CLAIM,
     'Content-Type': 'application/offset+octet-stream',
     'Upload-Offset': String(offset),
   };
-  return recorder.call(`/upload/${uploadId}`, { method: 'PATCH', headers, body: part });
+  return recorder.call(`/upload/${uploadId}`, { method: 'PATCH', headers, body });
 }
 
 /** The key to a file, in the address that an answer tells. */
@@ -85,7 +91,7 @@ async function transfer(life: Life): Promise<string> {
   await recorder.call(`/?job_id=${id}`);
   await recorder.call(`/phone/jobs/${id}`, { headers: { 'X-Svc-Claim': CLAIM }, tells: [TITLE, SITE] });
   const uploadId = await startUpload(life, id, CONTENT.length);
-  await sendPart(life, uploadId, CONTENT.slice(0, 10), 0);
+  await sendPart(life, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
   // tus wants the metadata told to who goes on with the upload.
   const goOn = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' }, tells: [FILE_NAME] };
   await recorder.call(`/upload/${uploadId}`, goOn);
@@ -94,7 +100,7 @@ async function transfer(life: Life): Promise<string> {
     method: 'POST',
     headers: { ...tusHeaders(id, { size: 5 }), 'X-Svc-Claim': `${CLAIM}-other` },
   });
-  expect((await sendPart(life, uploadId, CONTENT.slice(10), 10)).status).toBe(204);
+  expect((await sendPart(life, { uploadId, body: CONTENT.slice(10), offset: 10 })).status).toBe(204);
   addToken(life, await waiting);
   const download = await recorder.call(`/api/svc/job/${id}/download`, { tells: [id, FILE_NAME] });
   addToken(life, download);
@@ -118,7 +124,7 @@ async function failTransfers(life: Life): Promise<void> {
   const uploadId = await startUpload(life, cancelled, 50);
   const answer = await recorder.call(`/api/svc/job/${cancelled}`, { method: 'DELETE', tells: [cancelled] });
   expect(field(answer, 'status')).toBe('failed');
-  expect((await sendPart(life, uploadId, CONTENT, 0)).status).toBe(404);
+  expect((await sendPart(life, { uploadId, body: CONTENT, offset: 0 })).status).toBe(404);
   await recorder.call(`/phone/jobs/${cancelled}`);
   const refused = await createJob(life);
   const headers = tusHeaders(refused, {
