@@ -1,0 +1,30 @@
+import type { Phase } from './phases.ts';
+import { noteFailure, type Answer, type TortureWorld } from './torture-world.ts';
+
+/** Far more than any run has kills: who has to ask so often cannot go on. */
+const MOST_TRIES = 1_000;
+
+/** Asks once the server is up. `undefined`: the connection broke, and nobody knows what came of it. */
+export async function askOnce(
+  world: TortureWorld,
+  phase: Phase,
+  send: (baseUrl: string) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  await world.uptime.whenUp();
+  const answer = await world.phases.run(phase, () => send(world.uptime.url).catch(() => undefined));
+  if (answer) noteFailure(world, phase, answer);
+  return answer;
+}
+
+/** Asks again and again until there is an answer: for what may be asked twice. */
+export async function ask(
+  world: TortureWorld,
+  phase: Phase,
+  send: (baseUrl: string) => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const answer = await askOnce(world, phase, send);
+    if (answer) return answer;
+  }
+  throw new Error(`No answer to "${phase}" after ${MOST_TRIES} tries.`);
+}

@@ -1,0 +1,83 @@
+import { isFinalStatus, JOB_STATUSES, type JobStatus } from '@svc/protocol';
+import { ask, askOnce } from './ask.ts';
+import { hashBytes, type LedgerEntry } from './ledger.ts';
+import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
+
+/** The ways to the same job: by the job API with a key, or by the four routes of the embedded mode. */
+export const DESKS = ['api', 'embedded'] as const;
+export type Desk = (typeof DESKS)[number];
+
+type Call = 'create' | 'wait' | 'presign' | 'cancel';
+
+const CALLS: Record<Desk, Record<Call, (id: string) => [method: string, path: string]>> = {
+  api: {
+    create: () => ['POST', '/v1/jobs'],
+    wait: (id) => ['GET', `/v1/jobs/${id}`],
+    presign: (id) => ['POST', `/v1/jobs/${id}/download-url`],
+    cancel: (id) => ['DELETE', `/v1/jobs/${id}`],
+  },
+  embedded: {
+    create: () => ['POST', '/api/svc/job'],
+    wait: (id) => ['GET', `/api/svc/job/${id}/wait?timeoutMs=2000`],
+    presign: (id) => ['GET', `/api/svc/job/${id}/download`],
+    cancel: (id) => ['DELETE', `/api/svc/job/${id}`],
+  },
+};
+
+function send({ apiKey }: TortureWorld, [desk, call]: [Desk, Call], id = '') {
+  const [method, path] = CALLS[desk][call](id);
+  const headers = {
+    ...(desk === 'api' && { Authorization: `Bearer ${apiKey}` }),
+    ...(call === 'wait' && { Prefer: 'wait=2' }),
+  };
+  return (baseUrl: string) => request(baseUrl + path, { method, headers });
+}
+
+/** Makes a job. Returns its id; a job whose answer was lost is nobody's. */
+export async function createJob(world: TortureWorld, desk: Desk): Promise<string> {
+  const answer = await ask(world, 'create', send(world, [desk, 'create']));
+  return String(readJson(answer)['id']);
+}
+
+/** Follows a job to its end. Its status moves forward only, also across kills. */
+export async function watchToEnd(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
+  let last: JobStatus = 'pending';
+  while (!isFinalStatus(last)) {
+    const status = readStatus(await ask(world, 'wait', send(world, [desk, 'wait'], entry.id)));
+    if (!status) return world.ledger.report(entry, 'is unknown to who waits for it');
+    const isBack = JOB_STATUSES.indexOf(status) < JOB_STATUSES.indexOf(last);
+    if (isBack) world.ledger.report(entry, `${last} became ${status}`);
+    last = status;
+  }
+  world.ledger.tellEnd(entry, last === 'completed' ? 'completed' : 'failed');
+}
+
+function readStatus(answer: Answer): JobStatus | undefined {
+  const body = readJson(answer);
+  const job = body['job'] ?? body;
+  const status = typeof job === 'object' && job !== null && 'status' in job ? job.status : undefined;
+  return JOB_STATUSES.find((known) => known === status);
+}
+
+/** Cancels once. Whether it came in time is told by the job. */
+export async function cancelJob(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
+  entry.wasCancelAsked = true;
+  const answer = await askOnce(world, 'cancel', send(world, [desk, 'cancel'], entry.id));
+  if (!answer) return;
+  const status = answer.status === 200 ? readStatus(answer) : undefined;
+  if (status === 'completed' || status === 'failed') world.ledger.tellEnd(entry, status);
+  else world.ledger.report(entry, `cancelling was answered with ${answer.status}`);
+}
+
+/** Downloads a completed file by one address, which outlives the server, and compares it. */
+export async function downloadFile(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
+  const { ledger } = world;
+  const presigned = await ask(world, 'presign', send(world, [desk, 'presign'], entry.id));
+  if (presigned.status !== 200) return ledger.report(entry, `no download address: ${presigned.status}`);
+  const { pathname } = new URL(String(readJson(presigned)['url']));
+  const { status, bytes } = await ask(world, 'download', (baseUrl) => request(baseUrl + pathname));
+  ledger.counts.downloads++;
+  ledger.counts.bytesChecked += bytes.length;
+  const isMeant = status === 200 && hashBytes(bytes) === entry.sha256;
+  if (!isMeant) ledger.report(entry, `the download has ${bytes.length} other bytes (status ${status})`);
+}

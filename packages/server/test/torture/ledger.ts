@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+/** What somebody wants of a job, and what the server has told about it. What it told must be so for ever. */
+export interface LedgerEntry {
+  id: string;
+  /** The bytes of the file on the phone. */
+  meant: Uint8Array<ArrayBuffer>;
+  sha256: string;
+  isClaimed: boolean;
+  /** Bytes that the server said it holds, of the upload at that path. */
+  acknowledged: { path: string; offset: number } | null;
+  wasCancelAsked: boolean;
+  /** The end that somebody was told. */
+  end: 'completed' | 'failed' | null;
+}
+
+/** All that people know, and what should never have happened. */
+export class Ledger {
+  readonly entries = new Map<string, LedgerEntry>();
+  readonly violations: string[] = [];
+  readonly counts = {
+    completed: 0,
+    cancelled: 0,
+    resumed: 0,
+    sentAgain: 0,
+    damaged: 0,
+    secondPhones: 0,
+    downloads: 0,
+    bytesChecked: 0,
+  };
+
+  add(id: string, meant: Uint8Array<ArrayBuffer>): LedgerEntry {
+    const entry: LedgerEntry = {
+      id,
+      meant,
+      sha256: hashBytes(meant),
+      isClaimed: false,
+      acknowledged: null,
+      wasCancelAsked: false,
+      end: null,
+    };
+    this.entries.set(id, entry);
+    return entry;
+  }
+
+  /** Notes the end that somebody was told. A second one of another kind must not be. */
+  tellEnd(entry: LedgerEntry, end: 'completed' | 'failed'): void {
+    if (entry.end !== null && entry.end !== end) this.report(entry, `${entry.end} became ${end}`);
+    if (end === 'failed' && !entry.wasCancelAsked) this.report(entry, 'failed without being cancelled');
+    if (entry.end === null) this.counts[end === 'completed' ? 'completed' : 'cancelled']++;
+    entry.end = end;
+  }
+
+  report(entry: Pick<LedgerEntry, 'id'>, problem: string): void {
+    this.violations.push(`job ${entry.id}: ${problem}`);
+  }
+}
+
+/** The same file as it arrives when the way damages it. */
+export function damage(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.map((byte, index) => (index === 0 ? byte ^ 1 : byte));
+}
+
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askOnce } from './ask.ts';
+import { cancelJob, createJob, DESKS, downloadFile, watchToEnd, type Desk } from './desk.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { Random } from './random.ts';
+import { claim, sendFile, type SendPlan } from './sender.ts';
+import type { TortureWorld } from './torture-world.ts';
+
+/** One transfer from the first click to the file, with whatever people do in between. */
+export async function liveThroughTransfer(world: TortureWorld, random: Random): Promise<void> {
+  const desk = random.pick(DESKS);
+  const entry = world.ledger.add(await createJob(world, desk), pickFile(world, random));
+  const plan = pickPlan(random, entry);
+  await Promise.all([
+    watchToEnd(world, desk, entry),
+    sendFile({ world, entry, plan }),
+    random.chance(20) && cancelSometime(world, { desk, entry, afterMs: random.integer(0, 400) }),
+    random.chance(15) && scanWithSecondPhone(world, entry, random.integer(0, 200)),
+  ]);
+  if (entry.end === 'completed') await downloadFile(world, desk, entry);
+}
+
+const KIB = 1024;
+
+/** Mostly photos, now and then an empty file or a video. */
+function pickFile({ pool }: TortureWorld, random: Random): Uint8Array<ArrayBuffer> {
+  const kind = random.integer(1, 100);
+  const size =
+    kind <= 4 ? 0 : kind <= 90 ? random.integer(1, 200 * KIB) : random.integer(1024 * KIB, 4096 * KIB);
+  const start = random.integer(0, pool.length - size);
+  return pool.subarray(start, start + size);
+}
+
+function pickPlan(random: Random, { meant }: LedgerEntry): SendPlan {
+  return {
+    claim: `claim-of-a-phone-${random.integer(1_000_000, 9_999_999)}`,
+    pieces: random.integer(1, 5),
+    pauseMs: random.chance(60) ? random.integer(1, 12) : 0,
+    isDamaged: meant.length > 0 && random.chance(12),
+  };
+}
+
+async function cancelSometime(
+  world: TortureWorld,
+  { desk, entry, afterMs }: { desk: Desk; entry: LedgerEntry; afterMs: number },
+): Promise<void> {
+  await pause(afterMs);
+  await cancelJob(world, desk, entry);
+}
+
+/** A second phone is never let in once the first was. */
+async function scanWithSecondPhone(world: TortureWorld, entry: LedgerEntry, afterMs: number): Promise<void> {
+  await pause(afterMs);
+  if (!entry.isClaimed) return;
+  const answer = await askOnce(world, 'claim', (baseUrl) => claim(baseUrl, entry, 'claim-of-a-second-phone'));
+  if (answer?.status === 409) world.ledger.counts.secondPhones++;
+  else if (answer && answer.status !== 404) world.ledger.report(entry, `second phone: ${answer.status}`);
+}

@@ -1,0 +1,63 @@
+import type { Ledger } from './ledger.ts';
+import type { PhaseTracker } from './phases.ts';
+
+/** How long an answer may take: longer than any is held back. */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Where people find the server, which goes away and comes back. */
+export class Uptime {
+  url = '';
+  #up: Promise<void> = new Promise(() => {});
+  #announce = () => {};
+
+  constructor() {
+    this.markDown();
+  }
+
+  whenUp(): Promise<void> {
+    return this.#up;
+  }
+
+  markDown(): void {
+    this.#up = new Promise((resolve) => (this.#announce = resolve));
+  }
+
+  markUp(url: string): void {
+    this.url = url;
+    this.#announce();
+  }
+}
+
+export interface TortureWorld {
+  uptime: Uptime;
+  ledger: Ledger;
+  phases: PhaseTracker;
+  apiKey: string;
+  /** What files are cut out of. */
+  pool: Uint8Array<ArrayBuffer>;
+}
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+/** An answer that must not be: the server has failed. */
+export function noteFailure({ ledger }: TortureWorld, what: string, { status, bytes }: Answer): void {
+  if (status >= 500) ledger.violations.push(`${what}: ${status} ${bytes.toString().slice(0, 200)}`);
+}
+
+/** Sends one request. Rejects when the connection breaks, as it does when the server is killed. */
+export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
+}
+
+export function readJson({ bytes }: Answer): Record<string, unknown> {
+  const value: unknown = JSON.parse(bytes.toString());
+  if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  throw new Error('The answer is not a JSON object.');
+}
