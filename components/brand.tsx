@@ -1,11 +1,12 @@
 import { texts } from '../lib/texts.ts';
 
-/** The name with its mark, as the page's heading. */
-export function Brand() {
+/** The name with its mark: the page's heading, where it has no other one. */
+export function Brand({ isHeading = true }: { isHeading?: boolean }) {
+  const Tag = isHeading ? 'h1' : 'p';
   return (
-    <h1 className="brand">
+    <Tag className="brand">
       <img src="/icon/48.png" alt="" width="22" height="22" />
       {texts.brand}
-    </h1>
+    </Tag>
   );
 }

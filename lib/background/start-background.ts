@@ -16,6 +16,7 @@ import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
 import { createPopupOpener } from './open-popup.ts';
 import { loadOwedCancels, saveOwedCancels } from './owed-cancels.ts';
+import { openWelcomeAtInstall } from './open-welcome.ts';
 import { createPageCommands } from './page-commands.ts';
 import { answerPages } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
@@ -49,6 +50,7 @@ export function startBackground(): void {
   });
   offerInContextMenu({ inOrder, point: pageCommands.point, open: commands.open, openPopup });
   keepFieldButtons();
+  openWelcomeAtInstall();
   goOnWhenAllowed({
     list: () => takenUp.then(() => runner.list()),
     open: (tabId) => inOrder(tabId, () => commands.open(tabId)),

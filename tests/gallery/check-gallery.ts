@@ -7,7 +7,7 @@ import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
 import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
 
 /*
- * Looks at each view of popup and options page in both colour schemes: axe finds nothing, and where a
+ * Looks at each view of popup, options and first-run page in both colour schemes: axe finds nothing, and where a
  * code is shown a camera can read it. `node tests/gallery/check-gallery.ts [FOLDER]` keeps screenshots.
  */
 const [folder] = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function lookAtAll(browser: Browser, colorScheme: 'light' | 'dark'): Promi
   const names = await page.locator('li').allTextContents();
   const found: string[] = [];
   for (const name of names) {
-    await page.setViewportSize({ width: name.startsWith('options') ? 720 : 320, height: 600 });
+    await page.setViewportSize({ width: /^(options|welcome)/.test(name) ? 720 : 320, height: 600 });
     await page.goto(`${address}?view=${name}`);
     await page.locator('main').waitFor();
     if (folder) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });

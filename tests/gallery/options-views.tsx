@@ -9,6 +9,7 @@ import { OptionsView } from '../../components/options-view.tsx';
 import { RemovedBackend } from '../../components/removed-backend.tsx';
 import type { SavedBackend } from '../../lib/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
+import { home, long, work } from './sample-backends.ts';
 
 const nothing = () => {};
 const fields = {
@@ -17,21 +18,6 @@ const fields = {
   routeBase: '/api/svc',
   uploadAddress: '',
   headers: [],
-};
-const home: SavedBackend = {
-  id: 'home',
-  name: '',
-  address: 'http://localhost:8787',
-  routeBase: '/api/svc',
-  uploadAddress: null,
-  headers: [],
-};
-const work: SavedBackend = { ...home, id: 'work', name: 'Work', address: 'https://files.example.com' };
-const long: SavedBackend = {
-  ...home,
-  id: 'long',
-  name: 'The one that our neighbours run in their cellar, with a long name',
-  address: `https://${'long-'.repeat(12)}name.example.com`,
 };
 
 const addButton = (

@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import { useStore } from 'zustand';
+import { AtHand } from '../../components/at-hand.tsx';
+import { ServerStatus } from '../../components/server-status.tsx';
+import { ThreeSteps } from '../../components/three-steps.tsx';
+import { WelcomeView } from '../../components/welcome-view.tsx';
+import { DEFAULT_BACKEND } from '../../lib/saved-backends.ts';
+import type { WelcomeStore } from '../../lib/welcome/welcome-store.ts';
+
+export function App({ welcome }: { welcome: WelcomeStore }) {
+  const { backend, connection, practice, shortcut } = useStore(welcome.state);
+  return (
+    <WelcomeView>
+      <ThreeSteps shortcut={shortcut} />
+      <ServerStatus
+        connection={connection}
+        isDefault={backend?.address === DEFAULT_BACKEND.address}
+        canPractise={practice !== null}
+        uploadAddress={backend?.uploadAddress ?? practice?.uploadBaseUrl ?? null}
+        onPractise={() => practice && void browser.tabs.create({ url: practice.url })}
+        onOpenOptions={() => void browser.runtime.openOptionsPage()}
+      />
+      <AtHand isFirefox={import.meta.env.FIREFOX} shortcut={shortcut} />
+    </WelcomeView>
+  );
+}

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { loadBackends, watchBackends } from '../../lib/backend-settings.ts';
+import { createRandomJobId } from '../../lib/create-random-job-id.ts';
+import { testConnection } from '../../lib/test-connection.ts';
+import { askPractice } from '../../lib/welcome/ask-practice.ts';
+import { readShortcut } from '../../lib/welcome/read-shortcut.ts';
+import { createWelcomeStore } from '../../lib/welcome/welcome-store.ts';
+import { App } from './app.tsx';
+
+/** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
+const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
+
+const welcome = createWelcomeStore({
+  load: loadBackends,
+  watch: watchBackends,
+  test: (backend) => testConnection(backend, { fetch, createId: createRandomJobId }),
+  askPractice: (backend) => askPractice(backend, fetch),
+  readShortcut,
+  isVisible: () => document.visibilityState === 'visible',
+  watchVisible: (onChanged) => {
+    document.addEventListener('visibilitychange', onChanged);
+    return () => document.removeEventListener('visibilitychange', onChanged);
+  },
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+welcome.open();
+
+const root = document.querySelector('#root');
+if (root) createRoot(root).render(<App welcome={welcome} />);

@@ -1,0 +1,33 @@
+import { readHttpUrl, readObject } from '@svc/protocol';
+import { readJson } from '../read-json.ts';
+import { withHeaders } from '../request-headers.ts';
+import type { Backend } from '../transfer.ts';
+
+/** What the transfer server says of its practice page (docs/protocol.md). */
+export interface Practice {
+  url: string;
+  /** Where phones go. */
+  uploadBaseUrl: string;
+}
+
+const TIMEOUT_MS = 5000;
+
+/** `null`, where the backend has no such page: it is an application's own. */
+export async function askPractice(
+  backend: Backend,
+  fetch: typeof globalThis.fetch,
+): Promise<Practice | null> {
+  const url = `${backend.address}/practice`;
+  try {
+    const response = await fetch(`${url}/about`, {
+      ...withHeaders({}, backend.headers),
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const uploadBaseUrl = readHttpUrl(readObject(await readJson(response))?.['uploadBaseUrl']);
+    return response.ok && uploadBaseUrl !== undefined ? { url, uploadBaseUrl } : null;
+  } catch {
+    return null; // the connection was tested before; there is just no page to practise on
+  }
+}

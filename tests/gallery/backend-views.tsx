@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { BackendChooser } from '../../components/backend-chooser.tsx';
+import { BackendNotice } from '../../components/backend-notice.tsx';
+import { PopupHeader } from '../../components/popup-header.tsx';
+import type { Transfer } from '../../lib/transfer.ts';
+import { home, long, work } from './sample-backends.ts';
+import { receiving, waiting } from './sample-states.ts';
+import { show, transferIn } from './show-transfer.tsx';
+
+const nothing = () => {};
+
+function showAt(activeId: string, transfer: Transfer): ReactNode {
+  const saved = { backends: [home, work, long], activeId };
+  return (
+    <>
+      <PopupHeader onOpenOptions={nothing}>
+        <BackendChooser saved={saved} onChoose={nothing} />
+      </PopupHeader>
+      <BackendNotice saved={saved} transfer={transfer} />
+      {show(transfer)}
+    </>
+  );
+}
+
+/** The popup of somebody who has saved several backends, by name. */
+export const backendViews: Record<string, ReactNode> = {
+  'backends-waiting': showAt('work', transferIn(waiting)),
+  'backends-long-name': showAt('long', transferIn(waiting)),
+  'backends-receiving': showAt('home', transferIn(receiving)),
+  'backends-next': showAt('work', transferIn(receiving)),
+};
