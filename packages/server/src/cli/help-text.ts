@@ -14,6 +14,7 @@ Options of start:
   --allow-network     lets other computers use the job routes
   --max-bytes N       largest file (default 5368709120, 5 GiB)
   --job-lifetime N    minutes until an unfinished job fails (default 60)
+  --keep N            minutes that a finished file is kept at least (default 1440, a day)
   --log-level LEVEL   what is written to the error output, a line of JSON each: debug, info (every
                       request; the default), warn, error, silent
   --json              prints one line of JSON when ready, and nothing else

@@ -14,6 +14,7 @@ const START_OPTIONS = {
   'allow-network': { type: 'boolean' },
   'max-bytes': { type: 'string' },
   'job-lifetime': { type: 'string' },
+  keep: { type: 'string' },
   'log-level': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -54,18 +55,19 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     allowedOrigins: values['allow-origin']?.map(parseOrigin),
     isNetworkAllowed: values['allow-network'],
     maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
-    jobLifetimeMs: parseMinutes(values['job-lifetime']),
+    jobLifetimeMs: parseMinutes('--job-lifetime', values['job-lifetime']),
+    keepMs: parseMinutes('--keep', values.keep),
     limits: parseLimits(values),
   };
   const logLevel = parseLogLevel(values['log-level']);
   return { kind: 'start', options, isJson: values.json ?? false, logLevel };
 }
 
-function parseMinutes(text: string | undefined): number | undefined {
+function parseMinutes(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (minutes > 0 && minutes <= MAX_LIFETIME_MINUTES) return Math.ceil(minutes * MINUTE_MS);
-  throw new UsageError(`--job-lifetime must be a number of minutes, at most ${MAX_LIFETIME_MINUTES}.`);
+  throw new UsageError(`${name} must be a number of minutes, at most ${MAX_LIFETIME_MINUTES}.`);
 }
 
 function parseKeyCommand(args: readonly string[], defaultDataDir: string): Command {

@@ -19,7 +19,7 @@ describe('the command line', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
       'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --max-bytes 100 ' +
-      '--job-lifetime 5 --json --log-level warn';
+      '--job-lifetime 5 --keep 1.5 --json --log-level warn';
     expect(parse(...words.split(' '))).toEqual({
       kind: 'start',
       isJson: true,
@@ -33,6 +33,7 @@ describe('the command line', () => {
         isNetworkAllowed: true,
         maxBytes: 100,
         jobLifetimeMs: 300_000,
+        keepMs: 90_000,
         limits: {},
       },
     });
@@ -85,6 +86,7 @@ describe('the command line', () => {
     ['--max-bytes 0', /--max-bytes/],
     ['--max-bytes 5GB', /--max-bytes/],
     ['--job-lifetime 0', /--job-lifetime/],
+    ['--keep soon', /^--keep must be a number of minutes, at most 10080\.$/],
     ['--max-waits 0', /^--max-waits must be a whole number from 1 to 1000000\.$/],
     ['--stall-timeout never', /--stall-timeout/],
     ['--log-level loud', /^--log-level must be one of debug, info, warn, error, silent\.$/],
