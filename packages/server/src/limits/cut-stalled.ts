@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { endRequest, type Exchange } from './end-request.ts';
 
-interface Arriving extends Exchange {
+interface Watched extends Exchange {
   /** Bytes of the connection when it last moved, and when that was. */
   bytesRead: number;
   atMs: number;
@@ -14,20 +14,25 @@ const STALLED = { error: 'The body stopped arriving.' };
 
 /**
  * Ends requests whose body stops, or dribbles: less than 1 kB in `timeoutMs`. What an upload has brought
- * stays, and its phone can go on. Returns the undo.
+ * stays, and its phone can go on. Ends answers, too, of which nobody takes anything for so long. Between
+ * the two a request may take as long as it likes. Returns the undo.
  */
 export function cutStalled(server: Server, timeoutMs: number): () => void {
-  const arriving = new Set<Arriving>();
+  const watched = new Set<Watched>();
   server.on('request', (request, response) => {
     const one = { request, response, bytesRead: request.socket.bytesRead, atMs: performance.now() };
-    arriving.add(one);
-    response.once('close', () => arriving.delete(one));
+    watched.add(one);
+    response.once('close', () => watched.delete(one));
   });
   const check = () => {
-    for (const one of arriving) {
-      // The body is here: what takes long now is ours.
-      if (one.request.complete) arriving.delete(one);
-      else if (isStalled(one, timeoutMs)) endRequest(one, 408, STALLED);
+    for (const one of watched) {
+      if (!one.request.complete) {
+        if (isStalled(one, timeoutMs)) endRequest(one, 408, STALLED);
+      } else if (one.response.headersSent) {
+        // From here on Node watches, which also sees a large piece leave little by little.
+        one.request.socket.setTimeout(timeoutMs);
+        watched.delete(one);
+      }
     }
   };
   const timer = setInterval(check, timeoutMs / CHECKS_PER_TIMEOUT);
@@ -35,7 +40,7 @@ export function cutStalled(server: Server, timeoutMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-function isStalled(one: Arriving, timeoutMs: number): boolean {
+function isStalled(one: Watched, timeoutMs: number): boolean {
   const { bytesRead } = one.request.socket;
   const nowMs = performance.now();
   if (bytesRead - one.bytesRead < MIN_BYTES) return nowMs - one.atMs >= timeoutMs;
