@@ -38,7 +38,7 @@ export function ServerStatus(props: ServerStatusProps) {
         )}
         {connection !== null && !isFound && (
           <button className="button" type="button" onClick={onOpenOptions}>
-            {welcome.otherBackend}
+            {isMissing(props) ? welcome.otherBackend : welcome.openOptions}
           </button>
         )}
       </div>
@@ -46,7 +46,8 @@ export function ServerStatus(props: ServerStatusProps) {
   );
 }
 
-function describe({ connection, isDefault, canPractise }: ServerStatusProps): ReactNode {
+function describe(props: ServerStatusProps): ReactNode {
+  const { connection, canPractise } = props;
   const { welcome } = texts;
   if (connection === null) return <p>{welcome.looking}</p>;
   if (connection.kind === 'works') {
@@ -59,7 +60,7 @@ function describe({ connection, isDefault, canPractise }: ServerStatusProps): Re
       </>
     );
   }
-  if (connection.kind === 'unreachable' && isDefault) {
+  if (isMissing(props)) {
     return (
       <>
         <h2>{welcome.missing}</h2>
@@ -75,4 +76,9 @@ function describe({ connection, isDefault, canPractise }: ServerStatusProps): Re
       <p>{describeConnection(connection)}</p>
     </>
   );
+}
+
+/** Whether nobody has started the server of this computer. */
+function isMissing({ connection, isDefault }: ServerStatusProps): boolean {
+  return connection?.kind === 'unreachable' && isDefault;
 }

@@ -56,7 +56,7 @@ export const texts = {
     },
     looking: 'Looking for your server…',
     found: 'Your server is running',
-    foundAt: (host: string) => `Pocketfill has found it at ${host}. Everything is ready.`,
+    foundAt: (host: string) => `Pocketfill has found it at ${host}.`,
     noPractice: (host: string) =>
       `Pocketfill has found it at ${host}. Open a page that asks for a file, and click the icon.`,
     tryIt: 'Try it now',
@@ -65,9 +65,10 @@ export const texts = {
     missing: 'One thing is missing: a server that passes the files on',
     startIt: 'Open a terminal in Pocketfill’s folder and type',
     command: 'npm run server',
-    noticesItself: 'This page notices by itself when it runs.',
-    notYet: 'The server does not answer yet',
+    noticesItself: 'This page notices by itself as soon as it runs.',
+    notYet: 'Your server is not ready yet',
     otherBackend: 'Use another server',
+    openOptions: 'Open the options',
     atHand: {
       title: 'Keep it at hand',
       icon: 'Icon',
