@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRoomGuard } from '../../src/drivers/room-guard.ts';
-import { createPhone, makeBytes } from '../support/phone.ts';
+import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
+import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const QUOTA = {
@@ -73,6 +75,34 @@ it('the disk is asked again every 16 MiB while bytes arrive', async () => {
   expect(await failed).toMatchObject({ code: 'ENOSPC' });
   expect([questions, passed.length]).toEqual([2, 16]);
 });
+
+it.runIf(canMount)(
+  'on a real disk, bytes are refused before they take what must stay free, and go on later',
+  async () => {
+    const dataDir = await makeTempFolder();
+    mountSmallDisk(join(dataDir, 'uploads'));
+    const server = await startTestServer({ dataDir, limits: { minFreeBytes: 300_000 } });
+    const job = await server.createJob();
+    const phone = createPhone(server.url);
+    const bytes = makeBytes(500_000);
+    expect((await phone.createUpload({ jobId: job.id, size: 900_000 })).status).toBe(507);
+    const uploadUrl = await phone.startUpload({
+      jobId: job.id,
+      size: bytes.length,
+      sha256: hashBytes(bytes),
+    });
+    await phone.sendBytes(uploadUrl, bytes.slice(0, 100_000));
+    // Another program fills the disk.
+    const other = join(dataDir, 'uploads', 'other');
+    await writeFile(other, makeBytes(700_000));
+    expect(await readAnswer(await phone.sendBytes(uploadUrl, bytes.slice(100_000), 100_000))).toEqual(FULL);
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 100_000 });
+    await rm(other);
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(100_000), 100_000)).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+    expect(server.errors).toEqual([]);
+  },
+);
 
 it('a project that leaves too many jobs unfinished is told when to come again', async () => {
   const server = await startTestServer({ limits: { maxOpenJobs: 2 } });
