@@ -1,5 +1,6 @@
 import { fileDatabase } from './file-database.ts';
 import type { FileStore, KeptFile } from './file-store.ts';
+import { hasRoomFor } from './has-room.ts';
 import { privateFiles } from './private-files.ts';
 
 /**
@@ -10,10 +11,6 @@ import { privateFiles } from './private-files.ts';
 
 /** The better one first. Plain http has only the second. */
 const STORES: readonly FileStore[] = [privateFiles, fileDatabase];
-/** Where the browser does not say how much it takes. */
-const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
-/** Of the room that the browser has, so much is left for others. */
-const LEFT_FREE = 0.1;
 /** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
 const ANSWER_MS = 3000;
 
@@ -43,7 +40,7 @@ function doNext(work: () => Promise<void>): Promise<void> {
 }
 
 async function copy(jobId: string, kept: KeptFile, signal: AbortSignal): Promise<boolean> {
-  if (!(await isRoomFor(kept.file.size))) return false;
+  if (!(await hasRoomFor(kept.file.size))) return false;
   for (const store of STORES) {
     if (signal.aborted) return false;
     if (await succeeds(store.keep(jobId, kept, signal))) return true;
@@ -67,15 +64,6 @@ export async function sweepKeptFiles(jobId: string): Promise<void> {
 
 async function removeFrom(isUnwanted: Parameters<FileStore['remove']>[0]): Promise<void> {
   for (const store of STORES) await succeeds(Promise.race([store.remove(isUnwanted), tooLate()]));
-}
-
-async function isRoomFor(bytes: number): Promise<boolean> {
-  try {
-    const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-    return bytes <= (quota - usage) * (1 - LEFT_FREE);
-  } catch {
-    return bytes <= MAX_UNASKED_BYTES; // plain http, older browsers
-  }
 }
 
 async function succeeds(work: Promise<void>): Promise<boolean> {

@@ -56,8 +56,8 @@ describe('the question about a job', () => {
   });
 
   it('does not take the 404 of another network for an end of the job', async () => {
-    const respond = () => new Response('<html>No such page</html>', { status: 404 });
-    expect(await ask(respond).end).toEqual({ kind: 'unreachable' });
+    const { end } = ask(() => new Response('<html>No such page</html>', { status: 404 }));
+    expect(await end).toEqual({ kind: 'unreachable' });
   });
 
   it('asks the server to wait for a change, and no longer than somebody waits', async () => {

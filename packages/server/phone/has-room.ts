@@ -1,0 +1,20 @@
+/** Where the browser does not say how much it takes: plain http, older browsers. */
+const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
+/** Of the room that the browser has, so much is left for others. */
+const LEFT_FREE = 0.1;
+
+/** Whether so many bytes may be kept in the browser. */
+export async function hasRoomFor(
+  bytes: number,
+  storage: Pick<StorageManager, 'estimate'> | undefined = findStorageManager(),
+): Promise<boolean> {
+  const estimate = await storage?.estimate().catch(() => undefined); // forbidden by the person's settings
+  if (estimate?.quota === undefined) return bytes <= MAX_UNASKED_BYTES;
+  return bytes <= (estimate.quota - (estimate.usage ?? 0)) * (1 - LEFT_FREE);
+}
+
+/** Only secure contexts of browsers since 2021 have it, whatever the DOM types say. */
+function findStorageManager(): StorageManager | undefined {
+  const manager = Reflect.get(navigator, 'storage') as Partial<StorageManager> | undefined;
+  return manager?.estimate && (manager as StorageManager);
+}

@@ -1,0 +1,139 @@
+import type { Page, Request } from '@playwright/test';
+import { startTransferServer, type TransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
+import { createFile, createJob, expect, expectState, linkTo } from './fixtures.ts';
+import { createTransfer, sendHalf, test, waitForBytes, waitUntilKept } from './survival-fixtures.ts';
+
+/** What a person takes for "at once". */
+const SECONDS = { timeout: 5000 };
+const STOPPED = 'It was stopped on the computer or expired.';
+
+test.describe('cancelled on the computer', () => {
+  test('while the phone shows the code’s page: it says so within seconds', async ({ page, server }) => {
+    const jobId = await createJob(server);
+    await page.goto(linkTo(server, jobId));
+    await expectState(page, 'ready');
+    await cancel(server, jobId);
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible(SECONDS);
+    await expectState(page, 'failed');
+  });
+
+  test('while the phone sends: it says so within seconds, and sends no further byte', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const { jobId, link, photo } = await createTransfer(server, network, 'phone.test');
+    const running = watchRequests(page);
+    await page.goto(link);
+    await sendHalf(page, network, photo);
+    // Too slow to come to an end within this test
+    network.slowDown(1000);
+    await cancel(server, jobId);
+    await expect(page.getByText(STOPPED)).toBeVisible(SECONDS);
+    await expectState(page, 'failed');
+    await expect.poll(() => [...running].map((request) => request.method()), SECONDS).toEqual([]);
+  });
+
+  test('while the phone has no connection: it says so as soon as it has one', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const { jobId, link, photo } = await createTransfer(server, network, 'localhost');
+    await page.goto(link);
+    await sendHalf(page, network, photo);
+    await network.cut();
+    await expect(page.getByText('No connection.').first()).toBeVisible();
+    await cancel(server, jobId);
+    await network.mend();
+    await expect(page.getByText(STOPPED)).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('while the phone was put away: nothing goes on when the page is opened again', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const { jobId, link, photo } = await createTransfer(server, network, 'localhost');
+    await page.goto(link);
+    await sendHalf(page, network, photo);
+    await page.goto('about:blank');
+    await cancel(server, jobId);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
+  });
+});
+
+test('says within seconds that the code has expired, before a file is chosen and while one is sent', async ({
+  page,
+  context,
+}) => {
+  const server = await startTransferServer({ args: ['--job-lifetime', '0.15'] });
+  try {
+    const [idle, busy] = [await createJob(server), await createJob(server)];
+    await page.goto(linkTo(server, idle));
+    const sender = await context.newPage();
+    await sender.goto(linkTo(server, busy));
+    await sender.route('**/upload', (route) => route.abort());
+    await sender.getByLabel('Choose a file').setInputFiles(createFile(10));
+    await expectState(page, 'ready');
+    await expectState(sender, 'sending');
+
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
+    await expect(sender.getByText(STOPPED)).toBeVisible(SECONDS);
+  } finally {
+    await server.dispose();
+  }
+});
+
+test('tells a second phone, whose page is open, within seconds that the first one has taken the code', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  const { jobId, link, photo } = await createTransfer(server, network, 'localhost');
+  const second = await (await browser.newContext()).newPage();
+  await second.goto(linkTo(server, jobId));
+  await expectState(second, 'ready');
+  await page.goto(link);
+  await sendHalf(page, network, photo);
+  await expect(second.getByRole('heading', { name: 'This code was already used' })).toBeVisible(SECONDS);
+  await expectState(second, 'used');
+  await second.context().close();
+});
+
+test('lets the tab send that was opened last, when the same phone scans the code twice', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  const { link, photo } = await createTransfer(server, network, 'phone.test');
+  await page.goto(link);
+  await sendHalf(page, network, photo);
+  await waitUntilKept(page);
+  network.slowDown(50_000);
+  const second = await context.newPage();
+  await second.goto(link);
+  await expectState(second, 'sending');
+  await expect(page.getByText('It goes on in another tab of this phone.')).toBeVisible();
+  await waitForBytes(network, 50_000);
+  network.slowDown(Infinity);
+  await expectState(second, 'done');
+  await expectState(page, 'done');
+});
+
+/** The requests of a page that have not ended. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return running;
+}
+
+async function cancel(server: TransferServer, jobId: string): Promise<void> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectState } from './fixtures.ts';
+import { startPocketPhone, type PocketPhone } from './pocket-phone.ts';
+import {
+  createTransfer,
+  expectArrived,
+  ORIGINS,
+  sendHalf,
+  test as base,
+  waitForBytes,
+  waitUntilKept,
+  BYTES_PER_SECOND,
+} from './survival-fixtures.ts';
+
+const test = base.extend<{ pocketPhone: PocketPhone }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  pocketPhone: async ({}, use) => {
+    const phone = await startPocketPhone();
+    await use(phone);
+    await phone.dispose();
+  },
+});
+
+const GOES_ON = 'It was interrupted and goes on by itself.';
+
+for (const [where, host] of ORIGINS) {
+  test.describe(where, () => {
+    test('goes on by itself where it was after the tab was killed', async ({ page, server, network }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer.photo);
+      await waitUntilKept(page);
+
+      await crash(page);
+      network.changeAddress();
+      const again = await page.context().newPage();
+      await again.goto(transfer.link);
+      await expect(again.getByText(GOES_ON)).toBeVisible();
+      network.slowDown(Infinity);
+      await expectState(again, 'done');
+      await expectArrived(server, network, transfer);
+    });
+
+    test('goes on by itself where it was after the browser was killed', async ({
+      pocketPhone,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await pocketPhone.open(transfer.link);
+      network.slowDown(BYTES_PER_SECOND / 2);
+      await pocketPhone.choose(transfer.photo);
+      await waitForBytes(network, transfer.photo.buffer.length / 2);
+
+      await pocketPhone.kill();
+      network.changeAddress();
+      await pocketPhone.restart();
+      await pocketPhone.open(transfer.link);
+      await pocketPhone.expectText(GOES_ON);
+      network.slowDown(Infinity);
+      await pocketPhone.expectState('done');
+      await expectArrived(server, network, transfer);
+    });
+
+    test('goes on where it was after the screen was locked and the page frozen', async ({
+      pocketPhone,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await pocketPhone.open(transfer.link);
+      network.slowDown(BYTES_PER_SECOND / 2);
+      await pocketPhone.choose(transfer.photo);
+      await waitForBytes(network, transfer.photo.buffer.length / 2);
+
+      await pocketPhone.putAway();
+      await network.cut();
+      await network.mend();
+      await pocketPhone.takeOut();
+      network.slowDown(Infinity);
+      await pocketPhone.expectState('done');
+      await expectArrived(server, network, transfer);
+    });
+  });
+}
+
+/** Ends the process of the page. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // It is never answered
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
