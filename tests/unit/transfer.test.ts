@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   isFinal,
   isForcible,
+  isKept,
   isRunning,
+  isWorthOffering,
+  fileOf,
+  type FailureReason,
   type HoldReason,
   type TransferEvent,
   type TransferState,
 } from '../../lib/transfer.ts';
 import { reduceTransfer } from '../../lib/reduce-transfer.ts';
-import { file, job } from './fixtures/sample-transfer.ts';
+import { failed, file, job, sampleTransfer, sent } from './fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
@@ -106,6 +110,113 @@ describe('reduceTransfer', () => {
         }
       }),
     );
+  });
+});
+
+describe('a transfer that fails', () => {
+  const receiving: TransferState = {
+    name: 'receiving',
+    job,
+    isConnected: true,
+    bytesReceived: 1,
+    size: 3,
+  };
+  const downloading: TransferState = {
+    name: 'downloading',
+    job,
+    file,
+    bytesDownloaded: 1,
+    isConnected: true,
+  };
+  /** Whether a file that was sent may still be fetched. */
+  const isMendable: Record<FailureReason, boolean> = {
+    offline: true,
+    unreachable: true,
+    backendFailed: true,
+    unauthorized: true,
+    accessRefused: true,
+    tooManyRequests: true,
+    downloadFailed: true,
+    storageClosed: true,
+    notABackend: false,
+    expired: false,
+    vanished: false,
+    stoppedElsewhere: false,
+    tooLarge: false,
+    wrongType: false,
+    uploadFailed: false,
+  };
+
+  it.each(Object.entries(isMendable))(
+    'after the file was sent (%s): can be tried again: %s',
+    (name, expected) => {
+      const reason = name as FailureReason; // its own keys
+      expect(reduceTransfer(downloading, { type: 'failed', reason })).toEqual(
+        failed(reason, expected ? { sent } : { hasBegun: true }),
+      );
+    },
+  );
+
+  it.each<[string, TransferState, boolean]>([
+    ['creating', { name: 'creating' }, false],
+    ['waiting', { name: 'waiting', job, isConnected: true }, false],
+    ['receiving', receiving, true],
+    ['filling', { name: 'filling', job, file }, true],
+  ])('knows whether a phone had begun to send (%s)', (_name, state, hasBegun) => {
+    expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
+      failed('expired', { hasBegun }),
+    );
+  });
+
+  it('names the site to be allowed', () => {
+    const closedOrigin = 'https://s3.example';
+    expect(reduceTransfer(downloading, { type: 'failed', reason: 'storageClosed', closedOrigin })).toEqual(
+      failed('storageClosed', { sent: { ...sent, closedOrigin } }),
+    );
+  });
+});
+
+describe('a lost connection', () => {
+  it.each<TransferState>([
+    { name: 'waiting', job, isConnected: true },
+    { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 },
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+  ])('is seen while it is "$name", until something arrives', (state: TransferState) => {
+    const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
+    expect(cut).toEqual({ ...state, isConnected: false });
+    const event: TransferEvent =
+      state.name === 'downloading'
+        ? { type: 'downloadProgressed', bytesDownloaded: 2, file }
+        : { type: 'phoneProgressed', bytesReceived: 2, size: 3 };
+    expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
+  });
+
+  it('means nothing to a file that has arrived', () => {
+    const held: TransferState = { name: 'holding', job, file, why: 'noField' };
+    expect(reduceTransfer(held, { type: 'connectionChanged', isConnected: false })).toBe(held);
+  });
+});
+
+describe('a transfer whose tab is closed', () => {
+  it('has a number below zero', () => {
+    expect([-1, 0, 7].map((tabId) => isKept({ tabId }))).toEqual([true, false, false]);
+  });
+
+  it.each<[TransferState, boolean, boolean]>([
+    [{ name: 'creating' }, false, false],
+    [{ name: 'waiting', job, isConnected: true }, false, false],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }, true, false],
+    [{ name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true }, true, true],
+    [{ name: 'filling', job, file }, true, true],
+    [{ name: 'holding', job, file, why: 'pageGone' }, true, true],
+    [{ name: 'done', file, how: 'filled' }, false, false],
+    [failed('expired'), false, false],
+    [failed('uploadFailed', { hasBegun: true }), true, false],
+    [failed('downloadFailed', { sent }), true, true],
+    [{ name: 'cancelled' }, false, false],
+  ])('%j is offered in popups: %s; its file can be had: %s', (state, isOffered, hasFile) => {
+    expect(isWorthOffering(sampleTransfer(state))).toBe(isOffered);
+    expect(fileOf(state)).toEqual(hasFile ? expect.objectContaining({ job, file }) : null);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf } from '../../../lib/background/badge.ts';
+import { badgeOf, badgeOfKept } from '../../../lib/background/badge.ts';
 import type { TransferState } from '../../../lib/transfer.ts';
-import { failed, file, job } from '../fixtures/sample-transfer.ts';
+import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([
@@ -14,4 +14,19 @@ describe('badgeOf', () => {
     [failed('expired'), '!'],
     [{ name: 'cancelled' }, ''],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
+});
+
+describe('badgeOfKept', () => {
+  it.each<[string, TransferState[], string]>([
+    ['nothing', [], ''],
+    ['a file on its way', [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }], '1'],
+    ['a file that arrived', [{ name: 'holding', job, file, why: 'pageGone' }], '1'],
+    ['a file that was not fetched', [failed('downloadFailed', { sent })], '1'],
+    ['a file that did not arrive', [failed('uploadFailed', { hasBegun: true })], '1'],
+    ['a code that nobody has used', [{ name: 'waiting', job, isConnected: true }, failed('expired')], ''],
+    ['two files', [failed('downloadFailed', { sent }), { name: 'filling', job, file }], '2'],
+  ])('counts %s', (_what, states, text) => {
+    const kept = states.map((state, index) => sampleTransfer(state, { tabId: -1 - index }));
+    expect(badgeOfKept(kept).text).toBe(text);
+  });
 });

@@ -81,6 +81,26 @@ describe('answerPopup', () => {
     expect(called).toEqual([['chooseBackend', 3, 'work']]);
   });
 
+  it.each([
+    ['renewCode', { tabId: 3 }, ['renew', 3]],
+    ['discardKept', { tabId: -1 }, ['discardKept', -1]],
+    ['takeKept', { tabId: 3, transferId: 't' }, ['takeKept', 3, 't']],
+    ['answerProposal', { tabId: 3, answer: 'redirect' }, ['answerProposal', 3, 'redirect']],
+    ['answerProposal', { tabId: 3, answer: 'replace' }, ['answerProposal', 3, 'replace']],
+    ['answerProposal', { tabId: 3, answer: 'leave' }, ['answerProposal', 3, 'leave']],
+  ])('passes on %s %j', async (name, request, expected) => {
+    expect(await send({ name, request }, popup)).toEqual({ value: null });
+    expect(called).toEqual([expected]);
+  });
+
+  it.each([undefined, null, '', 'toString', 7])('takes %j for no answer to a question', async (said) => {
+    const request = { tabId: 3, answer: said };
+    expect(await send({ name: 'answerProposal', request }, popup)).toEqual({
+      error: '"answer" is none of those that are known.',
+    });
+    expect(called).toEqual([]);
+  });
+
   it('puts the held file in although it does not fit', async () => {
     expect(await send({ name: 'putAnyway', request: { tabId: 3 } }, popup)).toEqual({ value: null });
     expect(called).toEqual([['putAnyway', 3]]);
@@ -97,7 +117,7 @@ describe('answerPopup', () => {
     ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
     ['a sender without an address', { url: '' }],
   ])('refuses %s', async (_who, sender) => {
-    for (const name of ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile']) {
+    for (const name of ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'takeKept', 'discardKept']) {
       expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
         error: 'This sender may not ask for that.',
       });

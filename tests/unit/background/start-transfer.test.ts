@@ -93,4 +93,11 @@ describe('startTransfer', () => {
     await startTransfer(startPorts, { tabId: TAB, addsToField: true });
     expect(now()?.addsToField).toBe(addsToField);
   });
+
+  it.each([true, false])('remembers whether the window is private: %s', async (isPrivate) => {
+    const { startPorts, now, world } = createCommandWorld(pageWith(best));
+    world.isPrivate = isPrivate;
+    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    expect(now()?.isPrivate).toBe(isPrivate);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HoldReason } from '../../../lib/transfer.ts';
-import { file, job, placeTarget } from '../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from './command-world.ts';
+import { failed, file, job, placeTarget, sent } from '../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
@@ -232,6 +232,15 @@ describe('ending a transfer', () => {
     expect(stored).toEqual([]);
   });
 
+  it.each([TAB, -1])('hands out a held file to be saved (tab %i)', async (tabId) => {
+    const { commands, given, files } = createCommandWorld(pageWith(photo));
+    given(states.holding, { tabId });
+    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    const held = await commands.takeFile(tabId);
+    expect(held?.name).toBe(file.name);
+    expect(await held?.blob.text()).toBe('abc');
+  });
+
   it('starts no other one while the first is running', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
@@ -248,4 +257,42 @@ describe('ending a transfer', () => {
       expect(now()?.id).toBe('new-1');
     },
   );
+});
+
+describe('a file that was sent and could not be fetched', () => {
+  const notFetched = failed('downloadFailed', { sent });
+
+  it('is fetched again by trying again: with the same backend, and without a code', async () => {
+    const { commands, given, now, backend, world, rest } = createCommandWorld(pageWith(photo));
+    const other = { address: 'https://other.example', routeBase: '', uploadAddress: null, headers: [] };
+    given(notFetched, { backend: other });
+    await commands.restart(TAB, false);
+    await rest();
+    expect(now()).toMatchObject({ id: 'new-1', backend: other, state: { name: 'done' } });
+    expect({ asked: backend.asked, fetched: world.fetched }).toEqual({ asked: [], fetched: 1 });
+  });
+
+  it('is left where the person wants a new code', async () => {
+    const { commands, given, now, backend, world } = createCommandWorld(pageWith(photo));
+    given(notFetched);
+    await commands.renew(TAB);
+    await settle();
+    expect(now()).toMatchObject({ id: 'new-1', state: { name: 'waiting' } });
+    expect({ codes: backend.asked.length, fetched: world.fetched }).toEqual({ codes: 1, fetched: 0 });
+  });
+
+  it('is offered again when the popup opens again, though its end was seen', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(notFetched);
+    await commands.seeEnd(TAB, 'first');
+    await commands.open(TAB);
+    expect(now()).toMatchObject({ id: 'first', state: notFetched, isEndSeen: false });
+  });
+
+  it('is not given up for a new code while something runs', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.downloading);
+    await commands.renew(TAB);
+    expect(now()?.id).toBe('first');
+  });
 });
