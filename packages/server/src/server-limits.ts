@@ -7,7 +7,7 @@
 export interface ServerLimits {
   /** The most bytes that all files together may have, arriving ones in full. Default 100 GiB. */
   maxTotalBytes: number;
-  /** Bytes of the disk that are left free. Default 1 GiB, or a twentieth of a disk smaller than 20 GiB. */
+  /** Bytes of the disk that are left free. Default 512 MiB, or a twentieth of a disk under 10 GiB. */
   minFreeBytes: number | undefined;
   /** The most unfinished jobs of one project. Default 10,000. */
   maxOpenJobs: number;

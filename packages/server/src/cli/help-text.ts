@@ -22,7 +22,7 @@ Options of start:
 
 Limits of start (docs/self-hosting.md says more):
   --max-total-bytes N          all files together (default 107374182400, 100 GiB)
-  --min-free-bytes N           what stays free on the disk (default 1 GiB, a twentieth of a small disk)
+  --min-free-bytes N           what stays free on the disk (default 512 MiB, a twentieth of a small disk)
   --max-open-jobs N            unfinished jobs of a project (default 10000)
   --project-jobs-per-minute N  new jobs of an API key's project (default 3000)
   --max-connections N          open connections (default 20000)

@@ -7,10 +7,10 @@ import type { UploadFiles } from '../ports/upload-files.ts';
 
 const HASH_CHUNK_BYTES = 1 << 20;
 
-const MAX_SPARE_BYTES = 1024 ** 3;
+const MAX_SPARE_BYTES = 512 * 1024 ** 2;
 const SPARE_SHARE = 1 / 20;
 
-/** Bytes to leave free where nobody said how many: 1 GiB, or a twentieth of a small disk. */
+/** Bytes to leave free where nobody said how many: 512 MiB, or a twentieth of a small disk. */
 export function findSpareBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
