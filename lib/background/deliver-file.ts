@@ -1,5 +1,6 @@
 import { knownMediaType } from '../media-type.ts';
 import { askDocument, type FillOutcome } from '../messages.ts';
+import { documentLeft } from './document-left.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { isKept, type Transfer } from '../transfer.ts';
 
@@ -12,20 +13,26 @@ export async function deliverFile(
   if (isKept(transfer)) return 'pageGone';
   if (target.kind === 'none') return 'gone';
   const { place, document } = target;
+  const answered = new AbortController();
+  const asked = askDocument({ tabId, ...document }, 'fillPlace', {
+    transferId: transfer.id,
+    key: place.key,
+    addsToField: transfer.addsToField,
+    isForced: transfer.isForced,
+    maxBytes: place.maxBytes,
+    name,
+    type: knownMediaType(blob.type, name),
+    size: blob.size,
+    lastModified,
+    blob,
+  });
+  const left = documentLeft(tabId, document, answered.signal).then(() => 'pageGone' as const);
   try {
-    return await askDocument({ tabId, ...document }, 'fillPlace', {
-      transferId: transfer.id,
-      key: place.key,
-      addsToField: transfer.addsToField,
-      isForced: transfer.isForced,
-      maxBytes: place.maxBytes,
-      name,
-      type: knownMediaType(blob.type, name),
-      size: blob.size,
-      lastModified,
-      blob,
-    });
+    return await Promise.race([asked, left]);
   } catch {
     return 'pageGone'; // nobody is there to answer: closed, left or reloaded
+  } finally {
+    answered.abort();
+    left.catch(() => undefined); // it was told to end
   }
 }
