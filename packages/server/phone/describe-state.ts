@@ -80,6 +80,7 @@ function describeProblem(problem: FileProblem): string {
 
 function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen {
   const { file, bytesSent, step } = state;
+  if (step === 'elsewhere') return T.ELSEWHERE;
   const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
   const said = Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT;
   const status = describeStep(state);
@@ -97,8 +98,7 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
 }
 
 /** A phone that may not be asked to leave its screen on must be asked of the person. */
-function describeSendingLead({ step, isResumed }: SendingState, canKeepScreenOn: boolean): string {
-  if (step === 'elsewhere') return texts.elsewhere;
+function describeSendingLead({ isResumed }: SendingState, canKeepScreenOn: boolean): string {
   const keepOpen = canKeepScreenOn ? texts.keepOpen : texts.keepOpenAndLit;
   return isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen;
 }

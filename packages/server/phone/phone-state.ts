@@ -125,6 +125,8 @@ function startSending(
 }
 
 function reduceSending(state: SendingState, event: PhoneEvent): PhoneState {
+  // What this tab did until then is over, and may still be reported
+  if (state.step === 'elsewhere' && event.type !== 'sendingEnded') return state;
   switch (event.type) {
     case 'bytesSent':
       return countBytes(state, event);

@@ -43,6 +43,7 @@ async function sendThrough(tools: SendTools): Promise<SendOutcome | 'startAgain'
   for (let failures = 0; !tools.signal.aborted; failures += 1) {
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
+    if (tools.signal.aborted) break;
     // A file without bytes arrives with its creation: whose answer was lost finds its own job completed.
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
     if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;

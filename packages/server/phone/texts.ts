@@ -6,7 +6,7 @@ export const FIXED_TEXTS = {
   chooseFile: 'Choose a file',
   takePhoto: 'Take a photo',
   tryAgain: 'Try again',
-  putAside: 'Stop and choose another file',
+  putAside: 'Stop and choose another',
   progress: 'Progress',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
@@ -66,6 +66,10 @@ export const FAILURES = {
 } as const satisfies Record<string, Message>;
 
 export const SENDING_HEADLINE = 'Sending your file';
+export const ELSEWHERE: Message = {
+  headline: SENDING_HEADLINE,
+  lead: 'It goes on in another tab of this phone. You can close this one.',
+};
 
 export const texts = {
   pageTitle: (headline: string) => `${headline} – ${FIXED_TEXTS.brand}`,
@@ -80,7 +84,6 @@ export const texts = {
   keepOpen: 'Keep this page open until the file is sent.',
   keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
   resumed: 'It was interrupted and goes on by itself.',
-  elsewhere: 'It goes on in another tab of this phone.',
 
   tooLarge: (maxSize: string) =>
     `This file is too large: this site takes at most ${maxSize}. Choose a smaller one.`,

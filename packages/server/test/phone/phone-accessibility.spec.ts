@@ -32,6 +32,13 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
     await page.reload();
     await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
   },
+  'sent by another tab': async (page, server) => {
+    await screens['sending']?.(page, server);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(page.getByText('You can close this one.')).toBeVisible();
+    await other.close();
+  },
   done: async (page, server) => {
     await screens['ready']?.(page, server);
     await choose(page, createFile(10));

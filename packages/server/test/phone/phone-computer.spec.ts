@@ -117,7 +117,9 @@ test('lets the tab send that was opened last, when the same phone scans the code
   const second = await context.newPage();
   await second.goto(link);
   await expectState(second, 'sending');
-  await expect(page.getByText('It goes on in another tab of this phone.')).toBeVisible();
+  await expect(
+    page.getByText('It goes on in another tab of this phone. You can close this one.'),
+  ).toBeVisible();
   await waitForBytes(network, 50_000);
   network.slowDown(Infinity);
   await expectState(second, 'done');

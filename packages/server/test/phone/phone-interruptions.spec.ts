@@ -117,7 +117,7 @@ test('lets another file be chosen instead of the one that goes on by itself', as
 
   await page.reload();
   await expectState(page, 'sending');
-  await page.getByRole('button', { name: 'Stop and choose another file' }).click();
+  await page.getByRole('button', { name: 'Stop and choose another' }).click();
   await expectState(page, 'ready');
   await speedUp();
   await choose(page, other);

@@ -38,7 +38,7 @@ for (const [where, host] of ORIGINS) {
       await page.goto(link);
       await sendHalf(page, network, photo);
       await waitUntilKept(page);
-      await page.getByRole('button', { name: 'Stop and choose another file' }).click();
+      await page.getByRole('button', { name: 'Stop and choose another' }).click();
       await expectState(page, 'ready');
       await expect.poll(() => listKept(page)).toEqual([]);
       await page.reload();

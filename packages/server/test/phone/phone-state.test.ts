@@ -167,8 +167,11 @@ describe('while a file is being sent', () => {
   });
 
   it('says that another tab of the phone sends the file, when it does', () => {
-    const state = runSending({ type: 'takenOver' });
-    expect(describeState(state).lead).toBe('It goes on in another tab of this phone.');
+    const state = runSending({ type: 'takenOver' }, { type: 'connectionLost' });
+    expect(describeState(state)).toEqual({
+      headline: 'Sending your file',
+      lead: 'It goes on in another tab of this phone. You can close this one.',
+    });
     expect(canPutAside(state)).toBe(false);
   });
 

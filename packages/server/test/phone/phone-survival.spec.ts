@@ -84,6 +84,42 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
+test('asks the server nothing while the page is out of sight, and asks again when it is seen', async ({
+  pocketPhone,
+  server,
+  network,
+}) => {
+  const { link } = await createTransfer(server, network, 'localhost');
+  await pocketPhone.open(link);
+  await pocketPhone.expectState('ready');
+  await pocketPhone.putAway();
+  await expect.poll(() => network.countConnections(), { timeout: 15_000 }).toBe(0);
+  await pocketPhone.takeOut();
+  await expect.poll(() => network.countConnections()).toBeGreaterThan(0);
+});
+
+test('keeps the screen on while it sends, where the browser allows it', async ({ page, server, network }) => {
+  await page.addInitScript(() => {
+    const locks: WakeLockSentinel[] = [];
+    Object.assign(window, { locks });
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      locks.push(lock);
+      return lock;
+    };
+  });
+  const readLocks = () =>
+    page.evaluate(() => (Reflect.get(window, 'locks') as WakeLockSentinel[]).map(({ released }) => released));
+  const { link, photo } = await createTransfer(server, network, 'localhost');
+  await page.goto(link);
+  await sendHalf(page, network, photo);
+  expect(await readLocks()).toEqual([false]);
+  network.slowDown(Infinity);
+  await expectState(page, 'done');
+  expect(await readLocks()).toEqual([true]);
+});
+
 /** Ends the process of the page. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
