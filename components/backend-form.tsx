@@ -12,6 +12,8 @@ interface BackendFormProps extends HeaderActions {
   wrong: readonly AddressName[];
   headerFaults: readonly (HeaderFault | null)[];
   isTesting: boolean;
+  /** Whether the backend wants another key: what it is typed into is shown. */
+  isKeyWanted: boolean;
   onEdit: (name: AddressName | 'name', text: string) => void;
   onSave: () => void;
   onTest: () => void;
@@ -20,7 +22,7 @@ interface BackendFormProps extends HeaderActions {
 }
 
 export function BackendForm(props: BackendFormProps) {
-  const { fields, wrong, headerFaults, isTesting, onEdit, onSave, onTest, onDrop } = props;
+  const { fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } = props;
   const { options } = texts;
   const field = (name: AddressName) => (
     <TextField
@@ -50,7 +52,7 @@ export function BackendForm(props: BackendFormProps) {
         inputMode="text"
         onChange={(text) => onEdit('name', text)}
       />
-      <AdvancedSettings hasError={hasHiddenFault}>
+      <AdvancedSettings hasError={hasHiddenFault || isKeyWanted}>
         {field('routeBase')}
         {field('uploadAddress')}
         <HeaderRows headers={fields.headers} faults={headerFaults} {...props} />

@@ -155,9 +155,9 @@ export const texts = {
       otherService: (host: string) =>
         `${host} answers, but not as a Pocketfill backend. Check the address and the route base.`,
       wantsKey: (host: string) =>
-        `${host} wants a key (status 401). Add the request header that it asks for under Advanced, then test again.`,
+        `${host} wants a key (status 401). Add the request header that it asks for, then test again.`,
       keyRefused: (host: string) =>
-        `${host} does not accept the key in the request headers (status 401). Check them under Advanced.`,
+        `${host} does not accept the key in the request headers (status 401). Check them, then test again.`,
       redirected: (host: string) =>
         `${host} sends requests on to another address, and request headers do not go along. Enter that address instead.`,
       refused: (host: string, status: number) =>

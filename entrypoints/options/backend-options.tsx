@@ -43,6 +43,7 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
           wrong={wrong}
           headerFaults={headerFaults}
           isTesting={test.name === 'running'}
+          isKeyWanted={test.name === 'ended' && /^(wantsKey|keyRefused)$/.test(test.result.kind)}
           onEdit={options.edit}
           onAddHeader={options.addHeader}
           onEditHeader={options.editHeader}

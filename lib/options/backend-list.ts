@@ -20,13 +20,18 @@ export function createListActions({ state, ports }: OptionsParts) {
       const saved = await ports.change(edit);
       state.setState({ ...reconcile(state.getState(), saved), ...more });
     } catch {
-      state.setState({ saving: 'failed' }); // the next step is the same for every cause
+      const saved = await ports.load().catch(() => state.getState().saved);
+      state.setState({ saved, saving: 'failed' }); // the next step is the same for every cause
     }
   }
 
   return {
     /** New transfers use this one. */
-    activate: (id: string) => change(activateBackend(id)),
+    activate: (id: string) => {
+      // At once: a choice that jumps back while it is being saved looks broken.
+      state.setState(({ saved }) => ({ saved: saved && activateBackend(id)(saved) }));
+      return change(activateBackend(id));
+    },
     /** Shows this one in the form. */
     show: (id: string) => state.setState((now) => showForm(now, id)),
     /** Shows an empty form. */

@@ -113,7 +113,6 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   const options = await openOptions(extension);
   await options.getByRole('button', { name: 'Test connection' }).click();
   await expect(options.getByRole('status')).toHaveText(/wants a key \(status 401\)/);
-  await options.getByText('Advanced').click();
   await addHeader(options, 'Authorization', KEY);
   await expect(options.getByLabel('Value', { exact: true })).toHaveAttribute('type', 'password');
   await options.getByRole('button', { name: 'Test connection' }).click();
@@ -185,7 +184,7 @@ test('backends go to another browser as a file, without their keys unless these 
   expect(await readFile(without, 'utf8')).not.toContain('canary-3f9a');
   expect(await readFile(complete, 'utf8')).toContain('canary-3f9a');
 
-  const field = options.getByLabel('Import');
+  const field = options.getByLabel('Import', { exact: true });
   await field.setInputFiles(without);
   await expect(options.getByText('1 backend was there already.')).toBeVisible();
   await options.getByLabel('Backend address').fill('https://elsewhere.example');

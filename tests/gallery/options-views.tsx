@@ -60,6 +60,7 @@ function show({ list, removed, title, form, status, buttons, exchange }: Shown):
           wrong={[]}
           headerFaults={[]}
           isTesting={false}
+          isKeyWanted={false}
           onEdit={nothing}
           onSave={nothing}
           onTest={nothing}
@@ -151,7 +152,10 @@ export const optionsViews: Record<string, ReactNode> = {
       outcome: { kind: 'refused', fault: { kind: 'badBackend', place: 2, field: 'headers' } },
     },
   }),
-  'options-wants-key': show({ status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } } }),
+  'options-wants-key': show({
+    form: { isKeyWanted: true },
+    status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } },
+  }),
   'options-buttons-on': show({ buttons: { isOn: true } }),
   'options-buttons-refused': show({ buttons: { failure: 'refused' } }),
   'options-buttons-hidden': show({

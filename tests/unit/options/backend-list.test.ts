@@ -30,6 +30,13 @@ test('a new backend can be left again, and nothing of it stays', async () => {
   expect(world.saved.backends).toEqual([home]);
 });
 
+test('a choice is shown at once, before it is saved', async () => {
+  const { options, shown } = await openOptions([home, work]);
+  const choosing = options.activate('work');
+  expect(shown().saved?.activeId).toBe('work');
+  await choosing;
+});
+
 test('choosing which one is in use takes effect at once, and leaves the form as it is', async () => {
   const { options, world, shown } = await openOptions([home, work]);
   options.edit('address', 'half typ');
