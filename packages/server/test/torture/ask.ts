@@ -11,9 +11,19 @@ export async function askOnce(
   send: (baseUrl: string) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   await world.uptime.whenUp();
-  const answer = await world.phases.run(phase, () => send(world.uptime.url).catch(() => undefined));
+  const answer = await world.phases.run(phase, () =>
+    send(world.uptime.url).catch((error: unknown) => judgeBreak(world, phase, error)),
+  );
   if (answer) noteFailure(world, phase, answer);
   return answer;
+}
+
+/** A connection may break, and must not hang: a server that was killed is not there any more. */
+function judgeBreak({ ledger }: TortureWorld, phase: Phase, error: unknown): undefined {
+  const names = [error, error instanceof Error ? error.cause : undefined].map(
+    (one) => one instanceof Error && one.name,
+  );
+  if (names.includes('TimeoutError')) ledger.violations.push(`"${phase}" was not answered`);
 }
 
 /** Asks again and again until there is an answer: for what may be asked twice. */

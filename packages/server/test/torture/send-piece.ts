@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as openRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from './torture-world.ts';
+import { ANSWER_LIMIT_MS, type Answer } from './torture-world.ts';
 
 export interface Piece {
   bytes: Uint8Array;
@@ -19,6 +19,7 @@ export async function sendPiece(url: string, piece: Piece): Promise<Answer> {
   const upload = openRequest(url, {
     method: 'PATCH',
     agent: false,
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     headers: {
       'Tus-Resumable': '1.0.0',
       'X-Svc-Claim': piece.claim,

@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import type { PhaseTracker } from './phases.ts';
 
 /** How long an answer may take: longer than any is held back. */
-const ANSWER_LIMIT_MS = 30_000;
+export const ANSWER_LIMIT_MS = 30_000;
 
 /** Where people find the server, which goes away and comes back. */
 export class Uptime {
