@@ -89,6 +89,21 @@ test('never takes a copy that broke off for the file, and asks for the file agai
   await expectArrived(server, network, transfer);
 });
 
+test('never sends a copy that broke off before the server knew of the file', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  await page.route('**/upload', (route) => route.abort());
+  await page.goto(linkTo(server, jobId));
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(createFile(1000));
+  await waitUntilKept(page);
+  await page.goto(`${server.url}/phone/logo.svg`);
+  await breakOff(page, jobId);
+
+  await page.unroute('**/upload');
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
 test('sends a file that the browser has no room to keep', async ({ page, server }) => {
   const jobId = await createJob(server);
   await page.goto(linkTo(server, jobId));
