@@ -48,6 +48,7 @@ const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'job_not_found',
+  408: 'timeout',
   409: 'not_completed',
   429: 'rate_limited',
 };
