@@ -4,6 +4,8 @@ import { killBrowser } from './fixtures/browser-process.ts';
 import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
 import { expect, test as base } from './fixtures/gated-test.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+import { readStored } from './fixtures/stored.ts';
+import { startTransferServer } from './fixtures/transfer-server.ts';
 
 interface Desk {
   extension: LaunchedExtension;
@@ -110,3 +112,23 @@ for (const ending of ENDINGS) {
     await expectArrivedOnce(page, photo);
   });
 }
+
+test('a code that expires after the browser was killed vanishes: nothing is shown, and nothing is kept', async ({
+  desk,
+}) => {
+  const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });
+  try {
+    await desk.extension.setBackend(brief.url);
+    const popup = await desk.extension.openPopup(await desk.open('form.html'));
+    const jobId = new URL(await linkIn(popup)).searchParams.get('job_id') ?? '';
+    await desk.restart('killed');
+    expect(await readStored(desk.extension)).toContain(jobId);
+    await expect.poll(() => readStored(desk.extension)).not.toContain(jobId);
+    expect(await desk.extension.badgeOf(null)).toBe('');
+    const again = await desk.extension.openPopup(await desk.open('form.html'));
+    await expectState(again, 'waiting');
+    await expect(again.getByTestId('kept-files')).toBeHidden();
+  } finally {
+    await brief.dispose();
+  }
+});

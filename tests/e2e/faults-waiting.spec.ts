@@ -5,6 +5,7 @@ import {
   cutAfterBytes,
   cutBeforeAnswer,
   cutJsonShort,
+  editJson,
   first,
   redirectToItself,
   resetConnection,
@@ -126,6 +127,47 @@ for (const [title, fault] of [
     await expect.poll(() => gate.count('wait')).toBeGreaterThan(3);
     gate.letPass();
     await phone.open(link);
+    await phone.choose(FILE);
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, FILE.buffer);
+  });
+}
+
+/** The times of a job as a server has them whose clock is so far from this computer's. */
+function shiftTimes(job: Record<string, unknown>, hours: number): Record<string, unknown> {
+  const shift = (time: unknown) => new Date(Date.parse(String(time)) + hours * 3_600_000).toISOString();
+  const { createdAt, updatedAt, expiresAt } = job;
+  return {
+    ...job,
+    createdAt: shift(createdAt),
+    updatedAt: shift(updatedAt),
+    expiresAt: shift(expiresAt),
+  };
+}
+
+for (const [title, hours] of [
+  ['an hour and a half behind', 1.5],
+  ['an hour and a half ahead', -1.5],
+] as const) {
+  test(`a clock that is ${title}: the popup says how long the code is good, and the file arrives`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+  }) => {
+    for (const route of ['create', 'get'] as const)
+      gate.on(
+        route,
+        editJson((job) => shiftTimes(job, hours)),
+      );
+    gate.on(
+      'wait',
+      editJson((answer) => ({ ...answer, job: shiftTimes(answer['job'] as Record<string, unknown>, hours) })),
+    );
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByText(/^Code is good for (1 hour|60 minutes|59 minutes)$/)).toBeVisible();
+    await phone.open(await linkIn(popup));
     await phone.choose(FILE);
     await expectState(popup, 'done');
     await expectArrivedOnce(page, FILE.buffer);
