@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { DiskTusStore } from '../../src/drivers/disk-tus-store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/jobs/api-key.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/fail-job.ts';
@@ -14,59 +10,15 @@ import type { KeyStore } from '../../src/ports/key-store.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
 import { createJobApi } from '../../src/routes/job-api.ts';
 import { createPhoneApi } from '../../src/routes/phone-api.ts';
-import { createUploadHandler } from '../../src/routes/upload.ts';
-import { UploadLocks } from '../../src/routes/upload-locks.ts';
 import { countCalls } from '../support/count-calls.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { beginJob, createCountedWorld, learn, type CountedWorld } from './counted-world.ts';
 
-/** What a guess learns: the answer, and by the time that it takes, what had to be asked for it. */
-interface Lesson {
-  status: number;
-  body: string;
-  headers: string[];
-  calls: string[];
-}
-
-interface World {
-  context: TestContext;
-  /** Calls of the job store, the files and the keys. */
-  calls: string[];
-  serverUrl: string;
-}
-
-let world: World;
+let world: CountedWorld;
 
 beforeEach(async () => {
-  const calls: string[] = [];
-  const plain = await createTestContext();
-  const context: TestContext = {
-    ...plain,
-    jobs: countCalls(plain.jobs, calls),
-    files: countCalls(plain.files, calls),
-  };
-  const dataStore = new DiskTusStore(context.folder, async (id) => {
-    const job = await context.jobs.findByUpload(id);
-    return job?.upload ?? undefined;
-  });
-  const report = (error: unknown) => calls.push(`unexpected: ${String(error)}`);
-  const upload = createUploadHandler({ context, dataStore, locks: new UploadLocks(), report });
-  const server = createServer((request, response) => void upload(request, response));
-  onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A server on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
-  world = { context, calls, serverUrl: `http://127.0.0.1:${port}` };
+  world = await createCountedWorld();
 });
-
-/** A job, and an upload of it of which some bytes have arrived. */
-async function beginJob(projectId = 'demo'): Promise<{ id: string; uploadId: string }> {
-  const { id } = await createJob(world.context, projectId, { maxBytes: 1_000 });
-  const phone = createPhone(world.serverUrl);
-  const uploadUrl = await phone.startUpload({ jobId: id, size: 500 });
-  await phone.sendBytes(uploadUrl, makeBytes(100));
-  return { id, uploadId: uploadUrl.split('/').at(-1) ?? '' };
-}
 
 async function expire(id: string): Promise<void> {
   world.context.clock.advance(world.context.limits.lifetimeMs);
@@ -94,7 +46,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
   [
     'an expired one whose file was on its way',
     async () => {
-      const job = await beginJob();
+      const job = await beginJob(world);
       await expire(job.id);
       return job;
     },
@@ -110,7 +62,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
   [
     'a cancelled one whose file was on its way',
     async () => {
-      const job = await beginJob();
+      const job = await beginJob(world);
       await failJob(world.context, job.id, 'cancelled');
       return job;
     },
@@ -126,7 +78,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
   [
     'one that was forgotten',
     async () => {
-      const job = await beginJob();
+      const job = await beginJob(world);
       await forget(job.id);
       return job;
     },
@@ -135,18 +87,6 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
 
 const UNKNOWN = { id: createRandomId(), uploadId: createRandomId() };
 type Guess = (ids: { id: string; uploadId: string }) => Promise<Response>;
-
-async function learn(guess: () => Promise<Response>): Promise<Lesson> {
-  world.calls.length = 0;
-  const response = await guess();
-  const body = await response.text();
-  return {
-    status: response.status,
-    body,
-    headers: [...response.headers.keys()].sort(),
-    calls: [...world.calls],
-  };
-}
 
 const CLAIM = { 'X-Svc-Claim': 'a-claim-of-another-phone' };
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -183,17 +123,17 @@ const GUESSES: [string, Guess][] = [
 
 describe.each(GUESSES)('%s answers alike, after the same work,', (_title, guess) => {
   it.each(ENDS)('for a job that never was and %s', async (_end, make) => {
-    const unknown = await learn(() => guess(UNKNOWN));
+    const unknown = await learn(world, () => guess(UNKNOWN));
     expect(unknown.status).toBe(404);
     const ended = await make();
-    expect(await learn(() => guess(ended))).toEqual(unknown);
+    expect(await learn(world, () => guess(ended))).toEqual(unknown);
   });
 });
 
 /** Jobs that the asking project must not learn of. */
 const FOREIGN: [string, () => Promise<{ id: string }>][] = [
   ['one that waits', () => createJob(world.context, 'other', {})],
-  ['one whose file is on its way', () => beginJob('other')],
+  ['one whose file is on its way', () => beginJob(world, 'other')],
   [
     'one that is completed',
     async () => {
@@ -205,7 +145,7 @@ const FOREIGN: [string, () => Promise<{ id: string }>][] = [
   [
     'one that is due to expire',
     async () => {
-      const job = await beginJob('other');
+      const job = await beginJob(world, 'other');
       world.context.clock.advance(world.context.limits.lifetimeMs);
       return job;
     },
@@ -213,7 +153,7 @@ const FOREIGN: [string, () => Promise<{ id: string }>][] = [
   [
     'one that was cancelled',
     async () => {
-      const job = await beginJob('other');
+      const job = await beginJob(world, 'other');
       await failJob(world.context, job.id, 'cancelled');
       return job;
     },
@@ -232,9 +172,9 @@ describe.each(CALLS)('%s by the job API answers alike, after the same work,', (_
     const { id } = await make();
     const before = await world.context.jobs.find(id);
     const ask = createAsker();
-    const unknown = await learn(() => ask(...describeCall(UNKNOWN.id)));
+    const unknown = await learn(world, () => ask(...describeCall(UNKNOWN.id)));
     expect(unknown).toMatchObject({ status: 404, calls: ['find', 'find'] });
-    expect(await learn(() => ask(...describeCall(id)))).toEqual(unknown);
+    expect(await learn(world, () => ask(...describeCall(id)))).toEqual(unknown);
     expect(await world.context.jobs.find(id)).toEqual(before);
   });
 });
