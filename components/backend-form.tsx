@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { HeaderFault, RequestHeader } from '../lib/request-headers.ts';
 import { texts } from '../lib/texts.ts';
 import { AdvancedSettings } from './advanced-settings.tsx';
@@ -8,6 +8,8 @@ import { TextField } from './text-field.tsx';
 type AddressName = 'address' | 'routeBase' | 'uploadAddress';
 
 interface BackendFormProps extends HeaderActions {
+  /** Whether the person asked for the form, and goes on in it. */
+  isWanted: boolean;
   fields: Record<AddressName | 'name', string> & { headers: readonly (RequestHeader & { id: number })[] };
   wrong: readonly AddressName[];
   headerFaults: readonly (HeaderFault | null)[];
@@ -22,8 +24,13 @@ interface BackendFormProps extends HeaderActions {
 }
 
 export function BackendForm(props: BackendFormProps) {
-  const { fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } = props;
+  const { isWanted, fields, wrong, headerFaults, isTesting, isKeyWanted, onEdit, onSave, onTest, onDrop } =
+    props;
   const { options } = texts;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector('input')?.focus();
+  }, [isWanted]);
   const field = (name: AddressName) => (
     <TextField
       name={name}
@@ -41,7 +48,7 @@ export function BackendForm(props: BackendFormProps) {
   const hasHiddenFault =
     wrong.some((name) => name !== 'address') || headerFaults.some((fault) => fault !== null);
   return (
-    <form noValidate onSubmit={save}>
+    <form ref={form} noValidate onSubmit={save}>
       {field('address')}
       <TextField
         name="name"

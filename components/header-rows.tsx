@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { MAX_HEADERS, type HeaderFault, type RequestHeader } from '../lib/request-headers.ts';
 import { texts } from '../lib/texts.ts';
 import { HeaderRow } from './header-row.tsx';
@@ -20,8 +20,9 @@ export function HeaderRows(props: HeaderRowsProps) {
   const { headers, faults, onAddHeader, onEditHeader, onRemoveHeader } = props;
   const { options } = texts;
   const id = useId();
+  const group = useFocusInRows(headers.length);
   return (
-    <fieldset className="headers" aria-describedby={id}>
+    <fieldset ref={group} className="headers" aria-describedby={id}>
       <legend>{options.headers}</legend>
       {headers.length > 0 && (
         <ul>
@@ -40,10 +41,24 @@ export function HeaderRows(props: HeaderRowsProps) {
         {options.headersHint}
       </p>
       {headers.length < MAX_HEADERS && (
-        <button className="small-button" type="button" onClick={onAddHeader}>
+        <button className="small-button add-header" type="button" onClick={onAddHeader}>
           {options.addHeader}
         </button>
       )}
     </fieldset>
   );
+}
+
+/** A new row is typed in next; after a row that was removed the keyboard goes on below the others. */
+function useFocusInRows(count: number) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    const names = group.current?.querySelectorAll<HTMLElement>('.header-name');
+    if (count > lastCount.current) names?.item(count - 1).focus();
+    else if (isLost) group.current?.querySelector<HTMLElement>('.add-header')?.focus();
+    lastCount.current = count;
+  }, [count]);
+  return group;
 }

@@ -8,6 +8,11 @@ import { activeOf, type SavedBackends } from '../../lib/saved-backends.ts';
 /** The list of saved backends; whoever has one sees none. */
 export function BackendChoice({ options, saved }: { options: OptionsStore; saved: SavedBackends }) {
   const { editedId, removed } = useStore(options.state);
+  const undo = async () => {
+    await options.undoRemove();
+    // The button that was clicked is gone: the keyboard goes on in the list.
+    document.querySelector<HTMLElement>('.backends input:checked')?.focus();
+  };
   return (
     <>
       {(saved.backends.length > 1 || editedId === NEW_BACKEND) && (
@@ -20,7 +25,7 @@ export function BackendChoice({ options, saved }: { options: OptionsStore; saved
           onRemove={saved.backends.length > 1 ? (id) => void options.remove(id) : null}
         />
       )}
-      <RemovedBackend removed={removed} active={activeOf(saved)} onUndo={() => void options.undoRemove()} />
+      <RemovedBackend removed={removed} active={activeOf(saved)} onUndo={() => void undo()} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { BackendChoice } from './backend-choice.tsx';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {
   const now = useStore(options.state);
-  const { saved, editedId, fields, wrong, headerFaults, saving, test } = now;
+  const { saved, editedId, fields, formId, isFormWanted, wrong, headerFaults, saving, test } = now;
   const isWrong = wrong.length > 0 || headerFaults.some((fault) => fault !== null);
 
   useEffect(() => {
@@ -38,7 +38,8 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
       )}
       {fields && (
         <BackendForm
-          key={editedId}
+          key={formId}
+          isWanted={isFormWanted}
           fields={fields}
           wrong={wrong}
           headerFaults={headerFaults}

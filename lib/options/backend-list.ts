@@ -33,14 +33,15 @@ export function createListActions({ state, ports }: OptionsParts) {
       return change(activateBackend(id));
     },
     /** Shows this one in the form. */
-    show: (id: string) => state.setState((now) => showForm(now, id)),
+    show: (id: string) => state.setState((now) => ({ ...showForm(now, id), isFormWanted: true })),
     /** Shows an empty form. */
-    add: () => state.setState((now) => showForm(now, NEW_BACKEND)),
+    add: () => state.setState((now) => ({ ...showForm(now, NEW_BACKEND), isFormWanted: true })),
     /** Leaves the form of a new backend. */
     dropNew: () =>
       state.setState((now) => ({
         ...showForm({ ...now, isChanged: false }, now.saved?.activeId ?? NEW_BACKEND),
         drafts: without(now.drafts, NEW_BACKEND),
+        isFormWanted: true,
       })),
     remove: (id: string) => {
       const { saved, drafts } = state.getState();
@@ -81,6 +82,8 @@ function showForm(now: OptionsState, id: string): Partial<OptionsState> {
     ...UNTOLD,
     saved,
     editedId: id,
+    formId: now.formId + 1,
+    isFormWanted: false,
     fields: draft ?? (backend ? writeForm(backend) : EMPTY_FORM),
     isChanged: draft !== undefined,
     drafts: without(drafts, id),

@@ -11,6 +11,10 @@ export interface OptionsState extends FormFaults {
   /** Whose fields the form shows; {@link NEW_BACKEND} before a new one is saved. */
   editedId: string;
   fields: FormFields | null;
+  /** Another one for each form that is shown, so that nothing of the one before stays in view. */
+  formId: number;
+  /** Whether the person asked for this form, and goes on in it. */
+  isFormWanted: boolean;
   /** Whether something was typed since the fields were read or saved. */
   isChanged: boolean;
   /** What was typed and not saved in the forms of other backends, by their ids. */

@@ -22,6 +22,8 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
     saved: null,
     editedId: NEW_BACKEND,
     fields: null,
+    formId: 0,
+    isFormWanted: false,
     isChanged: false,
     drafts: {},
     removed: null,

@@ -132,6 +132,31 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   await popup.close();
 });
 
+test('the keyboard finds its way through forms and rows that come and go', async ({ extension }) => {
+  const options = await openOptions(extension);
+  const press = async (name: string) => {
+    await options.getByRole('button', { name }).focus();
+    await options.keyboard.press('Enter');
+  };
+  await press('Add another backend');
+  await expect(options.getByLabel('Backend address')).toBeFocused();
+  await options.keyboard.type('attic.example');
+  await options.keyboard.press('Enter');
+  await expect(options.getByRole('status')).toHaveText(/Saved/);
+  await expect(options.getByLabel('Backend address')).toHaveValue('https://attic.example');
+  await expect(options.getByLabel('Backend address')).toBeFocused();
+  await options.getByText('Advanced').click();
+  await press('Add a header');
+  await expect(options.getByLabel('Header name')).toBeFocused();
+  await press('Remove the header');
+  await expect(options.getByRole('button', { name: 'Add a header' })).toBeFocused();
+  await press('Edit 127.0.0.1');
+  await expect(options.getByLabel('Backend address')).toBeFocused();
+  await press('Remove attic.example');
+  await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await options.close();
+});
+
 test('a header that browsers do not let through is refused in words, at its own field', async ({
   extension,
 }) => {
@@ -154,6 +179,7 @@ test('a removed backend can be brought back', async ({ extension }) => {
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
   await options.keyboard.press('Enter');
   await expect(options.getByRole('radio', { name: 'Attic' })).toBeChecked();
+  await expect(options.getByRole('radio', { name: 'Attic' })).toBeFocused();
   await options.close();
 });
 

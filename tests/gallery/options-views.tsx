@@ -59,6 +59,7 @@ function show({ list, removed, title, form, status, buttons, exchange }: Shown):
           fields={fields}
           wrong={[]}
           headerFaults={[]}
+          isWanted={false}
           isTesting={false}
           isKeyWanted={false}
           onEdit={nothing}

@@ -45,6 +45,17 @@ test('choosing which one is in use takes effect at once, and leaves the form as 
   expect(shown()).toMatchObject({ editedId: 'home', fields: { address: 'half typ' } });
 });
 
+test('only a form that the person asked for is gone on in', async () => {
+  const { options, shown } = await openOptions([home, work]);
+  expect(shown().isFormWanted).toBe(false);
+  options.show('work');
+  expect(shown().isFormWanted).toBe(true);
+  const { formId } = shown();
+  await options.remove('work');
+  expect(shown().isFormWanted).toBe(false);
+  expect(shown().formId).toBeGreaterThan(formId);
+});
+
 test('what was typed is there again after a look at another backend', async () => {
   const { options, world, shown } = await openOptions([home, work]);
   options.edit('address', 'half typ');
