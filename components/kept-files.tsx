@@ -13,10 +13,12 @@ export function KeptFiles({ transfers, savingId, ...handlers }: KeptFilesProps) 
   const offered = transfers.filter(isWorthOffering);
   if (offered.length === 0) return null;
   return (
-    <ul className="kept-files" aria-label={texts.popup.kept.title} data-testid="kept-files">
-      {offered.map((transfer) => (
-        <KeptFile key={transfer.id} transfer={transfer} isSaving={transfer.id === savingId} {...handlers} />
-      ))}
-    </ul>
+    <section className="kept-files" aria-label={texts.popup.kept.title} data-testid="kept-files">
+      <ul>
+        {offered.map((transfer) => (
+          <KeptFile key={transfer.id} transfer={transfer} isSaving={transfer.id === savingId} {...handlers} />
+        ))}
+      </ul>
+    </section>
   );
 }

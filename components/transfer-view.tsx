@@ -16,14 +16,14 @@ export function TransferView(props: TransferViewProps) {
       {transfer.proposed && (
         <ProposalCard transfer={transfer} proposed={transfer.proposed} onAnswer={props.onAnswerProposal} />
       )}
-      {isBeforeArrival(transfer.state.name) && <WhereItGoes {...props} />}
+      {isBeforeArrival(transfer.state.name) && !transfer.proposed && <WhereItGoes {...props} />}
       <TransferCard {...props} />
       <output className="screen-reader-only">{announcementOf(transfer)}</output>
     </main>
   );
 }
 
-/** From then on the headlines name file and place themselves. */
+/** From then on the headlines name file and place themselves, as the question about a second place does. */
 function isBeforeArrival(name: TransferCardProps['transfer']['state']['name']): boolean {
   return name === 'creating' || name === 'waiting' || name === 'receiving';
 }
