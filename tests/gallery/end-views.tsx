@@ -16,6 +16,7 @@ export const endViews: Record<string, ReactNode> = {
   'holding-many-choices': show(transferIn(holding('notTaken', longFile), { choices: fiveChoices }), {
     saving: 'failed',
   }),
+  'holding-page-gone': show(transferIn(holding('pageGone'), { choices: twoChoices })),
   'holding-wrong-type': show(transferIn(holding('wrongType'))),
   'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices })),
   'holding-folders': show(

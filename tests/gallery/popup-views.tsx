@@ -3,6 +3,8 @@ import { OpeningView } from '../../components/opening-view.tsx';
 import { ProblemView } from '../../components/problem-view.tsx';
 import { choiceViews } from './choice-views.tsx';
 import { endViews } from './end-views.tsx';
+import { failureViews } from './failure-views.tsx';
+import { keptViews } from './kept-views.tsx';
 import { downloading, filling, receiving, waiting, waitingLocal } from './sample-states.ts';
 import { longTarget, noAccess, noField } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
@@ -23,8 +25,11 @@ export const popupViews: Record<string, ReactNode> = {
   receiving: show(transferIn(receiving)),
   'receiving-unknown-size': show(transferIn({ ...receiving, size: null, isConnected: false })),
   downloading: show(transferIn(downloading)),
+  'downloading-cut-off': show(transferIn({ ...downloading, isConnected: false })),
   filling: show(transferIn(filling)),
   ...endViews,
+  ...failureViews,
+  ...keptViews,
   cancelled: show(transferIn({ name: 'cancelled' })),
   'no-background': <ProblemView problem="noBackground" onReload={nothing} />,
   'no-tab': <ProblemView problem="noTab" onReload={nothing} />,

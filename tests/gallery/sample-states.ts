@@ -1,4 +1,4 @@
-import type { HoldReason, TransferState } from '../../lib/transfer.ts';
+import type { FailureReason, HoldReason, SentFile, TransferState } from '../../lib/transfer.ts';
 import { nowMs } from './show-transfer.tsx';
 
 const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';
@@ -44,4 +44,14 @@ export const saved: TransferState = { name: 'done', file, how: 'saved' };
 
 export function holding(why: HoldReason, held = file as typeof file | typeof longFile): TransferState {
   return { name: 'holding', job, file: held, why };
+}
+
+/** A file that lies at the backend and could not be fetched. */
+export const sent: SentFile = { job, file, closedOrigin: null };
+
+export function failed(
+  reason: FailureReason,
+  file: SentFile | null = null,
+): Extract<TransferState, { name: 'failed' }> {
+  return { name: 'failed', reason, hasBegun: file !== null, sent: file };
 }

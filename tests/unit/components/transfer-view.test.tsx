@@ -129,6 +129,21 @@ test.each(['noAccess', 'notResponding'] as const)('offers no picking on a page w
 });
 
 describe('while the file is on its way', () => {
+  test('asks about a second place in place of the first one’s line', () => {
+    const proposed = placeTarget({ key: '2', label: 'Passport, back' });
+    expect(textOf(receiving, { proposed })).toMatch(
+      /^A file is on its way to “Passport, front”\. .* Leave it as it is Your phone is sending…/,
+    );
+  });
+
+  test('says that the connection is lost while it is fetched', () => {
+    const state: TransferState = { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: false };
+    expect(textOf(state)).toContain('No connection to the backend. Trying again. Stop');
+    expect(renderAnnouncement(view(sampleTransfer(state)))).toBe(
+      'No connection to the backend. Trying again.',
+    );
+  });
+
   test('shows how much the phone has sent', () => {
     expect(textOf(receiving)).toContain('Your phone is sending… 45 % · 1.4 of 3.1 MB Pick on the page Stop');
     expect(markupOf(receiving)).toContain('<progress aria-label="Progress" max="100" value="45">');

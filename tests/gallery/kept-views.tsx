@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { KeptFiles } from '../../components/kept-files.tsx';
+import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import { failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
+import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';
+import { show, transferIn } from './show-transfer.tsx';
+
+const nothing = () => {};
+const second = placeTarget({ key: '2', label: 'Passport, back' });
+const longSecond = placeTarget({ key: '2', label: LONG_LABEL });
+
+/** Files whose tabs are closed, above the transfer of this tab. */
+function above(transfer: Transfer, ...kept: Transfer[]): ReactNode {
+  return (
+    <>
+      <KeptFiles transfers={kept} savingId={null} onTake={nothing} onSave={nothing} onDiscard={nothing} />
+      {show(transfer)}
+    </>
+  );
+}
+
+function keptIn(state: TransferState, id: string, more: Partial<Transfer> = {}): Transfer {
+  return transferIn(state, { id, tabId: -1, ...more });
+}
+
+const arrived = keptIn(holding('pageGone'), 'arrived');
+const arrivedLong = keptIn(holding('pageGone', longFile), 'long', { target: longTarget });
+const onItsWay = keptIn(receiving, 'on-its-way');
+const notFetched = keptIn(failed('downloadFailed', sent), 'not-fetched');
+const notArrived = keptIn({ ...failed('uploadFailed'), hasBegun: true }, 'not-arrived');
+
+/** Files whose tabs are closed, and questions about a second place, by name. */
+export const keptViews: Record<string, ReactNode> = {
+  'kept-arrived': above(transferIn(waiting), arrived),
+  'kept-arrived-long': above(transferIn(waiting), arrivedLong),
+  'kept-on-its-way': above(transferIn(waiting), onItsWay),
+  'kept-not-fetched': above(transferIn(waiting), notFetched),
+  'kept-not-arrived': above(transferIn(waiting), notArrived),
+  'kept-2': above(transferIn(waiting), arrived, onItsWay),
+  'kept-2-long': above(transferIn(waiting, { target: longTarget }), arrivedLong, notArrived),
+  'kept-4': above(transferIn(waiting), arrived, onItsWay, notFetched, notArrived),
+  'kept-above-choices': above(transferIn(waiting, { choices: fiveChoices }), arrived, onItsWay),
+  'kept-above-end': above(transferIn(filled), arrived),
+  'kept-above-held': above(transferIn(holding('fieldGone'), { choices: twoChoices }), arrived),
+  proposal: show(transferIn(receiving, { proposed: second })),
+  'proposal-over': show(transferIn(filled, { proposed: second })),
+  'proposal-long': show(transferIn(receiving, { target: longTarget, proposed: longSecond })),
+  'proposal-below-kept': above(transferIn(receiving, { proposed: second }), arrived, onItsWay),
+};
