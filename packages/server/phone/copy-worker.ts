@@ -21,14 +21,13 @@ self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP
 
 /** False: no room, no such file system, the file is lost, or nobody wants it any more. */
 async function copy(order: CopyOrder): Promise<boolean> {
-  try {
-    const folder = await openPrivateFolder();
-    const isKept = await write(await open(folder, order.jobId), order).catch(() => false);
-    if (!isKept) await folder.removeEntry(order.jobId);
-    return isKept;
-  } catch {
-    return false; // the browser has none, or another tab copies for the same job
-  }
+  const folder = await openPrivateFolder().catch(() => undefined); // the browser has none
+  if (!folder) return false;
+  const isKept = await open(folder, order.jobId)
+    .then((target) => write(target, order))
+    .catch(() => false); // full, or locked by another tab that copies for the same job
+  if (!isKept) await folder.removeEntry(order.jobId).catch(() => undefined); // not there, or locked
+  return isKept;
 }
 
 async function open(folder: FileSystemDirectoryHandle, jobId: string): Promise<SyncAccessHandle> {

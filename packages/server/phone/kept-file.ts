@@ -11,6 +11,9 @@ import { privateFiles } from './private-files.ts';
 
 /** The better one first. Plain http has only the second. */
 const STORES: readonly FileStore[] = [privateFiles, fileDatabase];
+/** A large file is copied only when its upload turns out to take long: on a fast network both would be slower. */
+const LARGE_BYTES = 256 * 1024 * 1024;
+const LARGE_DELAY_MS = 10_000;
 /** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
 const ANSWER_MS = 3000;
 
@@ -41,6 +44,7 @@ function doNext(work: () => Promise<void>): Promise<void> {
 
 async function copy(jobId: string, kept: KeptFile, signal: AbortSignal): Promise<boolean> {
   if (!(await hasRoomFor(kept.file.size))) return false;
+  if (kept.file.size > LARGE_BYTES) await wait(LARGE_DELAY_MS, signal);
   for (const store of STORES) {
     if (signal.aborted) return false;
     if (await succeeds(store.keep(jobId, kept, signal))) return true;
@@ -73,6 +77,13 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   );
 }
 
-function tooLate(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+async function tooLate(): Promise<undefined> {
+  await wait(ANSWER_MS);
+}
+
+function wait(durationMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, signal?.aborted ? 0 : durationMs);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

@@ -1,10 +1,12 @@
 import type { FileStore, KeptFile } from './file-store.ts';
-import { readTrailer, restoreFile } from './kept-record.ts';
+import { readTrailer, restoreFile, type KeptRecord } from './kept-record.ts';
 import { openPrivateFolder } from './private-folder.ts';
 
 /** What the worker is told. It answers once, with whether all of it was kept. */
 export type CopyOrder = KeptFile & { jobId: string };
 export const STOP = 'stop';
+/** A worker that does not stop within this time never will. */
+const STOP_MS = 3000;
 
 /** Files in the origin's private file system, each in one piece with its record at the end. */
 export const privateFiles: FileStore = {
@@ -17,7 +19,10 @@ export const privateFiles: FileStore = {
           data === true ? resolve() : reject(new Error('not kept')),
         );
         worker.addEventListener('error', () => reject(new Error('no worker')));
-        signal.addEventListener('abort', () => tell(worker, STOP), { once: true });
+        signal.addEventListener('abort', () => {
+          tell(worker, STOP);
+          setTimeout(reject, STOP_MS, new Error('no answer'));
+        });
         tell(worker, { jobId, ...kept });
       });
     } finally {
@@ -33,13 +38,16 @@ export const privateFiles: FileStore = {
   async remove(isUnwanted) {
     const folder = await openPrivateFolder();
     for await (const [jobId, handle] of folder.entries()) {
-      const record =
-        handle instanceof FileSystemFileHandle ? await readTrailer(await handle.getFile()) : undefined;
-      // One that is being copied is locked, and stays
+      // One that is being copied has no record yet; it is locked, and stays
+      const record = await readRecord(handle).catch(() => undefined);
       if (isUnwanted(jobId, record)) await folder.removeEntry(jobId).catch(() => undefined);
     }
   },
 };
+
+async function readRecord(handle: FileSystemHandle): Promise<KeptRecord | undefined> {
+  return handle instanceof FileSystemFileHandle ? readTrailer(await handle.getFile()) : undefined;
+}
 
 function tell(worker: Worker, words: CopyOrder | typeof STOP): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

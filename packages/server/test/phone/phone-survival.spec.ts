@@ -62,6 +62,27 @@ for (const [where, host] of ORIGINS) {
       await expectArrived(server, network, transfer);
     });
 
+    test('goes on where it was when the browser was killed before it wrote down all it knew', async ({
+      page,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer.photo);
+      await waitUntilKept(page);
+
+      // Browsers write it seconds later; the kept file is written at once
+      await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
+      await page.evaluate(() => localStorage.clear());
+      network.changeAddress();
+      await page.goto(transfer.link);
+      await expect(page.getByText(GOES_ON)).toBeVisible();
+      network.slowDown(Infinity);
+      await expectState(page, 'done');
+      await expectArrived(server, network, transfer);
+    });
+
     test('goes on where it was after the screen was locked and the page frozen', async ({
       pocketPhone,
       server,
