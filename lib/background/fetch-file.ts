@@ -21,8 +21,14 @@ const MAX_TRIES = 12;
 /** Fetches the file and keeps it at hand. */
 export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<ArrivedFile> {
   const { session, client, signal, files } = drive;
+  const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
+  const askForAddress = () =>
+    client.getDownload(job.id, signal).catch((error: unknown) => {
+      if (isSvcError(error) && error.code === 'unreachable') tellCutOff();
+      throw error;
+    });
   const presign = () =>
-    retryPassing(() => client.getDownload(job.id, signal), {
+    retryPassing(askForAddress, {
       sleep: drive.sleep,
       signal,
       mayPass: mayPassOnceCompleted,
@@ -38,7 +44,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
     signal,
     renew: presign,
     refuseIfClosed: (url) => refuseIfClosed(url, drive),
-    onCutOff: () => void session.apply({ type: 'connectionChanged', isConnected: false }),
+    onCutOff: tellCutOff,
     onProgress: (bytesDownloaded, size) =>
       void session.apply({ type: 'downloadProgressed', bytesDownloaded, file: { name, size } }),
   });
