@@ -95,3 +95,25 @@ for (const [title, when] of [
     await expectArrivedOnce(page, photo);
   });
 }
+
+// Nothing watches yet how long a part of a file takes: the transfer stays in `downloading` for ever.
+test.fixme('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
+  desk,
+  gate,
+  phone,
+  photo,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const page = await desk.context.newPage();
+  await page.goto(`${site.origin}/form.html`);
+  const popup = await desk.openPopup(page);
+  const held = gate.hold('bytes', { afterBytes: 500_000 });
+  await phone.open(await linkIn(popup));
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await held.arrived;
+  gate.letPass(); // the request that is held stays so
+  const state = popup.getByTestId('transfer-state');
+  await expect(state).toHaveAttribute('data-state', 'done', { timeout: 90_000 });
+  await expectArrivedOnce(page, photo);
+});

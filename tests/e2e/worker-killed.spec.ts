@@ -126,6 +126,54 @@ test('a worker killed after the file was put in and before it heard so: the page
   await expectArrivedOnce(page, photo);
 });
 
+test('a worker killed while a file is held: it is fetched again when it is put somewhere, and arrives once', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+  site,
+}) => {
+  const page = await openPage('empty.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  await phone.choose({ ...NAME, buffer: photo });
+  await expectState(popup, 'holding');
+  expect(gate.count('bytes')).toBe(1);
+  await killWorker(extension);
+  await page.goto(`${site.origin}/strict.html`);
+  await popup.reload();
+  await popup.getByTestId('targets').getByRole('button').first().click();
+  await expectState(popup, 'done');
+  expect(gate.count('bytes')).toBe(2);
+  await expectArrivedOnce(page, photo);
+});
+
+test('a worker killed while a file is kept for a closed tab: it is still offered, and arrives once', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const other = await openPage('strict.html');
+  const popup = await extension.openPopup(page);
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(1_500_000);
+  await phone.choose({ ...NAME, buffer: photo });
+  await expectState(popup, 'receiving');
+  await page.close();
+  await killWorker(extension);
+  await popup.close();
+  const otherPopup = await extension.openPopup(other);
+  await expect(otherPopup.getByText('a.jpg from your phone')).toBeVisible();
+  await killWorker(extension);
+  await otherPopup.reload();
+  await otherPopup.getByRole('button', { name: 'Put it here' }).click();
+  await expectState(otherPopup, 'done');
+  await expectArrivedOnce(other, photo);
+});
+
 test('a worker killed at each single step that the network sees: the file arrives, once, every time', async ({
   extension,
   gate,
