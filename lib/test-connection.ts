@@ -2,14 +2,19 @@ import { jobPath, readObject, readText } from '@svc/protocol';
 import { answersToOthers } from './answers-to-others.ts';
 import { readJson } from './read-json.ts';
 import { withHeaders } from './request-headers.ts';
+import { DEFAULT_BACKEND } from './saved-backends.ts';
 import type { Backend } from './transfer.ts';
 
 /** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
 export type ConnectionResult =
   | { kind: PlainKind; host: string }
   | { kind: 'refused' | 'broken'; host: string; status: number }
-  /** Something answers, but the browser keeps the answer from extensions without permission. */
-  | { kind: 'needsAccess'; host: string; origin: string };
+  /**
+   * `needsAccess`: something answers, but the browser keeps the answer from extensions without permission.
+   * `silent`: nothing answers, or something that browsers hide from them altogether
+   * (`Cross-Origin-Resource-Policy`).
+   */
+  | { kind: 'needsAccess' | 'silent'; host: string; origin: string };
 
 /**
  * `wantsKey`: it asks for a credential. `keyRefused`: likewise, though request headers were sent.
@@ -29,6 +34,8 @@ type PlainKind =
 export interface TestPorts {
   fetch: typeof globalThis.fetch;
   createId: () => string;
+  /** Whether the person lets the extension read what an origin answers. Default: nobody can be asked. */
+  hasAccess?: (origin: string) => Promise<boolean>;
   /** Default 5000. */
   timeoutMs?: number;
 }
@@ -50,10 +57,19 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     return judgeAnswer(answer, host, backend.headers.length > 0);
   } catch {
     if (signal.aborted) return { kind: 'slow', host };
-    return (await answersToOthers({ url, fetch: ports.fetch, signal }))
-      ? { kind: 'needsAccess', host, origin }
-      : { kind: signal.aborted ? 'slow' : 'unreachable', host };
+    if (await answersToOthers({ url, fetch: ports.fetch, signal }))
+      return { kind: 'needsAccess', host, origin };
+    if (signal.aborted) return { kind: 'slow', host };
+    return (await mayBeHidden(backend, ports))
+      ? { kind: 'silent', host, origin }
+      : { kind: 'unreachable', host };
   }
+}
+
+/** Our own server hides from no extension, unless that sends headers which the server does not expect. */
+async function mayBeHidden({ address, headers }: Backend, { hasAccess }: TestPorts): Promise<boolean> {
+  const isPlain = address === DEFAULT_BACKEND.address && headers.length === 0;
+  return !isPlain && hasAccess !== undefined && !(await hasAccess(new URL(address).origin));
 }
 
 const REQUEST = {

@@ -148,6 +148,8 @@ export const texts = {
       works: (host: string) => `It works: ${host} answers as a Pocketfill backend.`,
       unreachable: (host: string) =>
         `Nothing answers at ${host}. Start the server (npm start) or check the address.`,
+      silent: (host: string) =>
+        `Nothing answers at ${host}, at least not to extensions. Check the server and the address. If both are right, allow Pocketfill to reach it.`,
       slow: (host: string) => `${host} did not answer within 5 seconds. Check the server, then test again.`,
       needsAccess: (host: string) => `${host} answers, but not to extensions. Allow Pocketfill to reach it.`,
       accessDenied: (host: string) =>

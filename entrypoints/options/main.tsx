@@ -5,7 +5,7 @@ import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.t
 import { createOptionsStore } from '../../lib/options/options-store.ts';
 import { createRandomJobId } from '../../lib/create-random-job-id.ts';
 import { saveToDisk } from '../../lib/save-to-disk.ts';
-import { requestAccess } from '../../lib/request-access.ts';
+import { hasAccess, requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/test-connection.ts';
 import { changeBackends, loadBackends, watchBackends } from '../../lib/backend-settings.ts';
 import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../../lib/field-button-settings.ts';
@@ -20,6 +20,7 @@ const backend = createOptionsStore({
     testConnection(backend, {
       fetch: (input, init) => fetch(input, init),
       createId: createRandomJobId,
+      hasAccess,
     }),
   requestAccess,
 });

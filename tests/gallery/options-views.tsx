@@ -171,6 +171,9 @@ export const optionsViews: Record<string, ReactNode> = {
   }),
   'options-works': show({ status: { test: { name: 'ended', result: { kind: 'works', host } } } }),
   'options-unreachable': show({ status: { test: { name: 'ended', result: { kind: 'unreachable', host } } } }),
+  'options-silent': show({
+    status: { test: { name: 'ended', result: { kind: 'silent', host, origin: `http://${host}` } } },
+  }),
   'options-needs-access': show({
     status: { test: { name: 'ended', result: { kind: 'needsAccess', host, origin: `http://${host}` } } },
   }),

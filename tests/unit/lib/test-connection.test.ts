@@ -109,6 +109,17 @@ test('needs access where something answers that may not be read', async () => {
   expect(asked.at(-1)?.init.headers).toBeUndefined(); // one with such headers would need a preflight
 });
 
+test('may be hidden where nothing answers an extension without permission', async () => {
+  const ports = { fetch: async () => fail(), createId: () => 'unknown-job' };
+  const elsewhere = { ...backend, address: 'https://b.example' };
+  const kindOf = async (to: Backend, isAllowed: boolean) =>
+    (await testConnection(to, { ...ports, hasAccess: async () => isAllowed })).kind;
+  expect(await kindOf(elsewhere, false)).toBe('silent');
+  expect(await kindOf(elsewhere, true)).toBe('unreachable');
+  expect(await kindOf(withKey, false)).toBe('silent');
+  expect(await kindOf(backend, false)).toBe('unreachable');
+});
+
 test('is slow where the answer takes too long', async () => {
   expect(await connect(hang, 1).result).toEqual({ kind: 'slow', host });
 });
