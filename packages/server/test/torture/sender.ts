@@ -110,9 +110,11 @@ async function readOffset({ world, entry }: Sender, upload: Upload): Promise<'he
   return 'held';
 }
 
-/** An upload goes away when it was cancelled or arrived damaged, and for no other reason. */
-function judgeLoss({ world, entry, plan }: Sender): 'ended' | 'again' {
-  if (entry.wasCancelAsked) return 'ended';
-  if (!plan.isDamaged) world.ledger.report(entry, 'its upload is gone');
+/**
+ * An upload goes away when it was cancelled or arrived damaged, and for no other reason. Which of the two
+ * is told by the next claim: a cancel may have been lost on its way.
+ */
+function judgeLoss({ world, entry, plan }: Sender): 'again' {
+  if (!plan.isDamaged && !entry.wasCancelAsked) world.ledger.report(entry, 'its upload is gone');
   return 'again';
 }

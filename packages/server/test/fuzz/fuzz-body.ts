@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { nastyText } from './nasty-text.ts';
+
+const json = fc
+  .oneof(
+    fc.jsonValue(),
+    fc.record(
+      {
+        accept: fc.oneof(fc.constantFrom('image/*', '.pdf', ''), fc.jsonValue()),
+        multiple: fc.oneof(fc.boolean(), fc.jsonValue()),
+        maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
+        site: fc.oneof(
+          fc.record({ origin: nastyText, title: fc.string({ unit: 'binary' }) }),
+          fc.jsonValue(),
+        ),
+        expirationMinutes: fc.oneof(fc.integer({ min: -1, max: 10_081 }), fc.jsonValue()),
+        __proto__: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map((value) => Buffer.from(JSON.stringify(value) ?? '').toString('latin1'));
+
+/** What follows the headers, one character a byte. */
+export const bodyArbitrary: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constant(''), weight: 3 },
+  { arbitrary: json, weight: 3 },
+  { arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 1_100 }), weight: 2 },
+  { arbitrary: fc.constantFrom(0, 1, 999, 1_000, 1_001, 70_000).map((size) => 'a'.repeat(size)), weight: 1 },
+  { arbitrary: fc.constantFrom('[', '{"a":').map((open) => open.repeat(10_000)), weight: 1 },
+  { arbitrary: fc.constantFrom('{', '{"a"', '\ufeff{}'.slice(1), '"', 'nul'), weight: 1 },
+);
