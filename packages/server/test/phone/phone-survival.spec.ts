@@ -95,6 +95,7 @@ for (const [where, host] of ORIGINS) {
       await waitForBytes(network, transfer.photo.buffer.length / 2);
 
       await pocketPhone.putAway();
+      await pocketPhone.freeze();
       await network.cut();
       await network.mend();
       await pocketPhone.takeOut();

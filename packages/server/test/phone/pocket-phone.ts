@@ -18,8 +18,10 @@ export interface PocketPhone {
   choose(file: TestFile): Promise<void>;
   expectState(state: string): Promise<void>;
   expectText(text: string): Promise<void>;
-  /** Another app comes to the front; after a while the phone freezes the page. */
+  /** Another app or tab comes to the front. */
   putAway(): Promise<void>;
+  /** What phones do some time after that, or when the screen is locked. */
+  freeze(): Promise<void>;
   /** The page is looked at again. */
   takeOut(): Promise<void>;
   /** Ends the browser as a phone does that needs its memory. */
@@ -58,6 +60,8 @@ export async function startPocketPhone(): Promise<PocketPhone> {
     putAway: async () => {
       await callBrowser(profile, `new?${BLANK}`, 'PUT');
       await poll(tab, 'document.visibilityState', 'hidden');
+    },
+    freeze: async () => {
       await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
     },
     takeOut: async () => {
