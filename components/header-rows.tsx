@@ -57,7 +57,8 @@ function useFocusInRows(count: number) {
     const isLost = document.activeElement === document.body;
     const names = group.current?.querySelectorAll<HTMLElement>('.header-name');
     if (count > lastCount.current) names?.item(count - 1).focus();
-    else if (isLost) group.current?.querySelector<HTMLElement>('.add-header')?.focus();
+    else if (count < lastCount.current && isLost)
+      group.current?.querySelector<HTMLElement>('.add-header')?.focus();
     lastCount.current = count;
   }, [count]);
   return group;
