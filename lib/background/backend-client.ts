@@ -63,7 +63,7 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
       parsePresignedDownload(bodyOfKnown(await ask(downloadPath(jobId), signal))),
     cancelJob: async (jobId, signal) => {
       const answer = await ask(jobPath(jobId), signal, { method: 'DELETE' });
-      if (answer.status !== 404) bodyOfKnown(answer);
+      if (answer.status !== 404) bodyOf(answer);
     },
   };
 }

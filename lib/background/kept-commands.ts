@@ -1,4 +1,4 @@
-import { isFinal, isKept, type SentFile, type Transfer, type TransferState } from '../transfer.ts';
+import { fileOf, isKept, type SentFile, type Transfer, type TransferState } from '../transfer.ts';
 import type { CommandPorts } from './transfer-commands.ts';
 import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfer.ts';
 
@@ -9,22 +9,9 @@ import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfe
 export function createKeptCommands(ports: CommandPorts) {
   const { runner } = ports;
 
-  async function remove(tabId: number): Promise<void> {
-    runner.drop(tabId);
-    await ports.remove(tabId);
-  }
-
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: async (tabId: number): Promise<void> => {
-      const transfer = runner.sessionOf(tabId)?.transfer;
-      if (transfer && isWorthKeeping(transfer)) {
-        await runner.move(tabId, findFreeNumber(runner.list()));
-        return ports.remove(tabId);
-      }
-      if (transfer) cancelIfOpen(ports, transfer);
-      return remove(tabId);
-    },
+    forgetTab: (tabId: number) => clearTab(ports, tabId),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
     renumberTab: async (from: number, to: number): Promise<void> => {
       await runner.move(from, to);
@@ -36,24 +23,37 @@ export function createKeptCommands(ports: CommandPorts) {
       await ports.save(transfer);
       runner.adopt(transfer);
     },
-    /** The person wants a kept file in this tab; what is under way here makes way for it. */
+    /** The person wants a kept file in this tab. What is under way here makes way for it, and is kept in turn. */
     takeKept: (tabId: number, transferId: string) => takeKept(ports, tabId, transferId),
     /** The person has no use for a kept file, or has it on their disk. */
     discardKept: async (tabId: number): Promise<void> => {
       const transfer = runner.sessionOf(tabId)?.transfer;
       if (!transfer || !isKept(transfer)) return;
       cancelIfOpen(ports, transfer);
-      await remove(tabId);
+      runner.drop(tabId);
+      await ports.remove(tabId);
     },
   };
+}
+
+/** Keeps what a tab has, where it is worth it, and ends it otherwise. */
+async function clearTab(ports: CommandPorts, tabId: number): Promise<void> {
+  const { runner } = ports;
+  const transfer = runner.sessionOf(tabId)?.transfer;
+  if (!transfer) return;
+  if (isWorthKeeping(transfer)) await runner.move(tabId, findFreeNumber(runner.list()));
+  else {
+    cancelIfOpen(ports, transfer);
+    runner.drop(tabId);
+  }
+  await ports.remove(tabId);
 }
 
 async function takeKept(ports: CommandPorts, tabId: number, transferId: string): Promise<void> {
   const { runner } = ports;
   const kept = runner.list().find((transfer) => transfer.id === transferId && isKept(transfer));
   if (!kept) return;
-  const here = runner.sessionOf(tabId)?.transfer;
-  if (here) cancelIfOpen(ports, here);
+  await clearTab(ports, tabId);
   await runner.move(kept.tabId, tabId);
   await ports.remove(kept.tabId);
   const session = runner.sessionOf(tabId);
@@ -73,7 +73,7 @@ async function takeKept(ports: CommandPorts, tabId: number, transferId: string):
 
 /** Whether a phone is sending, or has sent. */
 function isWorthKeeping({ state, isPrivate }: Transfer): boolean {
-  return !isPrivate && !isFinal(state) && state.name !== 'creating' && state.name !== 'waiting';
+  return !isPrivate && (state.name === 'receiving' || fileOf(state) !== null);
 }
 
 function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?: SentFile } {

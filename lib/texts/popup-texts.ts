@@ -160,7 +160,7 @@ export const popupTexts = {
     putHere: 'Put it here',
     save: 'Save it',
     remove: 'Remove',
-    tryHere: 'Try again, for this page',
+    tryHere: 'Try again here',
     dismiss: 'OK',
   },
 

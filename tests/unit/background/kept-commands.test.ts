@@ -27,6 +27,13 @@ describe('a tab that is closed after the phone has begun to send', () => {
     expect(cancelledJobs).toEqual([]);
   });
 
+  it('leaves a file that could not be fetched, to be tried again', async () => {
+    const { commands, given, runner } = createCommandWorld(pageWith(photo));
+    given(failed('downloadFailed', { sent }));
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'failed', sent } }]);
+  });
+
   it('loses nothing: the file is fetched, and held for another page', async () => {
     const { commands, given, backend, runner, delivered, files, rest } = createCommandWorld(pageWith(photo));
     given(states.receiving);
@@ -158,7 +165,16 @@ describe('a kept file that is taken into another page', () => {
     expect(backend.asked).toEqual([]);
   });
 
-  it('takes the place of what was under way there, whose job is cancelled', async () => {
+  it('takes the place of a file that was held or on its way there, which is kept in turn', async () => {
+    const { commands, runner, there, cancelledJobs } = await keep(states.holding);
+    runner.adopt(sampleTransfer(states.holding, { id: 'second', tabId: OTHER_TAB }));
+    await commands.takeKept(OTHER_TAB, 'first');
+    expect(there()?.id).toBe('first');
+    expect(runner.sessionOf(-2)?.transfer).toMatchObject({ id: 'second', state: { name: 'holding' } });
+    expect(cancelledJobs).toEqual([]);
+  });
+
+  it('takes the place of a code there, whose job is cancelled', async () => {
     const { commands, runner, there, dropped, cancelledJobs } = await keep(states.holding);
     const code = { ...states.waiting, job: { ...job, id: 'of-second' } };
     runner.adopt(sampleTransfer(code, { id: 'second', tabId: OTHER_TAB }));

@@ -35,7 +35,7 @@ describe('a file whose tab is closed', () => {
 
   test('that could not be fetched may be tried again for this page', () => {
     expect(textOf(failed('downloadFailed', { sent }))).toBe(
-      'photo.jpg, for example.com, could not be fetched Try again, for this page Remove',
+      'photo.jpg, for example.com, could not be fetched Try again here Remove',
     );
   });
 
