@@ -14,13 +14,13 @@ export interface FuzzedServer {
 export type FuzzCounts = Map<string, Map<string, number>>;
 
 /** Sent at the same time, each over its own connection. */
-const BATCH = 10;
+const BATCH = 20;
 
 /** Jobs do not stay in the states that requests are aimed at. */
-const BATCHES_PER_TARGETS = 20;
+const BATCHES_PER_TARGETS = 10;
 
 /**
- * Sends any requests, ten at a time, uploads one after another; each gets an answer that `judgeAnswer`
+ * Sends any requests, twenty at a time, uploads one after another; each gets an answer that `judgeAnswer`
  * accepts, and after them the server is as well as before.
  */
 export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map()) {

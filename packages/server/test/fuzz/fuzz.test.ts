@@ -5,9 +5,9 @@ import { createFuzz } from './fuzz-run.ts';
 import { createKey } from './fuzz-targets.ts';
 
 const SEED = 20_260_805;
-const RUNS = 60;
+const RUNS = 25;
 
-it(`whatever comes over HTTP, the server answers, says what is wrong in JSON, and goes on (${RUNS} times ten requests, seed ${SEED})`, async () => {
+it(`whatever comes over HTTP, the server answers, says what is wrong in JSON, and goes on (${RUNS} times twenty requests, seed ${SEED})`, async () => {
   const server = await startTestServer();
   const apiKey = await createKey(server.dataDir);
   const url = server.url.replace('localhost', '127.0.0.1');

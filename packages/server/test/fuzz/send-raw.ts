@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ANSWER_LIMIT_MS = 15_000;
 
 /** How long somebody waits for a job before leaving. */
-const WAIT_MS = 1_500;
+const WAIT_MS = 500;
 
 /** How long somebody listens who has sent what may be no whole request. */
-const PATIENCE_MS = 150;
+const PATIENCE_MS = 100;
 
 export interface RawOptions {
   port: number;

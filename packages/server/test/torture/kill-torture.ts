@@ -111,7 +111,7 @@ class Torture {
     }
     this.#count(aim === 'start' || this.#world.phases.count(aim) > 0 ? aim : 'between requests');
     this.#world.uptime.markDown();
-    await this.#life?.kill();
+    await this.#endLife();
     if (aim === 'start') await killWhileStarting(this.#options.dataDir, this.#random.integer(0, START_MS));
     await this.restart();
   }
@@ -127,6 +127,12 @@ class Torture {
   audit(): void {
     const { dataDir } = this.#options;
     auditData({ dataDir, ledger: this.#world.ledger, checked: this.#checked });
+  }
+
+  async #endLife(): Promise<void> {
+    await this.#life?.kill();
+    const errors = this.#life?.readErrors();
+    if (errors) this.#world.ledger.violations.push(`The server logged: ${errors}`);
   }
 
   async stop(): Promise<number | null> {

@@ -10,6 +10,8 @@ export interface ServerLife {
   url: string;
   /** SIGKILL. Resolves when the process is gone. */
   kill: () => Promise<void>;
+  /** What it has logged as an error. */
+  readErrors: () => string;
   /** SIGTERM. Resolves to the exit code. */
   stop: () => Promise<number | null>;
   /** Resolves when the process has ended without being told to, to what it said last. */
@@ -39,6 +41,7 @@ export async function startLife(
   return {
     url: readUrl(first),
     crashed,
+    readErrors: log,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { createFuzz, type FuzzCounts } from '../../packages/server/test/fuzz/fuzz-run.ts';
+import { createKey } from '../../packages/server/test/fuzz/fuzz-targets.ts';
+import { startLife } from '../../packages/server/test/torture/tortured-server.ts';
+import { formatCount, type Figures } from './figures.ts';
+
+/** More than any run comes to: the time ends it. */
+const MANY = 1_000_000;
+
+const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
+
+/** Requests at a server in a process of its own, for as long as the time allows. */
+export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-fuzz-'));
+  const apiKey = await createKey(dataDir);
+  const life = await startLife(dataDir, [
+    '--max-open-jobs',
+    '1000000',
+    '--project-jobs-per-minute',
+    '1000000',
+  ]);
+  const counts: FuzzCounts = new Map();
+  const fuzz = createFuzz({ url: life.url, apiKey }, counts);
+  const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs });
+  const violations = [fc.defaultReportMessage(found) ?? [], life.readErrors() || []].flat();
+  if ((await life.stop()) !== 0) violations.push('The server did not stop in peace.');
+  await rm(dataDir, { recursive: true });
+  const title = `Fuzz: ${violations.length} failures (500, 502 and 504, no answer, no JSON, a hang, a crash)`;
+  return { title, rows: describe(counts), violations };
+}
+
+function describe(counts: FuzzCounts): Figures['rows'] {
+  const routes = [...counts].sort(([left], [right]) => left.localeCompare(right));
+  const rows = routes.map(([route, kinds]) => describeRoute(route, kinds));
+  return [['requests meant for', ...KINDS], ...rows, describeRoute('all', sum([...counts.values()]))];
+}
+
+function describeRoute(route: string, kinds: ReadonlyMap<string, number>): Figures['rows'][number] {
+  return [route, ...KINDS.map((kind) => formatCount(kinds.get(kind) ?? 0))];
+}
+
+function sum(maps: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const total = (kind: string) => maps.reduce((all, kinds) => all + (kinds.get(kind) ?? 0), 0);
+  return new Map(KINDS.map((kind) => [kind, total(kind)]));
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runKillTorture, type KillReport } from '../../packages/server/test/torture/kill-torture.ts';
+import { formatCount, type Figures } from './figures.ts';
+
+const KILLS = 200;
+const PEOPLE = 8;
+
+/** 200 kills, or as many as the time allows. */
+export async function runKills(seed: number, budgetMs: number): Promise<Figures> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-torture-'));
+  const signal = AbortSignal.timeout(budgetMs);
+  const report = await runKillTorture({ seed, dataDir, kills: KILLS, people: PEOPLE, signal });
+  // What is left shows what went wrong.
+  if (report.violations.length === 0) await rm(dataDir, { recursive: true });
+  else report.violations.push(`The data is kept in ${dataDir}`);
+  return { title: 'Kills', rows: describe(report), violations: report.violations };
+}
+
+function describe({ kills, phases, jobs, counts, violations }: KillReport): Figures['rows'] {
+  return [
+    ['what', 'how often'],
+    ['kills (SIGKILL), each with a restart on the same data and an audit of it', formatCount(kills)],
+    ...[...phases].map(([phase, count]): [string, string] => [
+      `— while under way: ${phase}`,
+      formatCount(count),
+    ]),
+    ['jobs', formatCount(jobs)],
+    ['— completed', formatCount(counts.completed)],
+    ['— cancelled', formatCount(counts.cancelled)],
+    ['uploads resumed where they were', formatCount(counts.resumed)],
+    [
+      'uploads begun again (damaged on purpose, or no answer to the first request)',
+      formatCount(counts.sentAgain),
+    ],
+    ['damaged files found and refused', formatCount(counts.damaged)],
+    ['second phones refused', formatCount(counts.secondPhones)],
+    ['downloads compared with the file that was meant', formatCount(counts.downloads)],
+    ['bytes checked', formatCount(counts.bytesChecked)],
+    ['violations', formatCount(violations.length)],
+  ];
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { interleavings } from '../../packages/server/test/model/interleavings.ts';
+import { createJobModel } from '../../packages/server/test/model/job-model.ts';
+import { race } from '../../packages/server/test/model/race.ts';
+import { formatCount, type Figures } from './figures.ts';
+
+/** More than any run comes to: the time ends it. */
+const MANY = 1_000_000;
+
+/** Interleavings of one job, runs of the reference model, crowds over HTTP: a third of the time each. */
+export async function runModels(seed: number, budgetMs: number): Promise<Figures> {
+  let commands = 0;
+  const limits = { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs / 3 };
+  const orders = await fc.check(interleavings, limits);
+  const model = await fc.check(
+    createJobModel((count) => (commands += count)),
+    limits,
+  );
+  const crowds = await fc.check(race, { ...limits, endOnFailure: true });
+  const failures = [
+    ...describeFailure('interleavings', orders),
+    ...describeFailure('reference model', model),
+    ...describeFailure('crowds', crowds),
+  ];
+  return {
+    title: 'Models',
+    rows: [
+      ['what was checked', 'how often'],
+      [
+        'interleavings of phones, cancels, expiries, sweeps and kills on one job',
+        formatCount(orders.numRuns),
+      ],
+      ['runs compared with the reference model', formatCount(model.numRuns)],
+      ['commands in them', formatCount(commands)],
+      ['crowds of clients at the same moment', formatCount(crowds.numRuns)],
+      ['violations', formatCount(failures.length)],
+    ],
+    violations: failures,
+  };
+}
+
+function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
+  const message = fc.defaultReportMessage(details);
+  return message === undefined ? [] : [`${name}: ${message}`];
+}
