@@ -151,6 +151,21 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     });
   });
 
+  describe(`${name} keeps a claim whose upload was dropped`, () => {
+    it('for the same phone, and from every other', async () => {
+      const store = await open();
+      await store.add(makeJob());
+      await store.claim('job-1', makeClaim());
+      await store.dropUpload('job-1', 'up-1');
+      const other = makeClaim({ claimHash: 'phone-b', upload: makeUpload({ id: 'up-b' }) });
+      expect(await store.claim('job-1', other)).toEqual({ kind: 'used' });
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
+      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: null });
+      expect(await store.complete('job-1', 'up-2', END)).toBe(true);
+    });
+  });
+
   describe(`${name} moves a status forward only`, () => {
     it('completes a job in progress, once, and only with its own upload', async () => {
       const store = await open();
@@ -195,6 +210,53 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const wins = await Promise.all([one.complete('job-1', 'up-1', END), other.fail('job-1', FAILURE, END)]);
       expect(wins.filter(Boolean)).toHaveLength(1);
       expect((await one.find('job-1'))?.status).toBe(wins[0] ? 'completed' : 'failed');
+    });
+
+    it('lets one of many ends win, from two processes', async () => {
+      const stores = await openTwice();
+      await stores[0].add(makeJob());
+      await stores[0].claim('job-1', makeClaim());
+      const ends = Array.from({ length: 20 }, (_, index) => {
+        const store = index % 2 ? stores[0] : stores[1];
+        const failure = { code: `reason-${index}`, message: 'Ended.' };
+        return index % 3 ? store.fail('job-1', failure, END) : store.complete('job-1', 'up-1', END);
+      });
+      const wins = await Promise.all(ends);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      const winner = wins.indexOf(true);
+      expect(await stores[1].find('job-1')).toMatchObject(
+        winner % 3
+          ? { status: 'failed', failure: { code: `reason-${winner}` } }
+          : { status: 'completed', failure: null },
+      );
+    });
+
+    it('does not complete an upload in the place of which the phone has put another', async () => {
+      const [one, other] = await openTwice();
+      await one.add(makeJob());
+      await one.claim('job-1', makeClaim());
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
+      const [outcome, isCompleted] = await Promise.all([
+        other.claim('job-1', again),
+        one.complete('job-1', 'up-1', END),
+      ]);
+      expect(isCompleted).toBe(outcome.kind === 'used');
+      expect((await one.find('job-1'))?.upload?.id).toBe(isCompleted ? 'up-1' : 'up-2');
+    });
+
+    it('gives no job to a claim that comes when it has just failed', async () => {
+      const [one, other] = await openTwice();
+      await one.add(makeJob());
+      const [hasFailed, outcome] = await Promise.all([
+        one.fail('job-1', FAILURE, END),
+        other.claim('job-1', makeClaim()),
+      ]);
+      expect(hasFailed).toBe(true);
+      const job = await one.find('job-1');
+      expect(job?.status).toBe('failed');
+      // A claim that came first had the job, and lost it.
+      expect(job?.claimHash).toBe(outcome.kind === 'claimed' ? 'phone-a' : null);
+      expect(await one.listWantedUploadIds()).toEqual([]);
     });
   });
 
