@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
@@ -31,14 +39,16 @@ export function openDataFolder(path: string): DataFolder {
   return { databasePath: join(path, 'jobs.sqlite'), uploadsPath };
 }
 
-/** The secret that signs download addresses: made once, kept for the owner's eyes only. */
+/**
+ * The secret that signs download addresses: made once, kept for the owner's eyes only. The folder must be
+ * locked.
+ */
 export function readDownloadSecret(path: string): Uint8Array {
   const file = join(path, 'download-secret');
-  try {
-    writeFileSync(file, randomBytes(SECRET_BYTES), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    // There already, from an earlier start.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!existsSync(file)) {
+    // A server that is killed here leaves a draft, and not half a secret that no later start could use.
+    writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
   const secret = readFileSync(file);
   if (secret.length === SECRET_BYTES) return secret;

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockDataFolder, readDownloadSecret } from '../../src/drivers/data-folder.ts';
@@ -18,4 +18,12 @@ it('lets one server at a time have a folder', async () => {
   expect(() => lockDataFolder(folder)).toThrow(/Another server is using the data folder/);
   unlock();
   onTestFinished(lockDataFolder(folder));
+});
+
+it('makes another secret when the server was killed while it made one', async () => {
+  const path = await makeTempFolder();
+  await writeFile(join(path, 'download-secret.new'), 'half');
+  const secret = readDownloadSecret(path);
+  expect(secret).toHaveLength(32);
+  expect(readDownloadSecret(path)).toEqual(secret);
 });

