@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import type { DocumentAddress, NoTargetReason, Place } from './target.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
-export interface Messages extends PopupMessages, ContentMessages, DocumentMessages {}
+export interface Messages extends PopupMessages, ContentMessages, DocumentMessages, FieldButtonMessages {}
 
 /** From the popup to the background. */
 export interface PopupMessages {
@@ -59,6 +59,8 @@ export interface ContentMessages {
   placePicked: { request: { place: Place | null }; reply: null };
   /** The person clicked the button on a field (optional permission "on every page"). */
   fillHere: { request: { place: Place }; reply: boolean };
+  /** Whether the person wants such buttons on the site that the tab shows. */
+  areButtonsWanted: { request: null; reply: boolean };
   /** The person wants no such buttons on this site. */
   hideButtons: { request: null; reply: null };
 }
@@ -81,6 +83,12 @@ export interface DocumentMessages {
   stopPicking: { request: null; reply: null };
   /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
   placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
+}
+
+/** From the background to the script that shows buttons on fields. */
+export interface FieldButtonMessages {
+  /** Whether they are wanted may have changed. */
+  fieldButtonsChanged: { request: null; reply: null };
 }
 
 /**
@@ -182,7 +190,7 @@ export async function askDocument<Name extends keyof DocumentMessages>(
 }
 
 /** Tells every document of a tab, without waiting for answers; those without content script hear nothing. */
-export async function tellDocuments<Name extends keyof DocumentMessages>(
+export async function tellDocuments<Name extends keyof DocumentMessages | keyof FieldButtonMessages>(
   tabId: number,
   name: Name,
   request: Request<Name>,

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { ALL_SITES } from '../host-pattern.ts';
+import { tellDocuments } from '../messages.ts';
 import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../field-button-settings.ts';
 
 const ID = 'field-button';
@@ -10,7 +11,10 @@ const FILE = '/content-scripts/field-button.js';
  * in none otherwise. Turned on, it also comes to the pages that are open.
  */
 export function keepFieldButtons(): void {
-  watchFieldButtons(sync);
+  watchFieldButtons(() => {
+    sync();
+    void tellEveryTab();
+  });
   browser.permissions.onAdded.addListener(sync);
   browser.permissions.onRemoved.addListener(sync);
   sync();
@@ -18,6 +22,11 @@ export function keepFieldButtons(): void {
 
 function sync(): void {
   void navigator.locks.request('field-buttons', syncScript);
+}
+
+export async function areFieldButtonsWantedOn(origin: string): Promise<boolean> {
+  const { isOn, hiddenOn } = await loadFieldButtons();
+  return isOn && !hiddenOn.includes(origin);
 }
 
 /** The person wants no buttons on a site. */
@@ -40,9 +49,19 @@ async function syncScript(): Promise<void> {
 }
 
 async function injectInOpenTabs(): Promise<void> {
-  const tabs = await browser.tabs.query({ url: ALL_SITES });
-  const tabIds = tabs.map(({ id }) => id).filter((id) => id !== undefined);
+  const tabIds = await listTabs({ url: ALL_SITES });
   await Promise.allSettled(tabIds.map(inject)); // a tab may be closed by now, or be the browser's store
+}
+
+/** Scripts that are switched off stay in pages that had them, so all are told, whatever may be read of tabs. */
+async function tellEveryTab(): Promise<void> {
+  const tabIds = await listTabs({});
+  await Promise.all(tabIds.map((tabId) => tellDocuments(tabId, 'fieldButtonsChanged', null)));
+}
+
+async function listTabs(query: { url?: string[] }): Promise<number[]> {
+  const tabs = await browser.tabs.query(query);
+  return tabs.map(({ id }) => id).filter((id) => id !== undefined);
 }
 
 function inject(tabId: number): Promise<unknown> {

@@ -18,6 +18,7 @@ export interface PageMessagePorts {
   isFileWanted: (transferId: string) => Promise<boolean>;
   /** Resolves with whether the browser opened the popup. */
   openPopup: () => Promise<boolean>;
+  areButtonsWantedOn: (origin: string) => Promise<boolean>;
   hideButtonsOn: (origin: string) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
       inOrder(tabOf(sender), () => run(tabOf(sender), transferId).then(() => null)),
   });
-  const take = (how: 'pick' | 'point', place: Place, sender: MessageSender) =>
+  const take: Take = (how, place, sender) =>
     inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
   return {
     isFileWanted: { parse: parseTransferId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
@@ -61,6 +62,18 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
         return null;
       },
     },
+    ...createButtonHandlers(ports, take),
+  };
+}
+
+type Take = (how: 'pick' | 'point', place: Place, sender: MessageSender) => Promise<void>;
+
+/** What the button on a field says. */
+function createButtonHandlers(
+  ports: PageMessagePorts,
+  take: Take,
+): Handlers<'fillHere' | 'areButtonsWanted' | 'hideButtons'> {
+  return {
     fillHere: {
       parse: (request) => ({ place: parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
@@ -69,6 +82,10 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
         await pointed;
         return isOpen;
       },
+    },
+    areButtonsWanted: {
+      parse: () => null,
+      handle: (_request, sender) => ports.areButtonsWantedOn(siteShownTo(sender).origin),
     },
     hideButtons: {
       parse: () => null,

@@ -9,7 +9,7 @@ import { offerInContextMenu } from './context-menu.ts';
 import { deliverFile } from './deliver-file.ts';
 import { expectInPage } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
-import { hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
+import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
 import { followTabs, isPrivateTab } from './follow-tabs.ts';
 import { goOnWhenAllowed } from './go-on-when-allowed.ts';
 import { createJobCanceller } from './job-canceller.ts';
@@ -17,6 +17,7 @@ import { createKeepAwake } from './keep-awake.ts';
 import { createPopupOpener } from './open-popup.ts';
 import { loadOwedCancels, saveOwedCancels } from './owed-cancels.ts';
 import { openWelcomeAtInstall } from './open-welcome.ts';
+import { hideStorageFromPages } from './hide-storage.ts';
 import { createPageCommands } from './page-commands.ts';
 import { answerPages } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
@@ -32,6 +33,7 @@ import { createTransferRunner } from './transfer-runner.ts';
  * registered before anything is awaited: the event that started the worker is delivered then.
  */
 export function startBackground(): void {
+  hideStorageFromPages();
   const { runner, commands, pageCommands, takenUp } = createTransfers();
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
     await takenUp;
@@ -46,6 +48,7 @@ export function startBackground(): void {
     inOrder,
     openPopup,
     isFileWanted,
+    areButtonsWantedOn: areFieldButtonsWantedOn,
     hideButtonsOn: hideFieldButtonsOn,
   });
   offerInContextMenu({ inOrder, point: pageCommands.point, open: commands.open, openPopup });

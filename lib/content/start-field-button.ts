@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
-import { tellBackground } from '../messages.ts';
-import { loadFieldButtons, watchFieldButtons } from '../field-button-settings.ts';
+import { answerMessages, askBackground, tellBackground } from '../messages.ts';
 import { documentPlaces } from './document-places.ts';
 import { shadowRootOf } from './shadow-root.ts';
 import { watchFields } from './show/field-button.ts';
@@ -18,8 +17,7 @@ export function startFieldButton(): void {
   let stop: (() => void) | null = null;
 
   async function sync(): Promise<void> {
-    const { isOn, hiddenOn } = await loadFieldButtons();
-    const isWanted = isOn && !hiddenOn.includes(siteOrigin());
+    const isWanted = await askBackground('areButtonsWanted', null).catch(() => false); // it is an orphan
     if (isWanted)
       stop ??= watchFields({ isField, onFill, onHide: () => tellBackground('hideButtons', null) });
     else {
@@ -28,14 +26,19 @@ export function startFieldButton(): void {
     }
   }
 
-  watchFieldButtons(() => void sync());
+  answerMessages(
+    {
+      fieldButtonsChanged: {
+        parse: () => null,
+        handle: async () => {
+          void sync();
+          return null;
+        },
+      },
+    },
+    ({ id }) => id === browser.runtime.id,
+  );
   void sync();
-}
-
-/** Of the page that the tab shows, also inside its frames. */
-function siteOrigin(): string {
-  const { ancestorOrigins } = location as { ancestorOrigins?: DOMStringList };
-  return ancestorOrigins?.item(ancestorOrigins.length - 1) ?? origin;
 }
 
 /**

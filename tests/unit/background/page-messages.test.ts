@@ -61,6 +61,7 @@ describe('answerPages', () => {
           await note('openPopup')();
           return isPopupOpened;
         },
+        areButtonsWantedOn: async (origin) => origin === 'https://shop.example',
         hideButtonsOn: note('hideButtonsOn'),
       }),
     );
@@ -155,6 +156,13 @@ describe('answerPages', () => {
     isPopupOpened = false;
     expect(await send({ name: 'showCode', request: null }, contentScript())).toEqual({ value: false });
     expect(await send({ name: 'fillHere', request: { place } }, contentScript())).toEqual({ value: false });
+  });
+
+  it('tells whether buttons are wanted on the site of the tab, also to a frame of another one', async () => {
+    const ask = (url: string) =>
+      send({ name: 'areButtonsWanted', request: null }, contentScript({ tab: { id: 3, url, title: '' } }));
+    expect(await ask('https://shop.example/sell')).toEqual({ value: true });
+    expect(await ask('https://quiet.example/')).toEqual({ value: false });
   });
 
   it('hides the buttons on the site of the tab, also for a frame of another one', async () => {
