@@ -10,6 +10,7 @@ import { answerJson, readPath, type NodeHandler } from './routes/node-handler.ts
 import { isPhonePagePath } from './routes/phone-page.ts';
 import { isPracticePagePath } from './routes/practice-page.ts';
 import { setSecurityHeaders } from './routes/security-headers.ts';
+import { writeResponse } from './routes/write-response.ts';
 import { RunningExchanges } from './running-exchanges.ts';
 import type { NodeEnv } from './routes/node-env.ts';
 import { UPLOAD_PATH } from './phone-contract.ts';
@@ -81,9 +82,9 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
 function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
   return getRequestListener(
     async (request, env) => {
-      const response = await app.fetch(request, env);
-      // A request whose body stopped arriving was answered already.
-      return env.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
+      // This server speaks no HTTP/2.
+      await writeResponse(await app.fetch(request, env), env.outgoing as ServerResponse);
+      return RESPONSE_ALREADY_SENT;
     },
     {
       // The globals of the process are left alone: tests and other code share them.
