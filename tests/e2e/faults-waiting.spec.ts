@@ -135,6 +135,7 @@ for (const [title, fault] of [
 
 /** The times of a job as a server has them whose clock is so far from this computer's. */
 function shiftTimes(job: Record<string, unknown>, hours: number): Record<string, unknown> {
+  if (!('createdAt' in job)) return job; // an error
   const shift = (time: unknown) => new Date(Date.parse(String(time)) + hours * 3_600_000).toISOString();
   const { createdAt, updatedAt, expiresAt } = job;
   return {
@@ -162,7 +163,10 @@ for (const [title, hours] of [
       );
     gate.on(
       'wait',
-      editJson((answer) => ({ ...answer, job: shiftTimes(answer['job'] as Record<string, unknown>, hours) })),
+      editJson(({ job, ...answer }) => {
+        const shifted = job ? { job: shiftTimes(job as Record<string, unknown>, hours) } : {};
+        return { ...answer, ...shifted };
+      }),
     );
     const page = await openPage('form.html');
     const popup = await extension.openPopup(page);

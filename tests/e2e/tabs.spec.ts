@@ -80,7 +80,7 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
     await phone.waitForState('done');
   }
   await expect.poll(() => gate.count('download', true)).toBe(4);
-  for (const { tabId } of others) expect(await extension.badgeOf(tabId)).toBe('100%');
+  for (const { tabId } of others) await expect.poll(() => extension.badgeOf(tabId)).toBe('100%');
   held.release();
 
   for (const { popup, page, tabId } of others) {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectArrivedOnce } from './fixtures/arrival.ts';
 import { blockOnChange, blockPage } from './fixtures/block-page.ts';
 import type { HoldPoint } from './fixtures/gate-hold.ts';
@@ -184,20 +183,22 @@ test('a worker killed at each single step that the network sees: the file arrive
   const buffer = Buffer.from('a file of few bytes');
   for (let killAt = 1; ; killAt += 1) {
     const page = await openPage('form.html');
+    const opening = extension.openPopupOf(await extension.tabIdOf(page));
     let steps = 0;
-    let popup: Page | undefined;
-    gate.watch(async () => {
+    let killed = Promise.resolve();
+    gate.watch(() => {
       steps += 1;
-      if (steps !== killAt) return;
-      await killWorker(extension);
-      void popup?.reload();
+      if (steps !== killAt) return undefined;
+      const killing = killWorker(extension);
+      // A popup that is opened again starts the worker anew.
+      killed = Promise.all([opening, killing]).then(async ([popup]) => void (await popup.reload()));
+      return killing;
     });
-    const tabId = await extension.tabIdOf(page);
-    popup = await extension.context.newPage();
-    await popup.goto(`chrome-extension://${extension.id}/popup.html?tab=${tabId}`);
+    const popup = await opening;
     await phone.open(await linkIn(popup));
     await phone.choose({ name: `${killAt}.txt`, mimeType: 'text/plain', buffer });
     await expectState(popup, 'done');
+    await killed;
     await expectArrivedOnce(page, buffer);
     await popup.close();
     await page.close();
