@@ -72,12 +72,14 @@ test('finds out by itself that nothing moves any more, when the network loses ev
   server,
   network,
 }) => {
+  // It takes a phone half a minute to be sure
+  test.slow();
   const transfer = await createTransfer(server, network, 'phone.test');
   await page.goto(transfer.link);
   await sendHalf(page, network, transfer.photo);
 
   network.loseEverything();
-  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
   await network.mend();
   network.slowDown(Infinity);
   await expectState(page, 'done');
@@ -89,12 +91,14 @@ test('finds out by itself that its bytes do not arrive, when something on the wa
   server,
   network,
 }) => {
+  // It takes a phone half a minute to be sure
+  test.slow();
   const transfer = await createTransfer(server, network, 'localhost');
   await page.goto(transfer.link);
   await sendHalf(page, network, transfer.photo);
 
   network.swallowEverything();
-  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
   await network.mend();
   network.slowDown(Infinity);
   await expectState(page, 'done');
