@@ -80,25 +80,28 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
 }
 
 function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
-  return getRequestListener(
-    async (request, env) => {
-      // This server speaks no HTTP/2.
-      await writeResponse(await app.fetch(request, env), env.outgoing as ServerResponse);
-      return RESPONSE_ALREADY_SENT;
-    },
-    {
-      // The globals of the process are left alone: tests and other code share them.
-      overrideGlobalObjects: false,
-      errorHandler: (error) => answerUnreadable(error, report),
-    },
-  );
+  return (request, response) => {
+    const listen = getRequestListener(
+      async (request, env) => {
+        await writeResponse(await app.fetch(request, env), response);
+        return RESPONSE_ALREADY_SENT;
+      },
+      {
+        // The globals of the process are left alone: tests and other code share them.
+        overrideGlobalObjects: false,
+        errorHandler: (error) => answerUnreadable(error, response, report),
+      },
+    );
+    return listen(request, response);
+  };
 }
 
 /** The app answers its own errors; what comes here are requests that no `Request` can be made of. */
-function answerUnreadable(error: unknown, report: ReportError): Response {
-  if (error instanceof RequestError) {
-    return Response.json({ error: 'The address or the host of the request is malformed.' }, { status: 400 });
-  }
-  report(error);
-  return Response.json({ error: 'Something went wrong on the server.' }, { status: 500 });
+function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
+  const isUnreadable = error instanceof RequestError;
+  if (!isUnreadable) report(error);
+  if (response.headersSent) return;
+  if (isUnreadable)
+    answerJson(response, 400, { error: 'The address or the host of the request is malformed.' });
+  else answerJson(response, 500, { error: 'Something went wrong on the server.' });
 }
