@@ -1,4 +1,4 @@
-import type { HeaderFault } from './request-headers.ts';
+import type { HeaderFault } from './settings/request-headers.ts';
 import { popupTexts } from './texts/popup-texts.ts';
 
 /**

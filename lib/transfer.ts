@@ -1,4 +1,4 @@
-import type { RequestHeader } from './request-headers.ts';
+import type { RequestHeader } from './settings/request-headers.ts';
 import type { NoTargetReason, PlaceTarget, Target } from './target.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { OptionsSection } from '../../components/options-section.tsx';
-import { OptionsView } from '../../components/options-view.tsx';
+import { OptionsSection } from '../../components/options/options-section.tsx';
+import { OptionsView } from '../../components/options/options-view.tsx';
 import type { ExchangeStore } from '../../lib/options/exchange-store.ts';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { BackendList } from '../../components/backend-list.tsx';
-import { RemovedBackend } from '../../components/removed-backend.tsx';
+import { BackendList } from '../../components/options/backend-list.tsx';
+import { RemovedBackend } from '../../components/options/removed-backend.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, type SavedBackends } from '../../lib/saved-backends.ts';
+import { activeOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 
 /** The list of saved backends; whoever has one sees none. */
 export function BackendChoice({ options, saved }: { options: OptionsStore; saved: SavedBackends }) {

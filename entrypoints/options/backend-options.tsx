@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { BackendForm } from '../../components/backend-form.tsx';
-import { FormStatus } from '../../components/form-status.tsx';
+import { BackendForm } from '../../components/options/backend-form.tsx';
+import { FormStatus } from '../../components/options/form-status.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, MAX_BACKENDS, nameOf } from '../../lib/saved-backends.ts';
+import { activeOf, MAX_BACKENDS, nameOf } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
 import { BackendChoice } from './backend-choice.tsx';
 

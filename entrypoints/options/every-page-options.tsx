@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { FieldButtonsForm } from '../../components/field-buttons-form.tsx';
+import { FieldButtonsForm } from '../../components/options/field-buttons-form.tsx';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 
 export function EveryPageOptions({ fieldButtons }: { fieldButtons: FieldButtonsStore }) {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { ExchangeForm } from '../../components/exchange-form.tsx';
+import { ExchangeForm } from '../../components/options/exchange-form.tsx';
 import type { ExchangeStore } from '../../lib/options/exchange-store.ts';
 
 export function ExchangeOptions({ exchange }: { exchange: ExchangeStore }) {

@@ -3,12 +3,16 @@ import { everySiteAccess } from '../../lib/options/every-site-access.ts';
 import { createExchangeStore } from '../../lib/options/exchange-store.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
-import { createRandomJobId } from '../../lib/create-random-job-id.ts';
+import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
 import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { hasAccess, requestAccess } from '../../lib/request-access.ts';
-import { testConnection } from '../../lib/test-connection.ts';
-import { changeBackends, loadBackends, watchBackends } from '../../lib/backend-settings.ts';
-import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../../lib/field-button-settings.ts';
+import { testConnection } from '../../lib/backend/test-connection.ts';
+import { changeBackends, loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
+import {
+  loadFieldButtons,
+  saveFieldButtons,
+  watchFieldButtons,
+} from '../../lib/settings/field-button-settings.ts';
 import { App } from './app.tsx';
 
 const ports = { load: loadBackends, change: changeBackends, createId: () => crypto.randomUUID() };

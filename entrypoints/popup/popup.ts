@@ -1,4 +1,4 @@
-import { loadBackends, watchBackends } from '../../lib/backend-settings.ts';
+import { loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
 import { createBackendChoice } from '../../lib/popup/backend-choice.ts';
 import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
 import { createOutlinePlace } from '../../lib/popup/outline-place.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CopyOutcome } from '../../components/upload-link.tsx';
+import type { CopyOutcome } from '../../components/popup/upload-link.tsx';
 
 const SHOWN_MS = 2000;
 

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
-import { AtHand } from '../../components/at-hand.tsx';
-import { ServerStatus } from '../../components/server-status.tsx';
-import { ThreeSteps } from '../../components/three-steps.tsx';
-import { WelcomeView } from '../../components/welcome-view.tsx';
-import { DEFAULT_BACKEND } from '../../lib/saved-backends.ts';
+import { AtHand } from '../../components/welcome/at-hand.tsx';
+import { ServerStatus } from '../../components/welcome/server-status.tsx';
+import { ThreeSteps } from '../../components/welcome/three-steps.tsx';
+import { WelcomeView } from '../../components/welcome/welcome-view.tsx';
+import { DEFAULT_BACKEND } from '../../lib/settings/saved-backends.ts';
 import type { WelcomeStore } from '../../lib/welcome/welcome-store.ts';
 
 export function App({ welcome }: { welcome: WelcomeStore }) {

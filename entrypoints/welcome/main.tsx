@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { loadBackends, watchBackends } from '../../lib/backend-settings.ts';
-import { createRandomJobId } from '../../lib/create-random-job-id.ts';
-import { testConnection } from '../../lib/test-connection.ts';
+import { loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
+import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
+import { testConnection } from '../../lib/backend/test-connection.ts';
 import { askPractice } from '../../lib/welcome/ask-practice.ts';
 import { readShortcut } from '../../lib/welcome/read-shortcut.ts';
 import { createWelcomeStore } from '../../lib/welcome/welcome-store.ts';

@@ -1,6 +1,6 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
-import { readJson } from '../read-json.ts';
-import { withHeaders } from '../request-headers.ts';
+import { readJson } from '../backend/read-json.ts';
+import { withHeaders } from '../settings/request-headers.ts';
 import type { Backend } from '../transfer.ts';
 
 /** Browsers end a worker whose fetch takes 30 s to answer. */

@@ -13,7 +13,7 @@ import {
   type PresignedDownload,
   type WaitOutcome,
 } from '@svc/protocol';
-import { answersToOthers } from '../answers-to-others.ts';
+import { answersToOthers } from '../backend/answers-to-others.ts';
 import type { Backend } from '../transfer.ts';
 import { bodyOf, bodyOfKnown, createAskBackend } from './ask-backend.ts';
 

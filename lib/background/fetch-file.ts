@@ -1,5 +1,5 @@
 import { cleanFileName, isSvcError } from '@svc/protocol';
-import { answersToOthers } from '../answers-to-others.ts';
+import { answersToOthers } from '../backend/answers-to-others.ts';
 import type { JobHandle } from '../transfer.ts';
 import { downloadFile } from './download-file.ts';
 import type { Drive } from './drive-transfer.ts';

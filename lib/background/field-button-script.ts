@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ALL_SITES } from '../host-pattern.ts';
 import { tellDocuments } from '../messages.ts';
-import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../field-button-settings.ts';
+import { loadFieldButtons, saveFieldButtons, watchFieldButtons } from '../settings/field-button-settings.ts';
 
 const ID = 'field-button';
 const FILE = '/content-scripts/field-button.js';

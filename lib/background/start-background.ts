@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../request-access.ts';
-import { activateSavedBackend, loadBackend } from '../backend-settings.ts';
+import { activateSavedBackend, loadBackend } from '../settings/backend-settings.ts';
 import { removeTransfer, saveTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
 import { sleep } from './back-off.ts';

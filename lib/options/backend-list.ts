@@ -1,6 +1,11 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
-import { insertBackend, removeBackend, activateBackend, type BackendsEdit } from '../edit-backends.ts';
-import type { SavedBackends } from '../saved-backends.ts';
+import {
+  insertBackend,
+  removeBackend,
+  activateBackend,
+  type BackendsEdit,
+} from '../settings/edit-backends.ts';
+import type { SavedBackends } from '../settings/saved-backends.ts';
 import { NEW_BACKEND, UNTOLD, type OptionsParts, type OptionsState } from './options-state.ts';
 import { writeForm, type FormFields } from './read-form.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestHeader } from '../request-headers.ts';
+import type { RequestHeader } from '../settings/request-headers.ts';
 import { UNTOLD, type OptionsParts, type OptionsState } from './options-state.ts';
 import type { FormFields } from './read-form.ts';
 

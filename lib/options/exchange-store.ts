@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BackendsEdit } from '../edit-backends.ts';
-import { mergeBackends, type MergeReport } from '../merge-backends.ts';
-import type { SavedBackends } from '../saved-backends.ts';
+import type { BackendsEdit } from '../settings/edit-backends.ts';
+import { mergeBackends, type MergeReport } from '../settings/merge-backends.ts';
+import type { SavedBackends } from '../settings/saved-backends.ts';
 import {
   MAX_FILE_BYTES,
   readSettingsFile,
   SETTINGS_FILE_NAME,
   writeSettingsFile,
   type FileFault,
-} from '../settings-file.ts';
+} from '../settings/settings-file.ts';
 
 export interface ExchangeState {
   /** Whether the values of request headers go into the file. */

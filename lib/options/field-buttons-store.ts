@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FieldButtons } from '../field-button-settings.ts';
+import type { FieldButtons } from '../settings/field-button-settings.ts';
 
 export interface FieldButtonsState {
   /** `null` until it is known. On: the person wants it, and the browser allows it. */

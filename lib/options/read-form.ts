@@ -1,6 +1,11 @@
-import { parseAddress, parseRouteBase } from '../backend-address.ts';
-import { findHeaderFaults, trimHeaders, type HeaderFault, type RequestHeader } from '../request-headers.ts';
-import { readName, type SavedBackend } from '../saved-backends.ts';
+import { parseAddress, parseRouteBase } from '../settings/backend-address.ts';
+import {
+  findHeaderFaults,
+  trimHeaders,
+  type HeaderFault,
+  type RequestHeader,
+} from '../settings/request-headers.ts';
+import { readName, type SavedBackend } from '../settings/saved-backends.ts';
 
 /** The texts as they are typed. */
 export interface FormFields {

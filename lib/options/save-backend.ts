@@ -1,4 +1,4 @@
-import { putBackend } from '../edit-backends.ts';
+import { putBackend } from '../settings/edit-backends.ts';
 import { NEW_BACKEND, readBackend, type OptionsParts } from './options-state.ts';
 import { writeForm } from './read-form.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { askBackground } from '../messages.ts';
-import type { SavedBackends } from '../saved-backends.ts';
+import type { SavedBackends } from '../settings/saved-backends.ts';
 
 export interface BackendChoicePorts {
   load: () => Promise<SavedBackends>;

@@ -1,6 +1,6 @@
 import { readHttpUrl, readObject } from '@svc/protocol';
-import { readJson } from '../read-json.ts';
-import { withHeaders } from '../request-headers.ts';
+import { readJson } from '../backend/read-json.ts';
+import { withHeaders } from '../settings/request-headers.ts';
 import type { Backend } from '../transfer.ts';
 
 /** What the transfer server says of its practice page (docs/protocol.md). */

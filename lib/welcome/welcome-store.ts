@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { activeOf, toBackend, type SavedBackends } from '../saved-backends.ts';
-import type { ConnectionResult } from '../test-connection.ts';
+import { activeOf, toBackend, type SavedBackends } from '../settings/saved-backends.ts';
+import type { ConnectionResult } from '../backend/test-connection.ts';
 import type { Backend } from '../transfer.ts';
 import type { Practice } from './ask-practice.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BackendChooser } from '../../components/backend-chooser.tsx';
-import { BackendNotice } from '../../components/backend-notice.tsx';
-import { PopupHeader } from '../../components/popup-header.tsx';
+import { BackendChooser } from '../../components/popup/backend-chooser.tsx';
+import { BackendNotice } from '../../components/popup/backend-notice.tsx';
+import { PopupHeader } from '../../components/popup/popup-header.tsx';
 import type { Transfer } from '../../lib/transfer.ts';
 import { home, long, work } from './sample-backends.ts';
 import { receiving, waiting } from './sample-states.ts';

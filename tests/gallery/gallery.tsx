@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { PopupHeader } from '../../components/popup-header.tsx';
+import { PopupHeader } from '../../components/popup/popup-header.tsx';
 import { backendViews } from './backend-views.tsx';
 import { optionsViews } from './options-views.tsx';
 import { popupViews } from './popup-views.tsx';

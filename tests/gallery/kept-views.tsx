@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KeptFiles } from '../../components/kept-files.tsx';
+import { KeptFiles } from '../../components/popup/kept-files.tsx';
 import type { Transfer, TransferState } from '../../lib/transfer.ts';
 import { failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
 import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { BackendForm } from '../../components/backend-form.tsx';
-import { BackendList } from '../../components/backend-list.tsx';
-import { ExchangeForm } from '../../components/exchange-form.tsx';
-import { FieldButtonsForm } from '../../components/field-buttons-form.tsx';
-import { FormStatus } from '../../components/form-status.tsx';
-import { OptionsSection } from '../../components/options-section.tsx';
-import { OptionsView } from '../../components/options-view.tsx';
-import { RemovedBackend } from '../../components/removed-backend.tsx';
-import type { SavedBackend } from '../../lib/saved-backends.ts';
+import { BackendForm } from '../../components/options/backend-form.tsx';
+import { BackendList } from '../../components/options/backend-list.tsx';
+import { ExchangeForm } from '../../components/options/exchange-form.tsx';
+import { FieldButtonsForm } from '../../components/options/field-buttons-form.tsx';
+import { FormStatus } from '../../components/options/form-status.tsx';
+import { OptionsSection } from '../../components/options/options-section.tsx';
+import { OptionsView } from '../../components/options/options-view.tsx';
+import { RemovedBackend } from '../../components/options/removed-backend.tsx';
+import type { SavedBackend } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
 import { home, long, work } from './sample-backends.ts';
 

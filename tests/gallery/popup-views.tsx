@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OpeningView } from '../../components/opening-view.tsx';
-import { ProblemView } from '../../components/problem-view.tsx';
+import { OpeningView } from '../../components/popup/opening-view.tsx';
+import { ProblemView } from '../../components/popup/problem-view.tsx';
 import { choiceViews } from './choice-views.tsx';
 import { endViews } from './end-views.tsx';
 import { failureViews } from './failure-views.tsx';

@@ -1,4 +1,4 @@
-import type { SavedBackend } from '../../lib/saved-backends.ts';
+import type { SavedBackend } from '../../lib/settings/saved-backends.ts';
 
 export const home: SavedBackend = {
   id: 'home',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TransferView } from '../../components/transfer-view.tsx';
+import { TransferView } from '../../components/popup/transfer-view.tsx';
 import type { Transfer, TransferState } from '../../lib/transfer.ts';
 import { placeTarget } from './sample-targets.ts';
 

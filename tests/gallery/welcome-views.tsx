@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { AtHand } from '../../components/at-hand.tsx';
-import { ServerStatus } from '../../components/server-status.tsx';
-import { ThreeSteps } from '../../components/three-steps.tsx';
-import { WelcomeView } from '../../components/welcome-view.tsx';
+import { AtHand } from '../../components/welcome/at-hand.tsx';
+import { ServerStatus } from '../../components/welcome/server-status.tsx';
+import { ThreeSteps } from '../../components/welcome/three-steps.tsx';
+import { WelcomeView } from '../../components/welcome/welcome-view.tsx';
 
 const nothing = () => {};
 const host = 'localhost:8787';

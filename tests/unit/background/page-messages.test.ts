@@ -159,10 +159,10 @@ describe('answerPages', () => {
   });
 
   it('tells whether buttons are wanted on the site of the tab, also to a frame of another one', async () => {
-    const ask = (url: string) =>
-      send({ name: 'areButtonsWanted', request: null }, contentScript({ tab: { id: 3, url, title: '' } }));
-    expect(await ask('https://shop.example/sell')).toEqual({ value: true });
-    expect(await ask('https://quiet.example/')).toEqual({ value: false });
+    const message = { name: 'areButtonsWanted', request: null };
+    expect(await send(message, contentScript())).toEqual({ value: true });
+    const tab = { id: 3, url: 'https://quiet.example/', title: '' };
+    expect(await send(message, contentScript({ tab }))).toEqual({ value: false });
   });
 
   it('hides the buttons on the site of the tab, also for a frame of another one', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { BackendChooser } from '../../../components/backend-chooser.tsx';
-import { BackendNotice } from '../../../components/backend-notice.tsx';
-import type { SavedBackend } from '../../../lib/saved-backends.ts';
+import { BackendChooser } from '../../../components/popup/backend-chooser.tsx';
+import { BackendNotice } from '../../../components/popup/backend-notice.tsx';
+import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
 import type { TransferState } from '../../../lib/transfer.ts';
 import { states } from '../background/command-world.ts';
 import { renderText } from '../fixtures/render-text.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeAccept } from '../../../components/describe-accept.ts';
+import { describeAccept } from '../../../components/popup/describe-accept.ts';
 
 test.each([
   ['image/*', 'image'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeExchange } from '../../../components/describe-exchange.ts';
+import { describeExchange } from '../../../components/options/describe-exchange.ts';
 
 const nothing = { added: [], known: 0, renamed: [], incomplete: [], left: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeNeeds, frameHostOf } from '../../../components/describe-place.ts';
+import { describeNeeds, frameHostOf } from '../../../components/popup/describe-place.ts';
 import type { Place } from '../../../lib/target.ts';
 import { placeTarget } from '../fixtures/sample-transfer.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FieldButtonsForm } from '../../../components/field-buttons-form.tsx';
+import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
 import { renderText } from '../fixtures/render-text.tsx';
 
 function form(props: Partial<Parameters<typeof FieldButtonsForm>[0]>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatLimit, formatProgress } from '../../../components/format-bytes.ts';
+import { formatBytes, formatLimit, formatProgress } from '../../../components/popup/format-bytes.ts';
 
 test.each([
   [0, '0 bytes'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTimeLeft } from '../../../components/format-time-left.ts';
+import { formatTimeLeft } from '../../../components/popup/format-time-left.ts';
 
 test.each([
   [-5_000, 'Code is good for less than a minute'],

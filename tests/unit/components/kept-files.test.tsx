@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KeptFiles } from '../../../components/kept-files.tsx';
+import { KeptFiles } from '../../../components/popup/kept-files.tsx';
 import type { Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';

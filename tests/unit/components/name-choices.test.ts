@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listChoices } from '../../../components/list-choices.ts';
-import { nameChoices } from '../../../components/name-choices.ts';
+import { listChoices } from '../../../components/popup/list-choices.ts';
+import { nameChoices } from '../../../components/popup/name-choices.ts';
 import { noTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 test('takes the label, or plain words where there is none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProposalCard } from '../../../components/proposal-card.tsx';
+import { ProposalCard } from '../../../components/popup/proposal-card.tsx';
 import type { TransferState } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { failed, file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';

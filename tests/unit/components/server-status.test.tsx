@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerStatus } from '../../../components/server-status.tsx';
+import { ServerStatus } from '../../../components/welcome/server-status.tsx';
 import { renderText } from '../fixtures/render-text.tsx';
 
 const host = 'localhost:8787';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortenFileName, shortenLabel } from '../../../components/shorten.ts';
+import { shortenFileName, shortenLabel } from '../../../components/popup/shorten.ts';
 
 test('leaves a short name as it is', () => {
   expect(shortenFileName('photo.jpg')).toBe('photo.jpg');

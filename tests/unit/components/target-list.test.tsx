@@ -2,8 +2,8 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
-import { PutIntoList } from '../../../components/put-into-list.tsx';
-import { TargetList } from '../../../components/target-list.tsx';
+import { PutIntoList } from '../../../components/popup/put-into-list.tsx';
+import { TargetList } from '../../../components/popup/target-list.tsx';
 import type { PlaceTarget } from '../../../lib/target.ts';
 import { placeTarget } from '../fixtures/sample-transfer.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { TransferView } from '../../../components/transfer-view.tsx';
+import { TransferView } from '../../../components/popup/transfer-view.tsx';
 import type { FailureReason, HoldReason, Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 import {

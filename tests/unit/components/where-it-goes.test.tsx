@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { WhereItGoes } from '../../../components/where-it-goes.tsx';
+import { WhereItGoes } from '../../../components/popup/where-it-goes.tsx';
 import type { Transfer } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';

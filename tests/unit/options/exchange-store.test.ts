@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createExchangeStore, type ExchangePorts } from '../../../lib/options/exchange-store.ts';
-import type { SavedBackends } from '../../../lib/saved-backends.ts';
+import type { SavedBackends } from '../../../lib/settings/saved-backends.ts';
 import { home, work } from './options-world.ts';
 
 function openExchange(saved: SavedBackends, ports: Partial<ExchangePorts> = {}) {

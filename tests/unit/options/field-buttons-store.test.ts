@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFieldButtonsStore } from '../../../lib/options/field-buttons-store.ts';
-import type { FieldButtons } from '../../../lib/field-button-settings.ts';
+import type { FieldButtons } from '../../../lib/settings/field-button-settings.ts';
 
 /** Stored settings and a browser's permission, with a person who allows or refuses. */
 async function openOptions(stored: FieldButtons, { hasAccess = false, allows = true, saves = true } = {}) {

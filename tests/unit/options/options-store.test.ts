@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConnectionResult } from '../../../lib/test-connection.ts';
+import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import { home, openOptions, work, works } from './options-world.ts';
 
 test('shows the backend in use', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBackendChoice } from '../../../lib/popup/backend-choice.ts';
-import type { SavedBackends } from '../../../lib/saved-backends.ts';
+import type { SavedBackends } from '../../../lib/settings/saved-backends.ts';
 import { home, work } from '../options/options-world.ts';
 import { createFakeBackground } from './fake-background.ts';
 

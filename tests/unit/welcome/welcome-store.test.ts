@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWelcomeStore, type WelcomePorts } from '../../../lib/welcome/welcome-store.ts';
-import type { ConnectionResult } from '../../../lib/test-connection.ts';
+import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
 import { home, work } from '../options/options-world.ts';
 
 const host = 'localhost:8787';

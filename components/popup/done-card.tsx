@@ -1,0 +1,38 @@
+import { texts } from '../../lib/texts.ts';
+import type { Transfer } from '../../lib/transfer.ts';
+import { isHandedOver } from './describe-target.ts';
+import { CheckIcon } from '../icons.tsx';
+import { StateCard } from './state-card.tsx';
+
+interface DoneCardProps {
+  transfer: Transfer;
+  headline: string;
+  how: 'filled' | 'saved';
+  /** A new code for a file that joins those in the field. */
+  onAddFile: () => void;
+  /** A new code for a file that takes the place of this one. */
+  onRestart: () => void;
+}
+
+export function DoneCard({ transfer, headline, how, onAddFile, onRestart }: DoneCardProps) {
+  const { popup } = texts;
+  const { target } = transfer;
+  const isFilled = how === 'filled';
+  const isHanded = isFilled && isHandedOver(target);
+  const mayAdd = isFilled && !isHanded && target.kind === 'place' && target.place.multiple;
+  return (
+    <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
+      {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
+      <div className="buttons">
+        {mayAdd && (
+          <button className="button" type="button" onClick={onAddFile}>
+            {popup.addAnother}
+          </button>
+        )}
+        <button className="button" type="button" onClick={onRestart}>
+          {mayAdd ? popup.replaceIt : popup.anotherFile}
+        </button>
+      </div>
+    </StateCard>
+  );
+}

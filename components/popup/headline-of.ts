@@ -1,0 +1,63 @@
+import type { Target } from '../../lib/target.ts';
+import { texts } from '../../lib/texts.ts';
+import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import { describeHold } from './describe-hold.ts';
+import { isHandedOver, nameOfTarget } from './describe-target.ts';
+import { hostOf } from '../host-of.ts';
+import { shortenFileName } from './shorten.ts';
+
+const { popup } = texts;
+
+/** The sentence that says what state a transfer is in. It stays the same for as long as the state lasts. */
+export function headlineOf({ state, target, backend }: Transfer): string {
+  switch (state.name) {
+    case 'creating':
+      return popup.creating;
+    case 'waiting':
+      return popup.scan;
+    case 'receiving':
+      return popup.receiving;
+    case 'downloading':
+      return popup.downloading(shortenFileName(state.file.name));
+    case 'filling':
+      return popup.filling(shortenFileName(state.file.name), nameOfTarget(target));
+    case 'holding':
+      return popup.holding(shortenFileName(state.file.name));
+    case 'done':
+      return state.how === 'saved'
+        ? popup.saved(shortenFileName(state.file.name))
+        : headlineOfFilled(shortenFileName(state.file.name), target);
+    case 'failed':
+      return sentenceOfFailure(state, backend.address);
+    case 'cancelled':
+      return popup.cancelled;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What is wrong, in one sentence. */
+export function sentenceOfFailure(
+  { reason, sent }: Extract<TransferState, { name: 'failed' }>,
+  address: string,
+): string {
+  const where = reason === 'storageClosed' && sent?.closedOrigin ? sent.closedOrigin : address;
+  const host = hostOf(where) ?? where;
+  const mayBeUntrusted = reason === 'unreachable' && address.startsWith('https:');
+  return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);
+}
+
+/** Of a dropped or pasted file only the page knows what became of it. */
+function headlineOfFilled(fileName: string, target: Target): string {
+  const say = isHandedOver(target) ? popup.handed : popup.filled;
+  return say(fileName, nameOfTarget(target));
+}
+
+/** What a screen reader says when the state changes: progress is left to the bar. */
+export function announcementOf(transfer: Transfer): string {
+  const { state } = transfer;
+  if (state.name === 'holding')
+    return popup.joined(headlineOf(transfer), describeHold(state.why, transfer.target));
+  const isCutOff = 'isConnected' in state && !state.isConnected;
+  return isCutOff ? popup.notConnected : headlineOf(transfer);
+}

@@ -1,0 +1,65 @@
+import { texts } from '../../lib/texts.ts';
+import { fileOf, type Transfer } from '../../lib/transfer.ts';
+import { sentenceOfFailure } from './headline-of.ts';
+import { hostOf } from '../host-of.ts';
+import { shortenFileName } from './shorten.ts';
+
+export interface KeptFileHandlers {
+  /** It goes on for the page that the popup was opened on. */
+  onTake: (transfer: Transfer) => void;
+  onSave: (transfer: Transfer) => void;
+  onDiscard: (transfer: Transfer) => void;
+}
+
+interface KeptFileProps extends KeptFileHandlers {
+  transfer: Transfer;
+  isSaving: boolean;
+}
+
+/** One file that a phone sent, or still sends, for a tab that is closed by now. */
+export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: KeptFileProps) {
+  const { kept, saving } = texts.popup;
+  const { state } = transfer;
+  const hasArrived = state.name === 'holding';
+  const isMendable = state.name === 'failed' && state.sent !== null;
+  const mayTake = state.name !== 'failed' || isMendable;
+  return (
+    <li className="notice kept-file">
+      <p>{describeKept(transfer)}</p>
+      <div className="kept-buttons">
+        {mayTake && (
+          <button className="notice-button" type="button" onClick={() => onTake(transfer)}>
+            {isMendable ? kept.tryHere : kept.putHere}
+          </button>
+        )}
+        {hasArrived && (
+          <button
+            className="notice-button"
+            type="button"
+            aria-disabled={isSaving}
+            onClick={() => onSave(transfer)}
+          >
+            {isSaving ? saving : kept.save}
+          </button>
+        )}
+        <button className="notice-button" type="button" onClick={() => onDiscard(transfer)}>
+          {mayTake ? kept.remove : kept.dismiss}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function describeKept({ state, target, backend }: Transfer): string {
+  const { kept } = texts.popup;
+  const host = hostOf(target.site?.origin ?? '') ?? kept.anySite;
+  const file = fileOf(state)?.file;
+  if (state.name === 'failed') {
+    return file
+      ? kept.notFetched(shortenFileName(file.name), host)
+      : kept.notArrived(host, sentenceOfFailure(state, backend.address));
+  }
+  return state.name === 'holding'
+    ? kept.arrived(shortenFileName(state.file.name), host)
+    : kept.onItsWay(host);
+}

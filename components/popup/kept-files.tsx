@@ -1,0 +1,24 @@
+import { texts } from '../../lib/texts.ts';
+import { isWorthOffering, type Transfer } from '../../lib/transfer.ts';
+import { KeptFile, type KeptFileHandlers } from './kept-file.tsx';
+
+interface KeptFilesProps extends KeptFileHandlers {
+  transfers: readonly Transfer[];
+  /** The transfer whose file is being fetched, to be saved. */
+  savingId: string | null;
+}
+
+/** What phones sent for tabs that are closed by now. */
+export function KeptFiles({ transfers, savingId, ...handlers }: KeptFilesProps) {
+  const offered = transfers.filter(isWorthOffering);
+  if (offered.length === 0) return null;
+  return (
+    <section className="kept-files" aria-label={texts.popup.kept.title} data-testid="kept-files">
+      <ul>
+        {offered.map((transfer) => (
+          <KeptFile key={transfer.id} transfer={transfer} isSaving={transfer.id === savingId} {...handlers} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { isSamePlace, type PlaceTarget } from '../../lib/target.ts';
+import type { Transfer } from '../../lib/transfer.ts';
+
+/** All places that the person may choose from; one that they picked on the page comes first. */
+export function listChoices({ target, choices }: Pick<Transfer, 'target' | 'choices'>): PlaceTarget[] {
+  const isMissing = target.kind === 'place' && !choices.some((choice) => isSamePlace(choice, target));
+  return isMissing ? [target, ...choices] : choices;
+}
+
+/** Tells the choices of one list apart. */
+export function choiceKey({ place, document }: PlaceTarget): string {
+  return [document.documentId ?? '', document.frameId, place.key].join(' ');
+}

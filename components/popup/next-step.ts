@@ -1,0 +1,41 @@
+import { texts } from '../../lib/texts.ts';
+import type { FailureReason, TransferState } from '../../lib/transfer.ts';
+import { hostOf } from '../host-of.ts';
+
+/** What the one button under a failure does. */
+export interface NextStep {
+  label: string;
+  action: 'restart' | 'renew' | 'openOptions' | 'allow';
+}
+
+const { nextSteps } = texts.popup;
+
+/** On the options page a person can test the connection, which says more than a failed transfer. */
+const CHECK_CONNECTION: NextStep = { label: nextSteps.checkConnection, action: 'openOptions' };
+const TRY_AGAIN: NextStep = { label: nextSteps.tryAgain, action: 'restart' };
+const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'renew' };
+const ANOTHER_FILE: NextStep = { label: nextSteps.anotherFile, action: 'renew' };
+
+const NEXT_STEP: Record<Exclude<FailureReason, 'storageClosed'>, NextStep> = {
+  offline: TRY_AGAIN,
+  unreachable: TRY_AGAIN,
+  notABackend: CHECK_CONNECTION,
+  unauthorized: { label: nextSteps.setKey, action: 'openOptions' },
+  accessRefused: CHECK_CONNECTION,
+  backendFailed: TRY_AGAIN,
+  tooManyRequests: TRY_AGAIN,
+  uploadFailed: TRY_AGAIN,
+  downloadFailed: TRY_AGAIN,
+  expired: NEW_CODE,
+  vanished: NEW_CODE,
+  stoppedElsewhere: NEW_CODE,
+  tooLarge: ANOTHER_FILE,
+  wrongType: ANOTHER_FILE,
+};
+
+/** What a person does next after a failure. */
+export function nextStepOf({ reason, sent }: Extract<TransferState, { name: 'failed' }>): NextStep {
+  if (reason !== 'storageClosed') return NEXT_STEP[reason];
+  const host = hostOf(sent?.closedOrigin ?? '');
+  return host === null ? TRY_AGAIN : { label: nextSteps.allow(host), action: 'allow' };
+}

@@ -1,0 +1,21 @@
+import { texts } from '../../lib/texts.ts';
+import { FailureCard } from './failure-card.tsx';
+
+interface ProblemViewProps {
+  problem: 'noBackground' | 'noTab';
+  onReload: () => void;
+}
+
+/** There is no transfer to show, and not because of the backend. */
+export function ProblemView({ problem, onReload }: ProblemViewProps) {
+  const { popup } = texts;
+  const isBroken = problem === 'noBackground';
+  return (
+    <main data-testid="transfer-state" data-state={problem}>
+      <FailureCard
+        sentence={isBroken ? popup.noBackground : popup.noTab}
+        step={isBroken ? { label: popup.reload, onTake: onReload } : null}
+      />
+    </main>
+  );
+}

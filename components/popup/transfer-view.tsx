@@ -1,0 +1,29 @@
+import type { ProposalAnswer } from '../../lib/messages.ts';
+import { announcementOf } from './headline-of.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { TransferCard, type TransferCardProps } from './transfer-card.tsx';
+import { WhereItGoes, type WhereItGoesProps } from './where-it-goes.tsx';
+
+export interface TransferViewProps extends TransferCardProps, WhereItGoesProps {
+  onAnswerProposal: (answer: ProposalAnswer) => void;
+}
+
+/** A transfer: where the file goes, how far it is, what can be done. */
+export function TransferView(props: TransferViewProps) {
+  const { transfer } = props;
+  return (
+    <main data-testid="transfer-state" data-state={transfer.state.name}>
+      {transfer.proposed && (
+        <ProposalCard transfer={transfer} proposed={transfer.proposed} onAnswer={props.onAnswerProposal} />
+      )}
+      {isBeforeArrival(transfer.state.name) && !transfer.proposed && <WhereItGoes {...props} />}
+      <TransferCard {...props} />
+      <output className="screen-reader-only">{announcementOf(transfer)}</output>
+    </main>
+  );
+}
+
+/** From then on the headlines name file and place themselves, as the question about a second place does. */
+function isBeforeArrival(name: TransferCardProps['transfer']['state']['name']): boolean {
+  return name === 'creating' || name === 'waiting' || name === 'receiving';
+}

@@ -1,0 +1,100 @@
+import { jobPath, readObject, readText } from '@svc/protocol';
+import { answersToOthers } from './answers-to-others.ts';
+import { readJson } from './read-json.ts';
+import { withHeaders } from '../settings/request-headers.ts';
+import { DEFAULT_BACKEND } from '../settings/saved-backends.ts';
+import type { Backend } from '../transfer.ts';
+
+/** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
+export type ConnectionResult =
+  | { kind: PlainKind; host: string }
+  | { kind: 'refused' | 'broken'; host: string; status: number }
+  /**
+   * `needsAccess`: something answers, but the browser keeps the answer from extensions without permission.
+   * `silent`: nothing answers, or something that browsers hide from them altogether
+   * (`Cross-Origin-Resource-Policy`).
+   */
+  | { kind: 'needsAccess' | 'silent'; host: string; origin: string };
+
+/**
+ * `wantsKey`: it asks for a credential. `keyRefused`: likewise, though request headers were sent.
+ * `redirected`: it sends requests on, which request headers do not follow.
+ */
+type PlainKind =
+  | 'works'
+  | 'unreachable'
+  | 'slow'
+  | 'otherService'
+  | 'noTransferServer'
+  | 'busy'
+  | 'wantsKey'
+  | 'keyRefused'
+  | 'redirected';
+
+export interface TestPorts {
+  fetch: typeof globalThis.fetch;
+  createId: () => string;
+  /** Whether the person lets the extension read what an origin answers. Default: nobody can be asked. */
+  hasAccess?: (origin: string) => Promise<boolean>;
+  /** Default 5000. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Asks a backend for a job that cannot exist: one that speaks the four routes answers 404 with
+ * "Job not found" (decisions, "The four application routes"). Never rejects, and creates nothing.
+ */
+export async function testConnection(backend: Backend, ports: TestPorts): Promise<ConnectionResult> {
+  const { origin, host } = new URL(backend.address);
+  const url = `${backend.address}${backend.routeBase}${jobPath(ports.createId())}`;
+  const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
+    if (response.type === 'opaqueredirect') return { kind: 'redirected', host };
+    const answer = { status: response.status, body: await readJson(response) };
+    return judgeAnswer(answer, host, backend.headers.length > 0);
+  } catch {
+    if (signal.aborted) return { kind: 'slow', host };
+    if (await answersToOthers({ url, fetch: ports.fetch, signal }))
+      return { kind: 'needsAccess', host, origin };
+    if (signal.aborted) return { kind: 'slow', host };
+    return (await mayBeHidden(backend, ports))
+      ? { kind: 'silent', host, origin }
+      : { kind: 'unreachable', host };
+  }
+}
+
+/** Our own server hides from no extension, unless that sends headers which the server does not expect. */
+async function mayBeHidden({ address, headers }: Backend, { hasAccess }: TestPorts): Promise<boolean> {
+  const isPlain = address === DEFAULT_BACKEND.address && headers.length === 0;
+  return !isPlain && hasAccess !== undefined && !(await hasAccess(new URL(address).origin));
+}
+
+const REQUEST = {
+  credentials: 'omit',
+  cache: 'no-store',
+  // Creating a job sends this header too, so that its preflight is tested along with it.
+  headers: { 'content-type': 'application/json' },
+} as const;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function judgeAnswer({ status, body }: Answer, host: string, hasHeaders: boolean): ConnectionResult {
+  if (status === 401) return { kind: hasHeaders ? 'keyRefused' : 'wantsKey', host };
+  if (status === 403) return { kind: 'refused', host, status };
+  if (status === 429) return { kind: 'busy', host };
+  if (status === 502) return { kind: 'noTransferServer', host };
+  if (status >= 500) return { kind: 'broken', host, status };
+  return { kind: isBackendAnswer(status, body) ? 'works' : 'otherService', host };
+}
+
+/** Another backend may word it otherwise, but "Not found" is what unknown routes say (contract, 4.1). */
+function isBackendAnswer(status: number, body: unknown): boolean {
+  const error = readText(readObject(body)?.['error']);
+  return status === 404 && error !== undefined && error.toLowerCase() !== 'not found';
+}

@@ -1,0 +1,94 @@
+import { DEFAULT_ROUTE_BASE, DEFAULT_UPLOAD_URL, readObject, readText } from '@svc/protocol';
+import { parseAddress, parseRouteBase } from './backend-address.ts';
+import { parseHeaders } from './request-headers.ts';
+import type { Backend } from '../transfer.ts';
+
+/** A backend as the person keeps it. */
+export interface SavedBackend extends Backend {
+  /** Says nothing; it stays when all else of the backend changes. */
+  id: string;
+  /** May be empty: {@link nameOf} is what is shown. */
+  name: string;
+}
+
+/** At least one backend, and the one of them that new transfers use. */
+export interface SavedBackends {
+  backends: readonly SavedBackend[];
+  activeId: string;
+}
+
+/** A transfer server on this machine, as `npm start` runs it. */
+export const DEFAULT_BACKEND: Backend = {
+  address: DEFAULT_UPLOAD_URL,
+  routeBase: DEFAULT_ROUTE_BASE,
+  uploadAddress: null,
+  headers: [],
+};
+
+const FIRST_BACKEND: SavedBackend = { id: 'first', name: '', ...DEFAULT_BACKEND };
+
+/** What holds until the person saves something else. */
+export const FIRST_BACKENDS: SavedBackends = { backends: [FIRST_BACKEND], activeId: FIRST_BACKEND.id };
+
+export const MAX_BACKENDS = 50;
+export const MAX_NAME_CHARACTERS = 60;
+
+export function activeOf({ backends, activeId }: SavedBackends): SavedBackend {
+  return backends.find(({ id }) => id === activeId) ?? backends[0] ?? FIRST_BACKEND;
+}
+
+/** The name that the person gave, or else the host's. */
+export function nameOf({ name, address }: Pick<SavedBackend, 'name' | 'address'>): string {
+  return name === '' ? new URL(address).host : name;
+}
+
+/** What a transfer needs of a saved backend. */
+export function toBackend({ address, routeBase, uploadAddress, headers }: SavedBackend): Backend {
+  return { address, routeBase, uploadAddress, headers };
+}
+
+/** `undefined`, when something in it cannot be what it should be. */
+export function parseBackend(value: unknown): Backend | undefined {
+  const fields = readObject(value);
+  const address = parseAddress(readText(fields?.['address']) ?? '');
+  const routeBase = parseRouteBase(readText(fields?.['routeBase']) ?? DEFAULT_ROUTE_BASE);
+  const uploadText = readText(fields?.['uploadAddress']) ?? '';
+  const uploadAddress = uploadText.trim() === '' ? null : parseAddress(uploadText);
+  const headers = parseHeaders(fields?.['headers']);
+  if (!fields || !address || routeBase === undefined || uploadAddress === undefined || !headers) {
+    return undefined;
+  }
+  return { address, routeBase, uploadAddress, headers };
+}
+
+/** Reads what is stored. A backend that cannot be read is left out; with none left, the first one holds. */
+export function parseSavedBackends(value: unknown): SavedBackends {
+  const fields = readObject(value);
+  const listed: unknown[] = Array.isArray(fields?.['backends']) ? fields['backends'] : [];
+  const backends = listed.map(parseSavedBackend).filter((backend) => backend !== undefined);
+  const ids = backends.map(({ id }) => id);
+  const known = backends.filter(({ id }, index) => ids.indexOf(id) === index).slice(0, MAX_BACKENDS);
+  const [first] = known;
+  if (!first) return FIRST_BACKENDS;
+  const activeId = readText(fields?.['activeId']) ?? '';
+  return { backends: known, activeId: ids.includes(activeId) ? activeId : first.id };
+}
+
+/** Reads a name as it is typed or stored. */
+export function readName(value: unknown): string {
+  return (readText(value) ?? '').trim().replace(/\s+/g, ' ').slice(0, MAX_NAME_CHARACTERS);
+}
+
+/** From the first form, where there was one backend without a name. */
+export function migrateFromOneBackend(value: unknown): SavedBackends {
+  if (readObject(value)?.['backends'] !== undefined) return parseSavedBackends(value); // done elsewhere meanwhile
+  const backend = parseBackend(value);
+  return backend ? { ...FIRST_BACKENDS, backends: [{ ...FIRST_BACKEND, ...backend }] } : FIRST_BACKENDS;
+}
+
+function parseSavedBackend(value: unknown): SavedBackend | undefined {
+  const backend = parseBackend(value);
+  const id = readText(readObject(value)?.['id']) ?? '';
+  if (!backend || id === '') return undefined;
+  return { id, name: readName(readObject(value)?.['name']), ...backend };
+}
