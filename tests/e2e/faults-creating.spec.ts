@@ -136,6 +136,7 @@ test('a certificate that nobody vouches for: the sentence names that, too', asyn
     const sentence =
       /^Nothing answers at 127\.0\.0\.1:\d+, or its certificate is not valid\. Is the server running\?$/;
     await expectFailure(popup, { sentence, step: TRY_AGAIN });
+    expect(untrusted.count()).toBe(0);
   } finally {
     await extension.setBackend(gate.origin);
     await untrusted.close();
