@@ -12,9 +12,9 @@ const { seed, budgetMs } = parseTortureOptions(process.argv.slice(2));
 console.log(`seed ${seed}, at most ${(budgetMs / 60_000).toFixed(1)} minutes`);
 
 const parts: { share: number; run: (seed: number, budgetMs: number) => Promise<Figures> }[] = [
-  { share: 0.2, run: runModels },
-  { share: 0.5, run: runKills },
-  { share: 0.3, run: runFuzz },
+  { share: 0.15, run: runModels },
+  { share: 0.6, run: runKills },
+  { share: 0.25, run: runFuzz },
 ];
 const figures: Figures[] = [];
 for (const { share, run } of parts) {

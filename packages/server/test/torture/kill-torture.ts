@@ -87,7 +87,7 @@ async function reportStuck({ ledger }: TortureWorld): Promise<void> {
 const PHASE_LIMIT_MS = 2_000;
 
 /** Between two kills, so that transfers also come to their end. */
-const PROGRESS_MS = 400;
+const PROGRESS_MS = 300;
 
 class Torture {
   kills = FIRST_STARTS;
