@@ -1,6 +1,13 @@
 import { SvcError, type PresignedDownload, type SvcErrorCode } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
-import { fetchPart, joinPart, PART_BYTES, receivedNothing } from './download-part.ts';
+import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
+import {
+  FIRST_PART_BYTES,
+  MAX_PART_BYTES,
+  PART_TIMEOUT_MS,
+  sizeAfterPart,
+  sizeAfterTimeout,
+} from './part-size.ts';
 
 export interface DownloadOptions {
   fetch: typeof globalThis.fetch;
@@ -14,8 +21,12 @@ export interface DownloadOptions {
   renew: () => Promise<PresignedDownload>;
   /** Rejects, where the file's server answers and the browser keeps that from us. */
   refuseIfClosed: (url: string) => Promise<void>;
-  /** Default {@link PART_BYTES}. */
+  /** Of the first part. Default {@link FIRST_PART_BYTES}. */
   partBytes?: number;
+  /** Default {@link MAX_PART_BYTES}. */
+  maxPartBytes?: number;
+  /** Default {@link PART_TIMEOUT_MS}. */
+  timeoutMs?: number;
 }
 
 /** In a row, which takes a minute and a half: a train's tunnel, a router that starts anew. */
@@ -29,15 +40,18 @@ const MAX_FAILURES = 12;
  * @throws SvcError when the bytes do not add up, or the same part failed too often.
  */
 export async function downloadFile(presigned: PresignedDownload, options: DownloadOptions): Promise<Blob> {
-  const { signal, sleep, partBytes = PART_BYTES } = options;
+  const { signal, sleep, maxPartBytes = MAX_PART_BYTES, timeoutMs = PART_TIMEOUT_MS } = options;
+  let { partBytes = FIRST_PART_BYTES } = options;
   const size = presigned.size ?? null;
   let received = receivedNothing(size);
   let url = presigned.url;
   let failures = 0;
   while (!received.isComplete) {
     try {
-      const part = await fetchPart({ fetch: options.fetch, url, received, partBytes, signal });
+      const startedAtMs = performance.now();
+      const part = await fetchPart({ fetch: options.fetch, url, received, partBytes, timeoutMs, signal });
       received = joinPart(received, part);
+      partBytes = sizeAfterPart(partBytes, performance.now() - startedAtMs, maxPartBytes);
       failures = 0;
       options.onProgress(received.bytes, received.size);
     } catch (error) {
@@ -47,6 +61,7 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       if (isCode(error, 'conflict')) received = receivedNothing(size);
       const isCutOff = !(error instanceof SvcError);
       if (isCutOff) options.onCutOff();
+      if (isTimeout(error)) partBytes = sizeAfterTimeout(partBytes);
       await sleep(backOffMs(failures, error), signal);
       // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
       if (isCutOff || isCode(error, 'gone')) url = (await options.renew()).url;
@@ -58,4 +73,8 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
 
 function isCode(error: unknown, code: SvcErrorCode): boolean {
   return error instanceof SvcError && error.code === code;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
 }

@@ -1,8 +1,5 @@
 import { SvcError } from '@svc/protocol';
 
-/** 32 MiB: large enough to cost nothing, small enough to show progress and to be tried again. */
-export const PART_BYTES = 32 * 1024 * 1024;
-
 /** What has arrived of a file so far. */
 export interface Received {
   parts: readonly Blob[];
@@ -52,24 +49,58 @@ export interface PartRequest {
   url: string;
   received: Received;
   partBytes: number;
+  /** How long an answer of at most `partBytes` may take in all. */
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** @throws SvcError `gone`, when the address is no longer valid; `bad_response` for other refusals. */
+/**
+ * Rejects with a `TimeoutError`, when it takes too long; with what `fetch` throws, when the server is away.
+ *
+ * @throws SvcError `gone`, when the address is no longer valid; `bad_response` for other refusals.
+ */
 export async function fetchPart(request: PartRequest): Promise<Part> {
-  const { received, partBytes, signal } = request;
+  const limit = createTimeLimit(request.timeoutMs);
+  try {
+    return await fetchWithin(request, limit);
+  } catch (error) {
+    // Browsers do not agree on how a body that is being read ends.
+    throw limit.signal.aborted ? limit.signal.reason : error;
+  } finally {
+    limit.lift();
+  }
+}
+
+interface TimeLimit {
+  signal: AbortSignal;
+  lift: () => void;
+}
+
+function createTimeLimit(ms: number): TimeLimit {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The part took too long.', 'TimeoutError')),
+    ms,
+  );
+  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+}
+
+async function fetchWithin(request: PartRequest, limit: TimeLimit): Promise<Part> {
+  const { received, partBytes } = request;
   const from = received.bytes;
   const to = Math.min(from + partBytes, received.size ?? Number.POSITIVE_INFINITY);
   const response = await request.fetch(request.url, {
     // A file that fits into one part needs no range; one of no bytes has none.
     headers: received.size === to && from === 0 ? {} : { range: `bytes=${from}-${to - 1}` },
-    signal,
+    signal: AbortSignal.any([request.signal, limit.signal]),
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   });
   const isPastEnd = response.status === 416 && received.size === null;
   if (!isPastEnd) refuseErrors(response.status);
+  // Without ranges the whole file comes, however long it takes.
+  if (response.status === 200 && (received.size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
   const blob = isPastEnd ? new Blob([]) : await response.blob();
   return {
     blob,

@@ -9,7 +9,9 @@ export interface TabPorts {
 /** Keeps what is on its way for a tab that is closed, and follows tabs that get another number. */
 export function followTabs({ commands, inOrder }: TabPorts): void {
   const { onRemoved, onReplaced } = browser.tabs;
-  onRemoved.addListener((tabId) => void inOrder(tabId, () => commands.forgetTab(tabId)));
+  onRemoved.addListener((tabId, { isWindowClosing }) => {
+    void inOrder(tabId, () => commands.forgetTab(tabId, isWindowClosing));
+  });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
   });

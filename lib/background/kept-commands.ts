@@ -11,7 +11,7 @@ export function createKeptCommands(ports: CommandPorts) {
 
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: (tabId: number) => clearTab(ports, tabId),
+    forgetTab: (tabId: number, isWindowClosing = false) => clearTab(ports, tabId, isWindowClosing),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
     renumberTab: async (from: number, to: number): Promise<void> => {
       await runner.move(from, to);
@@ -37,11 +37,12 @@ export function createKeptCommands(ports: CommandPorts) {
 }
 
 /** Keeps what a tab has, where it is worth it, and ends it otherwise. */
-async function clearTab(ports: CommandPorts, tabId: number): Promise<void> {
+async function clearTab(ports: CommandPorts, tabId: number, isWindowClosing = false): Promise<void> {
   const { runner } = ports;
   const transfer = runner.sessionOf(tabId)?.transfer;
   if (!transfer) return;
-  if (isWorthKeeping(transfer)) await runner.move(tabId, findFreeNumber(runner.list()));
+  const mayReturn = isWindowClosing && !transfer.isPrivate && transfer.state.name === 'waiting';
+  if (mayReturn || isWorthKeeping(transfer)) await runner.move(tabId, findFreeNumber(runner.list()));
   else {
     cancelIfOpen(ports, transfer);
     runner.drop(tabId);
