@@ -14,11 +14,13 @@ export interface KeptFileHandlers {
 interface KeptFileProps extends KeptFileHandlers {
   transfer: Transfer;
   isSaving: boolean;
+  /** Whether it was to be saved, and could not be fetched. */
+  isNotSaved: boolean;
 }
 
 /** One file that a phone sent, or still sends, for a tab that is closed by now. */
-export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: KeptFileProps) {
-  const { kept, saving } = texts.popup;
+export function KeptFile({ transfer, isSaving, isNotSaved, onTake, onSave, onDiscard }: KeptFileProps) {
+  const { kept, saving, notSaved } = texts.popup;
   const { state } = transfer;
   const hasArrived = state.name === 'holding';
   const isMendable = state.name === 'failed' && state.sent !== null;
@@ -26,6 +28,8 @@ export function KeptFile({ transfer, isSaving, onTake, onSave, onDiscard }: Kept
   return (
     <li className="notice kept-file">
       <p>{describeKept(transfer)}</p>
+      {/* Always there, empty or not: a screen reader says what changes in it. */}
+      {hasArrived && <output>{isNotSaved && notSaved}</output>}
       <div className="kept-buttons">
         {mayTake && (
           <button className="notice-button" type="button" onClick={() => onTake(transfer)}>

@@ -19,7 +19,7 @@ interface AppProps {
 }
 
 export function App({ popup, backends }: AppProps) {
-  const { transfer, problem, saving, refusedFrames, kept, savingKept } = useStore(popup.state);
+  const { transfer, problem, saving, refusedFrames, kept, savingKept, notSavedKept } = useStore(popup.state);
   const { saved } = useStore(backends.state);
   const nowMs = useNow();
   const { copyOutcome, copy } = useCopy();
@@ -35,6 +35,7 @@ export function App({ popup, backends }: AppProps) {
       <KeptFiles
         transfers={kept}
         savingId={savingKept}
+        notSavedId={notSavedKept}
         onTake={(transfer) => void popup.takeKept(transfer)}
         onSave={(transfer) => void popup.saveKept(transfer)}
         onDiscard={(transfer) => void popup.discardKept(transfer)}

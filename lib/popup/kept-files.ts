@@ -30,9 +30,9 @@ export function createKeptActions(parts: PopupParts): KeptActions {
 /** Saves a kept file; it is not kept any longer then. */
 async function saveKept({ id, tabId }: Transfer, { state, ports, command }: PopupParts): Promise<void> {
   if (state.getState().savingKept !== null) return;
-  state.setState({ savingKept: id });
+  state.setState({ savingKept: id, notSavedKept: null });
   const file = await ports.ask('takeFile', { tabId }).catch(() => null); // no file, no answer: it stays
-  state.setState({ savingKept: null });
+  state.setState({ savingKept: null, notSavedKept: file === null ? id : null });
   if (file === null) return;
   ports.saveToDisk(file);
   await command('discardKept', { tabId });

@@ -14,6 +14,8 @@ export interface PopupState {
   kept: readonly Transfer[];
   /** The kept transfer whose file is being fetched, to be saved. */
   savingKept: string | null;
+  /** The kept transfer that was to be saved last, where its file could not be fetched. */
+  notSavedKept: string | null;
   /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];
 }

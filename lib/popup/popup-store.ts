@@ -77,6 +77,7 @@ function createParts(ports: PopupPorts): PopupParts {
     saving: 'idle',
     kept: [],
     savingKept: null,
+    notSavedKept: null,
     refusedFrames: [],
   }));
   return {

@@ -11,9 +11,20 @@ const longSecond = placeTarget({ key: '2', label: LONG_LABEL });
 
 /** Files whose tabs are closed, above the transfer of this tab. */
 function above(transfer: Transfer, ...kept: Transfer[]): ReactNode {
+  return aboveWith(transfer, kept, null);
+}
+
+function aboveWith(transfer: Transfer, kept: Transfer[], notSavedId: string | null): ReactNode {
   return (
     <>
-      <KeptFiles transfers={kept} savingId={null} onTake={nothing} onSave={nothing} onDiscard={nothing} />
+      <KeptFiles
+        transfers={kept}
+        savingId={null}
+        notSavedId={notSavedId}
+        onTake={nothing}
+        onSave={nothing}
+        onDiscard={nothing}
+      />
       {show(transfer)}
     </>
   );
@@ -33,6 +44,7 @@ const notArrived = keptIn({ ...failed('uploadFailed'), hasBegun: true }, 'not-ar
 export const keptViews: Record<string, ReactNode> = {
   'kept-arrived': above(transferIn(waiting), arrived),
   'kept-arrived-long': above(transferIn(waiting), arrivedLong),
+  'kept-not-saved': aboveWith(transferIn(waiting), [arrived], arrived.id),
   'kept-on-its-way': above(transferIn(waiting), onItsWay),
   'kept-not-fetched': above(transferIn(waiting), notFetched),
   'kept-not-arrived': above(transferIn(waiting), notArrived),

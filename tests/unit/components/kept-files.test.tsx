@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { KeptFiles } from '../../../components/popup/kept-files.tsx';
 import type { Transfer, TransferState } from '../../../lib/transfer.ts';
@@ -8,16 +9,28 @@ const nothing = () => {};
 const holding: TransferState = { name: 'holding', job, file, why: 'pageGone' };
 const receiving: TransferState = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 };
 
-function view(transfers: Transfer[], savingId: string | null = null): string {
-  return renderText(
+const two = ['t0', 't1'].map((id, index) => sampleTransfer(holding, { id, tabId: -1 - index }));
+
+interface Ids {
+  savingId?: string | null;
+  notSavedId?: string | null;
+}
+
+function draw(transfers: Transfer[], { savingId = null, notSavedId = null }: Ids = {}) {
+  return (
     <KeptFiles
       transfers={transfers}
       savingId={savingId}
+      notSavedId={notSavedId}
       onTake={nothing}
       onSave={nothing}
       onDiscard={nothing}
-    />,
+    />
   );
+}
+
+function view(transfers: Transfer[], ids: Ids = {}): string {
+  return renderText(draw(transfers, ids));
 }
 
 function textOf(state: TransferState, more: Partial<Transfer> = {}): string {
@@ -46,10 +59,16 @@ describe('a file whose tab is closed', () => {
   });
 
   test('says so while it is being fetched to be saved', () => {
-    const two = [holding, holding].map((state, index) =>
-      sampleTransfer(state, { id: `t${index}`, tabId: -1 - index }),
+    expect(view(two, { savingId: 't1' })).toMatch(/Save it Remove .* Fetching it… Remove$/);
+  });
+
+  test('says so where it could not be fetched to be saved, also to a screen reader', () => {
+    const why = 'The file could not be fetched. Try again.';
+    expect(view(two, { notSavedId: 't1' })).toBe(
+      'photo.jpg from your phone, for example.com Put it here Save it Remove ' +
+        `photo.jpg from your phone, for example.com ${why} Put it here Save it Remove`,
     );
-    expect(view(two, 't1')).toMatch(/Save it Remove .* Fetching it… Remove$/);
+    expect(renderToStaticMarkup(draw(two, { notSavedId: 't1' }))).toContain(`<output>${why}</output>`);
   });
 
   test('has plain words for a page without an address, and a short name for a long one', () => {

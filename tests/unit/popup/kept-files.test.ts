@@ -61,13 +61,24 @@ test.each<[string, () => typeof held | null]>([
       throw new Error('The backend did not answer.');
     },
   ],
-])('keeps a file that could not be fetched to be saved: %s', async (_why, answer) => {
+])('keeps a file that could not be fetched to be saved, and says so: %s', async (_why, answer) => {
   const { background, popup, shown } = await openPopup();
   background.answers.takeFile = answer;
   await popup.saveKept(kept);
   expect(background.saved).toEqual([]);
   expect(background.countOf('discardKept')).toBe(0);
-  expect(shown().savingKept).toBeNull();
+  expect(shown()).toMatchObject({ savingKept: null, notSavedKept: 'kept' });
+});
+
+test('says no more that a file could not be fetched, once it is tried again', async () => {
+  const { background, popup, shown } = await openPopup();
+  background.answers.takeFile = () => null;
+  await popup.saveKept(kept);
+  background.answers.takeFile = () => held;
+  const saving = popup.saveKept(kept);
+  expect(shown()).toMatchObject({ savingKept: 'kept', notSavedKept: null });
+  await saving;
+  expect(shown().notSavedKept).toBeNull();
 });
 
 test('shows which one is being fetched, and fetches it once for two clicks', async () => {
