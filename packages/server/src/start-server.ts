@@ -64,7 +64,10 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
   const storage = openStorage(given.dataDir, given.limits.minFreeBytes);
   const listening = { host: given.host, port: given.port };
   const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
-  const context = createContext(storage, given, findUploadBaseUrl);
+  const context = createContext(storage, given, {
+    findUploadBaseUrl,
+    report: (error) => options.report(error),
+  });
   const observers = createObservers(context, given);
   const options = { ...given, report: createReport(given, observers, closing.signal) };
   const uploadLocks = new UploadLocks();
@@ -103,7 +106,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
 function createContext(
   storage: Storage,
   options: ResolvedOptions,
-  findUploadBaseUrl: () => string,
+  { findUploadBaseUrl, report }: Pick<JobContext, 'findUploadBaseUrl' | 'report'>,
 ): JobContext {
   return {
     jobs: storage.jobs,
@@ -121,6 +124,7 @@ function createContext(
     },
     finishing: new Map(),
     findUploadBaseUrl,
+    report,
   };
 }
 

@@ -1,3 +1,4 @@
+import { doForEachAlone } from './each-alone.ts';
 import type { JobContext } from './job-context.ts';
 import { settleJob } from './settle-job.ts';
 
@@ -22,9 +23,10 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   const run = async () => {
     dueAtMs = Number.POSITIVE_INFINITY;
     try {
-      await settleExpired(context);
+      const isDone = await settleExpired(context);
       const next = await context.jobs.findNextExpiry();
-      if (next !== undefined) schedule(next);
+      // One that could not be settled is still due.
+      if (next !== undefined) schedule(isDone ? next : Math.max(next, context.clock.now() + RETRY_DELAY_MS));
     } catch (error) {
       if (isStopped) return;
       onError(error);
@@ -41,6 +43,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   };
 }
 
-async function settleExpired(context: JobContext): Promise<void> {
-  for (const job of await context.jobs.listExpired(context.clock.now())) await settleJob(context, job);
+async function settleExpired(context: JobContext): Promise<boolean> {
+  const expired = await context.jobs.listExpired(context.clock.now());
+  return doForEachAlone(context, expired, (job) => settleJob(context, job));
 }

@@ -1,5 +1,4 @@
 import type { JobFailureCode } from '@svc/protocol';
-import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { describeFailure } from './job-failures.ts';
 
@@ -19,16 +18,11 @@ export async function failJob(context: JobContext, jobId: string, code: JobFailu
   return true;
 }
 
-/** Ends the requests of an upload and removes its bytes. */
+/** Ends the requests of an upload and removes its bytes. Those that cannot be removed are left to the sweep. */
 export async function discardUpload(
-  context: Pick<JobContext, 'runningUploads' | 'files'>,
+  context: Pick<JobContext, 'runningUploads' | 'files' | 'report'>,
   uploadId: string,
 ): Promise<void> {
   context.runningUploads.abort(uploadId);
-  await context.files.remove(uploadId);
-}
-
-/** Cancels a job. A final one stays as it is. */
-export async function cancelJob(context: JobContext, job: StoredJob): Promise<void> {
-  await failJob(context, job.id, 'cancelled');
+  await context.files.remove(uploadId).catch(context.report);
 }

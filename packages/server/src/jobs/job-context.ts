@@ -16,6 +16,8 @@ export interface JobContext {
   finishing: Map<string, Promise<FinishOutcome>>;
   /** The base of upload addresses that a phone can reach now. */
   findUploadBaseUrl: () => string;
+  /** Takes what failed for one job and must not stop the others. */
+  report: (error: unknown) => void;
 }
 
 export interface JobLimits {

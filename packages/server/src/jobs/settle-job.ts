@@ -10,11 +10,22 @@ import type { JobContext } from './job-context.ts';
  */
 export async function settleJob(context: JobContext, job: StoredJob): Promise<StoredJob | undefined> {
   if (isFinalStatus(job.status)) return job;
-  const outcome = job.upload ? await finishUpload(context, job) : 'incomplete';
+  const outcome = job.upload ? await tryToFinish(context, job) : 'incomplete';
   if (outcome !== 'incomplete') return context.jobs.find(job.id);
   if (job.expiresAtMs > context.clock.now()) return job;
   await failJob(context, job.id, 'expired');
   return context.jobs.find(job.id);
+}
+
+/** A file that cannot be read keeps its job from being completed, and not from expiring. */
+async function tryToFinish(context: JobContext, job: StoredJob): ReturnType<typeof finishUpload> {
+  try {
+    return await finishUpload(context, job);
+  } catch (error) {
+    if (job.expiresAtMs > context.clock.now()) throw error;
+    context.report(error);
+    return 'incomplete';
+  }
 }
 
 /** Reads a job in the state that is due. */

@@ -1,3 +1,4 @@
+import { doForEachAlone } from './each-alone.ts';
 import type { JobContext } from './job-context.ts';
 import { settleJob } from './settle-job.ts';
 
@@ -5,12 +6,13 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 /** Forgets final jobs that need not be kept any longer, and their files. */
 export async function forgetOldJobs(context: JobContext): Promise<void> {
-  for (const job of await context.jobs.listForgettable(context.clock.now())) {
+  const forgettable = await context.jobs.listForgettable(context.clock.now());
+  await doForEachAlone(context, forgettable, async (job) => {
     // The job goes first, if nobody has been promised its file meanwhile. Killed in between, its bytes
     // are stray ones.
     const isForgotten = await context.jobs.remove(job.id, context.clock.now());
     if (isForgotten && job.upload) await context.files.remove(job.upload.id);
-  }
+  });
 }
 
 /** Removes bytes that belong to no job, as a killed server or a cancelled upload may leave them. */
@@ -18,7 +20,8 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
   // Files first: a job has its upload before there is a file, so that no new one looks unwanted.
   const ids = await context.files.listIds();
   const wanted = new Set(await context.jobs.listWantedUploadIds());
-  for (const id of ids) if (!wanted.has(id)) await context.files.remove(id);
+  const stray = ids.filter((id) => !wanted.has(id));
+  await doForEachAlone(context, stray, (id) => context.files.remove(id));
 }
 
 /**
@@ -26,7 +29,7 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
  * stray bytes. To be run before any phone is let in.
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
-  for (const job of await context.jobs.listInProgress()) await settleJob(context, job);
+  await doForEachAlone(context, await context.jobs.listInProgress(), (job) => settleJob(context, job));
   await removeStrayFiles(context);
 }
 

@@ -50,8 +50,9 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   api.get('/jobs/:id', (http) => readOrWait(parts, http));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
   api.delete('/jobs/:id', async (http) => {
-    const job = await findOwnJob(parts, http);
-    await failJob(parts.context, job.id, 'cancelled');
+    // Not settled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
+    const { id } = await findUnsettled(parts, http);
+    await failJob(parts.context, id, 'cancelled');
     return answerJob(parts, http, await findOwnJob(parts, http));
   });
   api.notFound(answerNotFound);
@@ -97,12 +98,20 @@ function parseExpiration(body: unknown): number {
 }
 
 /** A job of another project looks unknown, also by the time that the answer takes. */
+async function findUnsettled({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
+  const job = await context.jobs.find(http.req.param('id') ?? '');
+  if (job?.projectId === http.get('projectId')) return job;
+  throw createNotFound();
+}
+
 async function findOwnJob(parts: JobApiParts, http: JobApiContext): Promise<StoredJob> {
-  const found = await parts.context.jobs.find(http.req.param('id') ?? '');
-  const isOwn = found?.projectId === http.get('projectId');
-  const job = found && isOwn ? await settleJob(parts.context, found) : undefined;
-  if (!job) throw new SvcError('job_not_found', 'Job not found');
-  return job;
+  const job = await settleJob(parts.context, await findUnsettled(parts, http));
+  if (job) return job;
+  throw createNotFound();
+}
+
+function createNotFound(): SvcError {
+  return new SvcError('job_not_found', 'Job not found');
 }
 
 async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {

@@ -21,5 +21,8 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'files'> 
     },
     finishing: new Map(),
     findUploadBaseUrl: () => 'http://192.168.1.2:8787',
+    report(error) {
+      throw error;
+    },
   };
 }

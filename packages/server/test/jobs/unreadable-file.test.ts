@@ -1,0 +1,123 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { claimJob } from '../../src/jobs/claim-job.ts';
+import { createJob } from '../../src/jobs/create-job.ts';
+import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
+import { failJob } from '../../src/jobs/fail-job.ts';
+import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
+import { createPhone } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const BLOCK = 4096;
+const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null };
+
+/** A folder is as large as the file should be, and reading or removing it fails, as on a broken disk. */
+async function makeUnreadable(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await mkdir(path);
+}
+
+async function createUnreadable(context: TestContext): Promise<{ id: string; uploadId: string }> {
+  const { id } = await createJob(context, 'demo', {});
+  const claim = { jobId: id, claim: 'a-claim-of-one-phone', sha256: 'a'.repeat(64), ...FILE };
+  const result = await claimJob(context, claim);
+  if (result.kind !== 'claimed') throw new Error(result.kind);
+  context.files = {
+    ...context.files,
+    countBytes: async () => BLOCK,
+    hash: () => Promise.reject(new Error('EIO')),
+    remove: () => Promise.reject(new Error('EIO')),
+  };
+  return { id, uploadId: result.uploadId };
+}
+
+async function createWorld() {
+  const context = await createTestContext();
+  const errors: unknown[] = [];
+  context.report = (error) => void errors.push(error);
+  return { context, errors };
+}
+
+async function startWithUnreadable(): Promise<{ server: TestServer; jobId: string; path: string }> {
+  const server = await startTestServer();
+  const { id: jobId } = await server.createJob();
+  await createPhone(server.url).startUpload({ jobId, size: BLOCK, sha256: 'a'.repeat(64) });
+  const folder = join(server.dataDir, 'uploads');
+  const [name = ''] = await readdir(folder);
+  return { server, jobId, path: join(folder, name) };
+}
+
+it('a file that cannot be read keeps the server from nothing: it starts, and other transfers go on', async () => {
+  const { server, path } = await startWithUnreadable();
+  await server.close();
+  await makeUnreadable(path);
+  const again = await startTestServer({ dataDir: server.dataDir });
+  const { id } = await again.createJob();
+  await createPhone(again.url).sendFile(id, { bytes: new Uint8Array(9) });
+  expect((await again.readJob(id)).status).toBe('completed');
+  expect(again.errors).toHaveLength(1);
+});
+
+it('a transfer whose file cannot be read can be cancelled', async () => {
+  const { server, jobId, path } = await startWithUnreadable();
+  await makeUnreadable(path);
+  const answer = await readAnswer(await fetch(`${server.routes}/job/${jobId}`, { method: 'DELETE' }));
+  expect(answer).toMatchObject({ status: 200, body: { status: 'failed', failure: { code: 'cancelled' } } });
+});
+
+it('a transfer whose file cannot be read expires in time, and so does the one after it', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createUnreadable(context);
+  const other = await createJob(context, 'demo', {});
+  onTestFinished(startExpiryTimer(context, () => {}));
+  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  context.clock.advance(context.limits.lifetimeMs);
+  await vi.waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
+  expect((await context.jobs.find(bad.id))?.failure?.code).toBe('expired');
+  expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
+});
+
+it('a transfer that cannot be ended is tried again, and keeps no other from ending in time', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createJob(context, 'demo', {});
+  const other = await createJob(context, 'demo', {});
+  const { jobs } = context;
+  let isBroken = true;
+  const fail: typeof jobs.fail = (id, ...rest) =>
+    id === bad.id && isBroken ? Promise.reject(new Error('disk')) : jobs.fail(id, ...rest);
+  context.jobs = { ...jobs, fail };
+  onTestFinished(startExpiryTimer(context, () => {}));
+  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  context.clock.advance(context.limits.lifetimeMs);
+  await vi.waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
+  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  expect(errors).toHaveLength(1);
+  isBroken = false;
+  context.clock.advance(5_000);
+  await vi.waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
+});
+
+it('a file that cannot be removed keeps the others from being neither recovered, forgotten nor removed', async () => {
+  const { context, errors } = await createWorld();
+  const bad = await createUnreadable(context);
+  const { id } = await createJob(context, 'demo', {});
+  for (const one of [bad.id, id]) await failJob(context, one, 'cancelled');
+  context.clock.advance(context.limits.keepMs);
+  await forgetOldJobs(context);
+  expect(await context.jobs.find(id)).toBeUndefined();
+
+  const removed: string[] = [];
+  const remove = async (name: string) => {
+    if (name === 'bad') throw new Error('EIO');
+    removed.push(name);
+  };
+  context.files = { ...context.files, listIds: async () => ['bad', 'good'], remove };
+  errors.length = 0;
+  await removeStrayFiles(context);
+  await recoverJobs(context);
+  expect(removed).toEqual(['good', 'good']);
+  expect(errors).toEqual([new Error('EIO'), new Error('EIO')]);
+});
