@@ -94,6 +94,7 @@ export const texts = {
       'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
     backendTitle: 'Backend',
     inUse: 'New transfers use',
+    codeFrom: (own: string) => `This code is from ${own}.`,
     nextUses: (next: string, own: string) => `The next transfer uses ${next}. This one goes on with ${own}.`,
     edit: 'Edit',
     editNamed: (name: string) => `Edit ${name}`,

@@ -59,6 +59,11 @@ export interface Backend {
   headers: readonly RequestHeader[];
 }
 
+/** Whether two are one backend, whatever is sent along to it. */
+export function isSameBackend(one: Backend, other: Backend): boolean {
+  return one.address === other.address && one.routeBase === other.routeBase;
+}
+
 export interface JobHandle {
   id: string;
   /** The exact text in the code. */

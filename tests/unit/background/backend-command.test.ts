@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isReplaceable } from '../../../lib/transfer.ts';
-import { failed, file, job, placeTarget } from '../fixtures/sample-transfer.ts';
+import { failed, file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from './command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
@@ -38,6 +38,25 @@ it('keeps a file that was sent and could not be fetched yet', () => {
   const sent = { job, file, closedOrigin: null };
   expect(isReplaceable({ ...failed('downloadFailed'), sent })).toBe(false);
   expect(isReplaceable(failed('downloadFailed'))).toBe(true);
+});
+
+it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
+  'the backend in use gives a new code where the tab has one of another (%s)',
+  async (name) => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    const { backend } = sampleTransfer(states[name]);
+    given(states[name], { backend: { ...backend, address: 'http://192.168.1.4:8787' } });
+    await commands.chooseBackend(TAB, 'home');
+    expect(now()).toMatchObject({ id: 'new-1', backend });
+  },
+);
+
+it('the backend in use is for the next transfer while a file comes from another', async () => {
+  const { commands, given, now } = createCommandWorld(pageWith(photo));
+  const { backend } = sampleTransfer(states.receiving);
+  given(states.receiving, { backend: { ...backend, routeBase: '/elsewhere' } });
+  await commands.chooseBackend(TAB, 'home');
+  expect(now()?.id).toBe('first');
 });
 
 it('keeps the code when the backend in use is chosen once more', async () => {

@@ -24,9 +24,21 @@ test('says that a choice is for the next transfer while a file is on its way', (
   expect(noticeOf(states.holding)).toBe(notice);
 });
 
+test('says whose code is shown where another backend is chosen', () => {
+  expect(noticeOf(states.waiting)).toBe('This code is from localhost:8787.');
+});
+
+test('tells two backends of one address apart by their route base', () => {
+  const attic: SavedBackend = { ...home, id: 'attic', name: 'Attic', routeBase: '/attic' };
+  const saved = { backends: [home, attic], activeId: 'home' };
+  const transfer = sampleTransfer(states.waiting, { backend: attic });
+  expect(renderText(<BackendNotice saved={saved} transfer={transfer} />)).toBe('This code is from Attic.');
+});
+
 test('says nothing where the choice holds already, or is over', () => {
-  for (const state of [states.waiting, states.done, states.failed]) expect(noticeOf(state)).toBe('');
-  expect(noticeOf(states.receiving, 'home')).toBe('');
+  const isOver = [states.done, states.failed, states.cancelled];
+  for (const state of isOver) expect(noticeOf(state)).toBe('');
+  for (const state of [states.waiting, states.receiving]) expect(noticeOf(state, 'home')).toBe('');
 });
 
 test('offers no choice of one', () => {
