@@ -16,18 +16,18 @@ export interface PopupMessages {
   /** What the person wants who asked for a second place while a file was on its way. */
   answerProposal: { request: { tabId: number; answer: ProposalAnswer }; reply: null };
   /** A kept transfer goes on in this tab, and its file goes into this page. */
-  takeKept: { request: { tabId: number; transferId: string }; reply: null };
+  takeKept: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
   /** A kept transfer is not wanted any more. */
-  discardKept: { request: { tabId: number }; reply: null };
+  discardKept: { request: { tabId: number; transferId: string }; reply: null };
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
   /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
   chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
   /** The file that is being held, to be saved; `null` when there is none. */
-  takeFile: { request: { tabId: number }; reply: HeldFile | null };
+  takeFile: { request: { tabId: number; transferId: string }; reply: HeldFile | null };
   /** The person has the held file on their disk. */
-  fileSaved: { request: { tabId: number }; reply: null };
+  fileSaved: { request: { tabId: number; transferId: string }; reply: null };
   /** One of the transfer's choices is where the file goes. */
   chooseTarget: { request: { tabId: number; choice: ChoiceReference }; reply: null };
   /** The held file is put in although the field asks for another kind. */

@@ -17,6 +17,15 @@ export async function saveTransfer(transfer: Transfer): Promise<void> {
   await itemOfTab(transfer.tabId).setValue(transfer);
 }
 
+/** Stores it under its new number and no longer under the old one: a worker that ends here leaves it once. */
+export async function moveTransfer(transfer: Transfer, fromTabId: number): Promise<void> {
+  await storage.setItems([
+    { item: itemOfTab(transfer.tabId), value: transfer },
+    { item: itemOfTab(fromTabId), value: null },
+  ]);
+  await removeTransfer(fromTabId);
+}
+
 export async function removeTransfer(tabId: number): Promise<void> {
   await itemOfTab(tabId).removeValue();
 }
@@ -25,8 +34,8 @@ export async function removeTransfer(tabId: number): Promise<void> {
 export async function loadTransfers(): Promise<Transfer[]> {
   const snapshot = await storage.snapshot('session');
   return Object.entries(snapshot)
-    .filter(([key]) => KEY.test(key))
-    .map(([, transfer]) => transfer as Transfer); // only `saveTransfer` writes under these keys
+    .filter(([key, value]) => KEY.test(key) && value !== null)
+    .map(([, transfer]) => transfer as Transfer); // nobody else writes under these keys
 }
 
 /** Calls back with each new value until the returned function is called. */

@@ -50,12 +50,7 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
     },
     getJob: async (jobId, signal) => parseJob(bodyOfKnown(await ask(jobPath(jobId), signal))),
     wait: async (jobId, signal) => {
-      const answer = await ask(waitPath(jobId, WAIT_SLICE), signal).catch((error: unknown) => {
-        // A backend that holds its answer for longer than it was asked to has nothing to tell yet.
-        if (isSvcError(error) && error.code === 'timeout') return null;
-        throw error;
-      });
-      if (!answer) return { kind: 'ask_again' };
+      const answer = await ask(waitPath(jobId, WAIT_SLICE), signal);
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer));
     },

@@ -13,7 +13,7 @@ export async function createJob({ session, client, signal, sleep, now, cancelJob
   const { backend, target } = session.transfer;
   const request = createJobRequest(target);
   // A backend that is away is said at once; one that is busy is given the time it asks for.
-  const options = { sleep, signal, mayPass: isRateLimit };
+  const options = { sleep, signal, mayPass: isRateLimit, ...PATIENCE };
   const job = await retryPassing(() => client.createJob(request, NEVER), options);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
@@ -29,6 +29,8 @@ export async function createJob({ session, client, signal, sleep, now, cancelJob
 }
 
 const NEVER = new AbortController().signal;
+/** A person looks at an empty card meanwhile. */
+const PATIENCE = { maxTries: 3, maxPauseMs: 30_000 };
 
 /** By this computer's clock, which may be an hour off: what counts is how long the backend lets a job live. */
 function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null {

@@ -37,7 +37,7 @@ function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
     case 'timeout':
       return step === 'waiting' ? 'expired' : 'backendFailed';
     case 'rate_limited':
-      return 'tooManyRequests';
+      return step === 'downloading' ? 'downloadFailed' : 'tooManyRequests';
     case 'job_not_found':
       return step === 'creating' ? 'notABackend' : 'vanished';
     case 'bad_response':

@@ -22,17 +22,13 @@ const MAX_TRIES = 12;
 export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<ArrivedFile> {
   const { session, client, signal, files } = drive;
   const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
-  const askForAddress = () =>
-    client.getDownload(job.id, signal).catch((error: unknown) => {
-      if (isSvcError(error) && error.code === 'unreachable') tellCutOff();
-      throw error;
-    });
   const presign = () =>
-    retryPassing(askForAddress, {
+    retryPassing(() => client.getDownload(job.id, signal), {
       sleep: drive.sleep,
       signal,
       mayPass: mayPassOnceCompleted,
       maxTries: MAX_TRIES,
+      onFailed: tellCutOff,
     });
   const presigned = await presign();
   const { state } = session.transfer;

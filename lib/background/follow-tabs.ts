@@ -19,5 +19,5 @@ export function followTabs({ commands, inOrder }: TabPorts): void {
 
 export async function isPrivateTab(tabId: number): Promise<boolean> {
   const tab = await browser.tabs.get(tabId).catch(() => null); // closed meanwhile
-  return tab?.incognito ?? false;
+  return tab?.incognito ?? true;
 }

@@ -8,27 +8,26 @@ import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfe
  */
 export function createKeptCommands(ports: CommandPorts) {
   const { runner } = ports;
+  const issueNumber = createNumbers(() => runner.list());
+  const parts: KeptParts = { ports, issueNumber };
 
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: (tabId: number, isWindowClosing = false) => clearTab(ports, tabId, isWindowClosing),
+    forgetTab: (tabId: number, isWindowClosing = false) => clearTab(parts, tabId, isWindowClosing),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
-    renumberTab: async (from: number, to: number): Promise<void> => {
-      await runner.move(from, to);
-      await ports.remove(from);
-    },
+    renumberTab: (from: number, to: number): Promise<void> => runner.move(from, to),
     /** Goes on with one of an earlier run of the browser. */
     adoptKept: async (survivor: Transfer): Promise<void> => {
-      const transfer = { ...survivor, tabId: findFreeNumber(runner.list()), proposed: null };
+      const transfer = { ...survivor, tabId: issueNumber(), proposed: null };
       await ports.save(transfer);
       runner.adopt(transfer);
     },
     /** The person wants a kept file in this tab. What is under way here makes way for it, and is kept in turn. */
-    takeKept: (tabId: number, transferId: string) => takeKept(ports, tabId, transferId),
+    takeKept: (tabId: number, transferId: string) => takeKept(parts, tabId, transferId),
     /** The person has no use for a kept file, or has it on their disk. */
-    discardKept: async (tabId: number): Promise<void> => {
+    discardKept: async (tabId: number, transferId: string): Promise<void> => {
       const transfer = runner.sessionOf(tabId)?.transfer;
-      if (!transfer || !isKept(transfer)) return;
+      if (transfer?.id !== transferId || !isKept(transfer)) return;
       cancelIfOpen(ports, transfer);
       runner.drop(tabId);
       await ports.remove(tabId);
@@ -36,27 +35,36 @@ export function createKeptCommands(ports: CommandPorts) {
   };
 }
 
+interface KeptParts {
+  ports: CommandPorts;
+  issueNumber: () => number;
+}
+
 /** Keeps what a tab has, where it is worth it, and ends it otherwise. */
-async function clearTab(ports: CommandPorts, tabId: number, isWindowClosing = false): Promise<void> {
+async function clearTab(
+  { ports, issueNumber }: KeptParts,
+  tabId: number,
+  isWindowClosing = false,
+): Promise<void> {
   const { runner } = ports;
   const transfer = runner.sessionOf(tabId)?.transfer;
   if (!transfer) return;
-  const mayReturn = isWindowClosing && !transfer.isPrivate && transfer.state.name === 'waiting';
-  if (mayReturn || isWorthKeeping(transfer)) await runner.move(tabId, findFreeNumber(runner.list()));
-  else {
-    cancelIfOpen(ports, transfer);
-    runner.drop(tabId);
+  if (isWorthKeeping(transfer) || (isWindowClosing && mayReturn(transfer))) {
+    return runner.move(tabId, issueNumber());
   }
+  cancelIfOpen(ports, transfer);
+  runner.drop(tabId);
   await ports.remove(tabId);
 }
 
-async function takeKept(ports: CommandPorts, tabId: number, transferId: string): Promise<void> {
+async function takeKept(parts: KeptParts, tabId: number, transferId: string): Promise<void> {
+  const { ports } = parts;
   const { runner } = ports;
   const kept = runner.list().find((transfer) => transfer.id === transferId && isKept(transfer));
   if (!kept) return;
-  await clearTab(ports, tabId);
-  await runner.move(kept.tabId, tabId);
-  await ports.remove(kept.tabId);
+  const isPrivate = await ports.isPrivate(tabId);
+  await clearTab(parts, tabId);
+  await runner.move(kept.tabId, tabId, isPrivate);
   const session = runner.sessionOf(tabId);
   if (!session) return;
   // What was chosen or asked for in the closed page means nothing in this one.
@@ -66,10 +74,14 @@ async function takeKept(ports: CommandPorts, tabId: number, transferId: string):
     return startTransfer(ports, { tabId, addsToField: false, ...withSent(kept.state) });
   }
   await lookAgain(ports, session);
-  const { state, target, choices } = session.transfer;
-  // Of several places the person names one.
-  const isClear = target.kind === 'place' && choices.length === 1;
-  if (state.name === 'holding' && isClear) await fillNow(runner, session);
+  const { target, choices, closedFrames } = session.transfer;
+  if (choices.length > 1) {
+    // Of several places the person names one.
+    const none = { kind: 'none', reason: 'noField', site: target.site } as const;
+    await session.aim({ target: none, isTargetChosen: false, choices, closedFrames });
+  } else if (session.transfer.state.name === 'holding' && target.kind === 'place') {
+    await fillNow(runner, session);
+  }
 }
 
 /** Whether a phone is sending, or has sent. */
@@ -81,6 +93,16 @@ function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?
   return sent ? { sent } : {};
 }
 
-function findFreeNumber(transfers: readonly Transfer[]): number {
-  return Math.min(0, ...transfers.map(({ tabId }) => tabId)) - 1;
+/** A code that waits in a window that closes: perhaps the whole browser ends, and comes back. */
+function mayReturn({ state, isPrivate }: Transfer): boolean {
+  return !isPrivate && state.name === 'waiting';
+}
+
+/** Numbers below zero, each given once: a late command must not meet another transfer under an old one. */
+function createNumbers(list: () => readonly Transfer[]): () => number {
+  let last = 0;
+  return () => {
+    last = Math.min(last, ...list().map(({ tabId }) => tabId)) - 1;
+    return last;
+  };
 }

@@ -27,6 +27,11 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
     parse: parseTab,
     handle: ({ tabId }: { tabId: number }) => obey(tabId, () => run(tabId)),
   });
+  const forTransfer = (run: (tabId: number, transferId: string) => Promise<void>) => ({
+    parse: parseTransferOfTab,
+    handle: ({ tabId, transferId }: { tabId: number; transferId: string }) =>
+      obey(tabId, () => run(tabId, transferId)),
+  });
   const handlers: Handlers<keyof PopupMessages> = {
     openTransfer: forTab((tabId) => (takeOwnOpening() ? commands.showAgain(tabId) : commands.open(tabId))),
     restartTransfer: {
@@ -38,28 +43,27 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
     },
     renewCode: forTab(commands.renew),
     takeKept: {
-      parse: parseTransferOfTab,
-      handle: ({ tabId, transferId }) => obey(tabId, () => commands.takeKept(tabId, transferId)),
+      parse: (request) => ({ ...parseTransferOfTab(request), keptTabId: parseNumber(request, 'keptTabId') }),
+      // Two windows may want the same one.
+      handle: ({ tabId, keptTabId, transferId }) =>
+        obey(tabId, () => inOrder(keptTabId, () => commands.takeKept(tabId, transferId))),
     },
-    discardKept: forTab(commands.discardKept),
-    endSeen: {
-      parse: parseTransferOfTab,
-      handle: ({ tabId, transferId }) => obey(tabId, () => commands.seeEnd(tabId, transferId)),
-    },
+    discardKept: forTransfer(commands.discardKept),
+    endSeen: forTransfer(commands.seeEnd),
     cancelTransfer: forTab(commands.cancel),
     // May take long, and a person may change their mind meanwhile: it holds up no other command.
     takeFile: {
-      parse: parseTab,
-      handle: async ({ tabId }) => {
+      parse: parseTransferOfTab,
+      handle: async ({ tabId, transferId }) => {
         await inOrder(tabId, async () => undefined);
-        return commands.takeFile(tabId);
+        return commands.takeFile(tabId, transferId);
       },
     },
     ...createChoiceHandlers(commands, obey),
     putAnyway: forTab(commands.putAnyway),
     // A busy page answers late; nothing waits for it.
     pickOnPage: forTab(async (tabId) => void tellDocuments(tabId, 'startPicking', null)),
-    fileSaved: forTab(commands.markSaved),
+    fileSaved: forTransfer(commands.markSaved),
   };
   answerMessages(handlers, isOwnPage);
 }
@@ -92,11 +96,13 @@ function createChoiceHandlers(
 
 /** The number of a tab, or that of a kept transfer, which is below zero. */
 function parseTab(request: unknown): { tabId: number } {
-  const tabId = readObject(request)?.['tabId'];
-  if (typeof tabId !== 'number' || !Number.isSafeInteger(tabId)) {
-    throw new Error('"tabId" must be a whole number.');
-  }
-  return { tabId };
+  return { tabId: parseNumber(request, 'tabId') };
+}
+
+function parseNumber(request: unknown, name: 'tabId' | 'keptTabId'): number {
+  const number = readObject(request)?.[name];
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
+  throw new Error(`"${name}" must be a whole number.`);
 }
 
 function parseTransferOfTab(request: unknown): { tabId: number; transferId: string } {

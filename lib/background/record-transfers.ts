@@ -1,4 +1,4 @@
-import { saveTransfer } from '../transfer-storage.ts';
+import { moveTransfer, saveTransfer } from '../transfer-storage.ts';
 import { isFinal, isKept, type Transfer } from '../transfer.ts';
 import { badgeOf, badgeOfKept, showBadge } from './badge.ts';
 import { endInPage } from './expect-in-page.ts';
@@ -7,6 +7,8 @@ import type { Survivors } from './survivors.ts';
 export interface Recorder {
   /** To be told of each new value of a transfer: stores and shows it. */
   onChanged: (transfer: Transfer) => Promise<void>;
+  /** Likewise of one that has left a tab. */
+  onMoved: (transfer: Transfer, fromTabId: number) => Promise<void>;
   /** To be told when a transfer is in nobody's hands any more. */
   onDropped: (transfer: Transfer) => void;
   /** Shows on the icon how many are kept; a browser forgets it at its end. */
@@ -24,17 +26,24 @@ export function createRecorder(survivors: Survivors, list: () => Transfer[]): Re
     void showBadge(undefined, badge);
   }
 
+  function show(transfer: Transfer): void {
+    const { tabId, id, state } = transfer;
+    showKept(); // also of one that has left for a tab
+    if (isKept(transfer)) return;
+    if (isFinal(state)) void endInPage(tabId, id);
+    void showBadge(tabId, badgeOf(state));
+  }
+
   return {
     showKept,
     onChanged: async (transfer) => {
-      const { tabId, id, state } = transfer;
-      showKept(); // also of one that has left for a tab
-      if (!isKept(transfer)) {
-        if (isFinal(state)) void endInPage(tabId, id);
-        void showBadge(tabId, badgeOf(state));
-      }
+      show(transfer);
       // Both are on their way before this one could be dropped, which removes what they store.
       await Promise.all([saveTransfer(transfer), survivors.follow(transfer)]);
+    },
+    onMoved: async (transfer, fromTabId) => {
+      show(transfer);
+      await Promise.all([moveTransfer(transfer, fromTabId), survivors.follow(transfer)]);
     },
     onDropped: (transfer) => {
       showKept();

@@ -8,18 +8,27 @@ export interface RetryOptions {
   mayPass?: (error: unknown) => boolean;
   /** Default 6. */
   maxTries?: number;
+  /** The longest pause that is waited for, as `Retry-After` may ask for it. Default a minute. */
+  maxPauseMs?: number;
+  /** Called with each error that may pass, before the pause. */
+  onFailed?: (error: unknown) => void;
 }
 
-/** Runs until it succeeds, fails for good, or has failed too often in a row. */
+const MAX_PAUSE_MS = 60_000;
+
+/** Runs until it succeeds, fails for good, has failed too often in a row, or is told to come back much later. */
 export async function retryPassing<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { sleep, signal, mayPass = isPassing, maxTries = 6 } = options;
+  const { sleep, signal, mayPass = isPassing, maxTries = 6, maxPauseMs = MAX_PAUSE_MS } = options;
   for (let failures = 1; ; failures += 1) {
     try {
       return await run();
     } catch (error) {
       signal.throwIfAborted();
       if (!mayPass(error) || failures === maxTries) throw error;
-      await sleep(backOffMs(failures, error), signal);
+      const pauseMs = backOffMs(failures, error);
+      if (pauseMs > maxPauseMs) throw error;
+      options.onFailed?.(error);
+      await sleep(pauseMs, signal);
     }
   }
 }

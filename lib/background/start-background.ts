@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../request-access.ts';
-import { activateSavedBackend, loadBackend } from '../settings/backend-settings.ts';
-import { removeTransfer, saveTransfer } from '../transfer-storage.ts';
+import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
+import { removeTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
 import { sleep } from './back-off.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
@@ -15,7 +15,7 @@ import { goOnWhenAllowed } from './go-on-when-allowed.ts';
 import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
 import { createPopupOpener } from './open-popup.ts';
-import { loadOwedCancels, saveOwedCancels } from './owed-cancels.ts';
+import { loadOwedCancels, onOwedCancelsDue, saveOwedCancels } from './owed-cancels.ts';
 import { openWelcomeAtInstall } from './open-welcome.ts';
 import { hideStorageFromPages } from './hide-storage.ts';
 import { createPageCommands } from './page-commands.ts';
@@ -71,11 +71,15 @@ function createTransfers() {
   const canceller = createJobCanceller({
     createClient,
     sleep,
+    now: Date.now,
     load: loadOwedCancels,
     save: saveOwedCancels,
   });
-  const ports = createPorts((backend, job) => canceller.cancel(backend, job));
   const recorder = createRecorder(survivors, () => runner.list());
+  const ports = createPorts({
+    cancelJob: (backend, job) => canceller.cancel(backend, job),
+    save: recorder.onChanged,
+  });
   const runner = createTransferRunner({
     ...ports,
     ...recorder,
@@ -91,14 +95,15 @@ function createTransfers() {
     now: Date.now,
   });
   void canceller.resume();
+  onOwedCancelsDue(() => void canceller.retry());
   sweepHourly({ runner, now: Date.now }, takenUp);
   return { runner, commands, pageCommands, takenUp };
 }
 
-function createPorts(cancelJob: CommandPorts['cancelJob']): Omit<CommandPorts, 'runner'> {
+function createPorts(own: Pick<CommandPorts, 'cancelJob' | 'save'>): Omit<CommandPorts, 'runner'> {
   return {
+    ...own,
     createClient,
-    cancelJob,
     fetch,
     sleep,
     hasAccess,
@@ -109,10 +114,10 @@ function createPorts(cancelJob: CommandPorts['cancelJob']): Omit<CommandPorts, '
     surveyPage,
     expectInPage,
     loadBackend,
+    refreshBackend,
     activateBackend: activateSavedBackend,
     isPrivate: isPrivateTab,
     createId: () => crypto.randomUUID(),
-    save: saveTransfer,
     remove: removeTransfer,
   };
 }

@@ -1,8 +1,9 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
-import { isFinal, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
+import { fileOf, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
 import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export interface StartPorts {
   runner: TransferRunner;
@@ -11,6 +12,8 @@ export interface StartPorts {
   /** From here on the next picker of these documents is answered; never rejects. */
   expectInPage: (transfer: ExpectedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
   loadBackend: () => Promise<Backend>;
+  /** The same backend as it is saved now: its key may have been mended. */
+  refreshBackend: (backend: Backend) => Promise<Backend>;
   /** Whether a tab is one of a private window. */
   isPrivate: (tabId: number) => Promise<boolean>;
   cancelJob: (backend: Backend, job: JobHandle) => void;
@@ -45,7 +48,7 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
   const last = ports.runner.sessionOf(tabId)?.transfer;
   const [survey, backend, isPrivate] = await Promise.all([
     ports.surveyPage(tabId, options.target ?? chosenTarget(last)),
-    options.sent && last ? last.backend : ports.loadBackend(),
+    options.sent && last ? ports.refreshBackend(last.backend) : ports.loadBackend(),
     ports.isPrivate(tabId),
   ]);
   const aim = options.target ? aimAt(options.target, survey) : chooseAim(survey, last);
@@ -64,7 +67,7 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     isEndSeen: false,
   };
   await ports.save(transfer);
-  if (last) cancelIfOpen(ports, last);
+  if (last && !options.sent) cancelIfOpen(ports, last);
   ports.runner.adopt(transfer);
   const replacedId = last?.id ?? null;
   void ports.expectInPage({ tabId, transferId: transfer.id, replacedId }, survey.documents);
@@ -79,7 +82,8 @@ export function cancelIfOpen(
   { cancelJob }: Pick<StartPorts, 'cancelJob'>,
   { state, backend }: Transfer,
 ): void {
-  if (!isFinal(state) && 'job' in state) cancelJob(backend, state.job);
+  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  if (job) cancelJob(backend, job);
 }
 
 /**
@@ -115,6 +119,7 @@ export async function aimTransfer(
     state.name === 'creating'
       ? !isMadeFor(askFor(session.transfer.target), target)
       : state.name === 'waiting' && !servesTarget(state.job.asked, target);
+  if (state.name === 'filling') return 'sameCode'; // a file that is being put in is not redirected
   if (isUseless) {
     await startTransfer(ports, { tabId, addsToField, target });
     return 'newCode';
@@ -122,7 +127,8 @@ export async function aimTransfer(
   await session.aim(aimAt(target, session.transfer));
   if (state.name !== 'holding') return 'sameCode';
   // The page may have been loaded anew since: only hooks can drop and paste.
-  await ports.expectInPage({ tabId, transferId: id, replacedId: null }, [target.document]);
+  const expected = ports.expectInPage({ tabId, transferId: id, replacedId: null }, [target.document]);
+  await Promise.race([expected, waitFor(PAGE_TIMEOUT_MS, undefined)]); // a busy page locks no command out
   await fillNow(ports.runner, session);
   return 'sameCode';
 }

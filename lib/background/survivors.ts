@@ -5,6 +5,7 @@ import { fileOf, isFinal, type Transfer } from '../transfer.ts';
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
 const VERSION = 1;
 const KEY = /^running-/;
+const NOTHING = '';
 
 function itemOf(transferId: string) {
   return storage.defineItem<unknown>(`local:running-${transferId}`, { fallback: null });
@@ -15,7 +16,7 @@ function itemOf(transferId: string) {
  * states are remembered, not each step of their progress, and nothing of private windows.
  */
 export function createSurvivors() {
-  /** What was last written, by the transfer's id. */
+  /** What was last written of a transfer, by its id. */
   const written = new Map<string, string>();
 
   async function forget(transferId: string): Promise<void> {
@@ -26,12 +27,12 @@ export function createSurvivors() {
   return {
     /** To be told of each new value of a transfer. */
     follow: async (transfer: Transfer): Promise<void> => {
-      const { id, state } = transfer;
-      if (!isWorthKeeping(transfer)) return written.has(id) || isFinal(state) ? forget(id) : undefined;
-      const summary = `${state.name} ${transfer.tabId}`;
-      if (written.get(id) === summary) return undefined;
+      const { id, state, tabId } = transfer;
+      const summary = isWorthKeeping(transfer) ? `${state.name} ${tabId}` : NOTHING;
+      if (written.get(id) === summary) return;
       written.set(id, summary);
-      return itemOf(id).setValue({ version: VERSION, transfer });
+      if (summary === NOTHING) await itemOf(id).removeValue();
+      else await itemOf(id).setValue({ version: VERSION, transfer });
     },
     forget,
     /** Those that were under way when the browser ended, or when this version of the extension began. */

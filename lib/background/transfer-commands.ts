@@ -51,9 +51,11 @@ export function createTransferCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
     },
-    takeFile: (tabId: number) => takeHeldFile(runner, tabId, ports),
-    markSaved: async (tabId: number): Promise<void> => {
-      await runner.sessionOf(tabId)?.apply({ type: 'saved' });
+    takeFile: (tabId: number, transferId: string) => takeHeldFile(runner, { tabId, transferId }, ports),
+    markSaved: async (tabId: number, transferId: string): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.id !== transferId || session.transfer.state.name !== 'holding') return;
+      await session.apply({ type: 'saved' });
       runner.halt(tabId);
     },
   };

@@ -10,7 +10,7 @@ export interface TransferRunner {
   /** Goes on with a transfer that was at rest. */
   resume(tabId: number): void;
   /** Gives a tab's transfer to another tab, whose own is dropped. It is not interrupted. */
-  move(from: number, to: number): Promise<void>;
+  move(from: number, to: number, isPrivate?: boolean): Promise<void>;
   /** All that this worker knows of. */
   list(): Transfer[];
   /** Whether a transfer is about to put its file into a page. */
@@ -67,13 +67,13 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
       const entry = running.get(tabId);
       if (entry) drive(entry, ports);
     },
-    move: async (from, to) => {
+    move: async (from, to, isPrivate) => {
       const entry = running.get(from);
       if (!entry) return;
       drop(to);
       running.delete(from);
       running.set(to, entry);
-      await entry.session.moveTo(to);
+      await entry.session.moveTo(to, isPrivate);
     },
     list,
     sessionOf: (tabId) => running.get(tabId)?.session,

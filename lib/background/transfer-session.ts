@@ -14,8 +14,8 @@ export interface TransferSession {
   force(): Promise<void>;
   /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
   propose(place: PlaceTarget | null): Promise<void>;
-  /** Stores it for another tab, or as a kept one. */
-  moveTo(tabId: number): Promise<void>;
+  /** Stores it for another tab, or as a kept one. In a private window it is private from then on. */
+  moveTo(tabId: number, isPrivate?: boolean): Promise<void>;
   /** Stores that a popup has shown how it ended. */
   markEndSeen(isEndSeen?: boolean): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
@@ -25,6 +25,8 @@ export interface TransferSession {
 export interface TransferObserver {
   /** Called with each new value, in order. */
   onChanged: (transfer: Transfer) => Promise<void>;
+  /** Called in place of it for one that has left a tab. */
+  onMoved: (transfer: Transfer, fromTabId: number) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -57,7 +59,12 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     },
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),
-    moveTo: (tabId) => change({ tabId }),
+    moveTo: async (tabId, isPrivate = false) => {
+      if (isClosed) return;
+      const { tabId: fromTabId } = transfer;
+      transfer = { ...transfer, tabId, isPrivate: transfer.isPrivate || isPrivate };
+      await observer.onMoved(transfer, fromTabId);
+    },
     markEndSeen: (isEndSeen = true) => change({ isEndSeen }),
     close: () => {
       isClosed = true;

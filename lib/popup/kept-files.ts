@@ -20,10 +20,10 @@ export interface KeptActions {
 export function createKeptActions(parts: PopupParts): KeptActions {
   const { state, command } = parts;
   return {
-    takeKept: ({ id }) =>
-      createWithTransfer(state)(({ tabId }) => command('takeKept', { tabId, transferId: id })),
+    takeKept: ({ id, tabId: keptTabId }) =>
+      createWithTransfer(state)(({ tabId }) => command('takeKept', { tabId, keptTabId, transferId: id })),
     saveKept: (kept) => saveKept(kept, parts),
-    discardKept: async ({ tabId }) => void (await command('discardKept', { tabId })),
+    discardKept: async ({ id, tabId }) => void (await command('discardKept', { tabId, transferId: id })),
   };
 }
 
@@ -31,9 +31,9 @@ export function createKeptActions(parts: PopupParts): KeptActions {
 async function saveKept({ id, tabId }: Transfer, { state, ports, command }: PopupParts): Promise<void> {
   if (state.getState().savingKept !== null) return;
   state.setState({ savingKept: id, notSavedKept: null });
-  const file = await ports.ask('takeFile', { tabId }).catch(() => null); // no file, no answer: it stays
+  const file = await ports.ask('takeFile', { tabId, transferId: id }).catch(() => null); // no file, no answer: it stays
   state.setState({ savingKept: null, notSavedKept: file === null ? id : null });
   if (file === null) return;
   ports.saveToDisk(file);
-  await command('discardKept', { tabId });
+  await command('discardKept', { tabId, transferId: id });
 }

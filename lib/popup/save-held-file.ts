@@ -4,11 +4,11 @@ import type { PopupParts } from './popup-state.ts';
 export async function saveHeldFile({ state, ports, command }: PopupParts): Promise<void> {
   const { transfer, saving } = state.getState();
   if (transfer === null || saving === 'fetching') return;
-  const { tabId } = transfer;
+  const { tabId, id: transferId } = transfer;
   state.setState({ saving: 'fetching' });
-  const file = await ports.ask('takeFile', { tabId }).catch(() => null); // no file, no answer: try again
+  const file = await ports.ask('takeFile', { tabId, transferId }).catch(() => null); // no file, no answer: try again
   if (file === null) return state.setState({ saving: 'failed' });
   ports.saveToDisk(file);
   state.setState({ saving: 'idle' });
-  await command('fileSaved', { tabId });
+  await command('fileSaved', { tabId, transferId });
 }

@@ -27,6 +27,15 @@ export async function loadBackend(): Promise<Backend> {
   return toBackend(activeOf(await loadBackends()));
 }
 
+/** A backend with the request headers that are saved for it now, where it is still saved. */
+export async function refreshBackend(backend: Backend): Promise<Backend> {
+  const { backends } = await loadBackends();
+  const saved = backends.find(
+    ({ address, routeBase }) => address === backend.address && routeBase === backend.routeBase,
+  );
+  return saved ? { ...backend, headers: saved.headers } : backend;
+}
+
 /**
  * Changes what is stored by then: options pages and popups may do so at the same time. Resolves with
  * what is stored now.

@@ -1,6 +1,5 @@
 import { readHttpUrl, readObject } from '@svc/protocol';
 import { readJson } from '../backend/read-json.ts';
-import { withHeaders } from '../settings/request-headers.ts';
 import type { Backend } from '../transfer.ts';
 
 /** What the transfer server says of its practice page (docs/protocol.md). */
@@ -12,15 +11,17 @@ export interface Practice {
 
 const TIMEOUT_MS = 5000;
 
-/** `null`, where the backend has no such page: it is an application's own. */
+/**
+ * `null`, where the backend has no such page: it is an application's own. It is asked for as any person's
+ * browser would: request headers go to the job routes only.
+ */
 export async function askPractice(
-  backend: Backend,
+  { address }: Pick<Backend, 'address'>,
   fetch: typeof globalThis.fetch,
 ): Promise<Practice | null> {
-  const url = `${backend.address}/practice`;
+  const url = `${address}/practice`;
   try {
     const response = await fetch(`${url}/about`, {
-      ...withHeaders({}, backend.headers),
       credentials: 'omit',
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
