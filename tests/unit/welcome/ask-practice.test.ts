@@ -15,7 +15,16 @@ test('a transfer server says where its practice page is, and where phones go', a
     uploadBaseUrl: 'http://192.168.1.4:8787',
   });
   expect(asked[0]?.url).toBe('https://work.example/practice/about');
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer abc');
+});
+
+test('no request header of the person goes there: they are for the job routes', async () => {
+  const sentAlong: string[] = [];
+  const practice = await askPractice(work, async (input, init) => {
+    sentAlong.push(...new Request(input, init).headers.keys());
+    return Response.json({ uploadBaseUrl: 'http://192.168.1.4:8787' });
+  });
+  expect(practice).not.toBeNull();
+  expect(sentAlong).toEqual([]);
 });
 
 test.each([
