@@ -3,6 +3,7 @@ import { texts } from '../../lib/texts.ts';
 import { isForcible, type HoldReason, type Transfer } from '../../lib/transfer.ts';
 import { describeHold } from './describe-hold.ts';
 import { FileIcon } from '../icons.tsx';
+import { holdReasonOf } from './hold-reason-of.ts';
 import { Notice } from '../notice.tsx';
 import type { OnOutline } from './outline-handlers.ts';
 import { PickRow } from './pick-row.tsx';
@@ -25,7 +26,8 @@ interface HoldingCardProps {
 
 /** The file arrived, but is not in the page: other places for it, or the disk. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { transfer, headline, why, saving, onChoose, onOutline } = props;
+  const { transfer, headline, saving, onChoose, onOutline } = props;
+  const why = holdReasonOf(props.why, transfer.target);
   const { popup } = texts;
   const choices = choicesFor(why, transfer);
   const isFetching = saving === 'fetching';

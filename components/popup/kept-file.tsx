@@ -63,7 +63,7 @@ function describeKept({ state, target, backend }: Transfer): string {
       ? kept.notFetched(shortenFileName(file.name), host)
       : kept.notArrived(host, sentenceOfFailure(state, backend.address));
   }
-  return state.name === 'holding'
-    ? kept.arrived(shortenFileName(state.file.name), host)
-    : kept.onItsWay(host);
+  if (!file) return kept.onItsWay(host);
+  const say = state.name === 'holding' ? kept.arrived : kept.beingFetched;
+  return say(shortenFileName(file.name), host);
 }

@@ -154,6 +154,7 @@ export const popupTexts = {
     title: 'Files from a closed page',
     arrived: (fileName: string, host: string) => `${fileName} from your phone, for ${host}`,
     onItsWay: (host: string) => `Your phone is still sending a file for ${host}`,
+    beingFetched: (fileName: string, host: string) => `Fetching ${fileName}, for ${host}`,
     notFetched: (fileName: string, host: string) => `${fileName}, for ${host}, could not be fetched`,
     notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
     anySite: 'a closed page',

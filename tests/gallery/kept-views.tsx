@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { KeptFiles } from '../../components/popup/kept-files.tsx';
 import type { Transfer, TransferState } from '../../lib/transfer.ts';
-import { failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
+import { downloading, failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
 import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
@@ -37,6 +37,7 @@ function keptIn(state: TransferState, id: string, more: Partial<Transfer> = {}):
 const arrived = keptIn(holding('pageGone'), 'arrived');
 const arrivedLong = keptIn(holding('pageGone', longFile), 'long', { target: longTarget });
 const onItsWay = keptIn(receiving, 'on-its-way');
+const beingFetched = keptIn(downloading, 'being-fetched');
 const notFetched = keptIn(failed('downloadFailed', sent), 'not-fetched');
 const notArrived = keptIn({ ...failed('uploadFailed'), hasBegun: true }, 'not-arrived');
 
@@ -46,6 +47,7 @@ export const keptViews: Record<string, ReactNode> = {
   'kept-arrived-long': above(transferIn(waiting), arrivedLong),
   'kept-not-saved': aboveWith(transferIn(waiting), [arrived], arrived.id),
   'kept-on-its-way': above(transferIn(waiting), onItsWay),
+  'kept-being-fetched': above(transferIn(waiting), beingFetched),
   'kept-not-fetched': above(transferIn(waiting), notFetched),
   'kept-not-arrived': above(transferIn(waiting), notArrived),
   'kept-2': above(transferIn(waiting), arrived, onItsWay),

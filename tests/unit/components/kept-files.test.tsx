@@ -46,6 +46,13 @@ describe('a file whose tab is closed', () => {
     expect(textOf(receiving)).toBe('Your phone is still sending a file for example.com Put it here Remove');
   });
 
+  test.each<TransferState>([
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+    { name: 'filling', job, file },
+  ])('that the phone has sent, and that is not here yet, is named ($name)', (state) => {
+    expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
+  });
+
   test('that could not be fetched may be tried again for this page', () => {
     expect(textOf(failed('downloadFailed', { sent }))).toBe(
       'photo.jpg, for example.com, could not be fetched Try again here Remove',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { TransferView } from '../../../components/popup/transfer-view.tsx';
+import type { NoTargetReason } from '../../../lib/target.ts';
 import type { FailureReason, HoldReason, Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 import {
@@ -196,6 +197,24 @@ describe('with a file that is not in the page', () => {
     expect(renderText(view(transfer))).toContain('Save to this computer');
     expect(renderText(view(transfer))).toMatch(/Discard$/);
     expect(renderAnnouncement(view(transfer))).toBe(`photo.jpg has arrived · ${sentence}`);
+  });
+
+  const noPlace: [NoTargetReason, RegExp][] = [
+    [
+      'noField',
+      /^photo\.jpg has arrived Click the page’s own upload button now, .* Pick on the page Discard$/,
+    ],
+    [
+      'noAccess',
+      /^photo\.jpg has arrived Extensions may not act on this page\. Save to this computer Discard$/,
+    ],
+    ['notResponding', /^photo\.jpg has arrived The page did not respond\. Save to this computer Discard$/],
+  ];
+  test.each(noPlace)('says what holds of this page where it has no place by now (%s)', (reason, text) => {
+    for (const why of ['pageGone', 'wrongType', 'noAccess'] as const) {
+      const transfer = held(why, { target: { kind: 'none', reason, site: null } });
+      expect(renderText(view(transfer))).toMatch(text);
+    }
   });
 
   test.each(['wrongType', 'tooLarge', 'takesFolders'] as const)('may be put in anyway (%s)', (why) => {
