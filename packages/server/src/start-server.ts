@@ -11,8 +11,9 @@ import type { JobContext } from './jobs/job-context.ts';
 import { RunningUploads } from './jobs/running-uploads.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { createAddressLimits } from './limits/address-limits.ts';
+import { createGuessCounter } from './limits/count-guess.ts';
 import { createProjectLimit } from './limits/limit-projects.ts';
-import { limitDownloads, limitUploads } from './limits/limit-uploads.ts';
+import { limitUploads } from './limits/limit-uploads.ts';
 import { listen } from './listen.ts';
 import { createFindBaseUrl } from './network/base-url.ts';
 import { createOwnNames } from './network/own-names.ts';
@@ -183,6 +184,7 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
   const limits = createAddressLimits(options.limits);
+  const countGuess = createGuessCounter(limits);
   const app = createApp({
     context,
     keys,
@@ -208,9 +210,9 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     limits: options.limits,
     upload: limitUploads(
       limits,
-      createUploadHandler({ context, dataStore, locks: parts.uploadLocks, report }),
+      createUploadHandler({ context, dataStore, locks: parts.uploadLocks, report, countGuess }),
     ),
-    files: limitDownloads(limits, createFilesHandler(context, downloadSecret)),
+    files: createFilesHandler(context, downloadSecret, countGuess),
     phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
     practicePage: createPracticePageHandler(PRACTICE_PAGE_FOLDER),
   });

@@ -11,6 +11,9 @@ export interface Client {
 
 type Connection = Pick<IncomingMessage['socket'], 'remoteAddress' | 'localAddress'>;
 
+/** What of a request tells who sent it. */
+export type SentRequest = Pick<IncomingMessage, 'headers'> & { socket: Connection };
+
 const LOOPBACK = /^127\.|^::1$/;
 const LONGEST_ADDRESS = 45;
 
@@ -18,7 +21,7 @@ const LONGEST_ADDRESS = 45;
  * Who sent a request: the other end of the connection, or whom a proxy on this machine names in
  * `X-Forwarded-For`. The last name there is the proxy's own word, those before it are the sender's.
  */
-export function readClient(request: Pick<IncomingMessage, 'headers'> & { socket: Connection }): Client {
+export function readClient(request: SentRequest): Client {
   const { socket, headers } = request;
   const near = readConnection(socket);
   if (!near.isThisMachine) return near;

@@ -4,6 +4,7 @@ import type { NodeEnv } from '../routes/node-env.ts';
 import { parsePreferWait } from '../routes/parse-prefer-wait.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
 import { readClient } from './client-address.ts';
+import { createGuessCounter } from './count-guess.ts';
 import { refuseAfter } from './refuse-after.ts';
 
 const CREATE_PATHS = new Set([`${DEFAULT_ROUTE_BASE}/job`, '/v1/jobs']);
@@ -13,10 +14,10 @@ type AppContext = Context<NodeEnv>;
 
 /** Bounds what an address may ask of the routes that answer with JSON. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
+  const countGuess = createGuessCounter(limits);
   return async (http, next) => {
     const client = readClient(http.env.incoming);
     if (client.isThisMachine) return next();
-    refuseAfter(await limits.wrongIds.check(client.key), TOO_MANY.wrongIds);
     if (isCreation(http)) refuseAfter(await limits.jobs.take(client.key), TOO_MANY.jobs);
     const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};
     if (!leave) return refuseAfter(WAIT_RETRY_SECONDS, TOO_MANY.waits);
@@ -25,7 +26,7 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
     } finally {
       leave();
     }
-    if (wasGuess(http)) await limits.wrongIds.take(client.key);
+    if (wasGuess(http)) refuseAfter(await countGuess(http.env.incoming), TOO_MANY.wrongIds);
     return undefined;
   };
 }

@@ -30,10 +30,9 @@ export class RateLimit {
     }
   }
 
-  /** Seconds after which one is allowed again, without counting one; 0: it is now. */
-  async check(key: string): Promise<number> {
-    const state = await this.#limiter.get(this.#findPlace(key));
-    return state && state.consumedPoints >= this.#limiter.points ? countSeconds(state) : 0;
+  /** Counts one less: what was taken has led to nothing. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(this.#findPlace(key));
   }
 
   #findPlace(key: string): number {

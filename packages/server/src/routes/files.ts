@@ -6,6 +6,9 @@ import { verifyDownload } from '../jobs/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
 import { answerJson, readPath, type NodeHandler } from './node-handler.ts';
+import { TOO_MANY } from '../limits/address-limits.ts';
+import { answerTooMany } from '../limits/answer-too-many.ts';
+import { countNoGuess, type CountGuess } from '../limits/count-guess.ts';
 import { sendFile } from './send-file.ts';
 
 export const FILES_PATH = '/files/';
@@ -17,7 +20,11 @@ const PREFLIGHT_MAX_AGE_SECONDS = '600';
  * Presigned downloads: `/files/<token>/<any name>`. The token alone lets anybody read the file, from any
  * origin, until it expires; it is checked on every use.
  */
-export function createFilesHandler(context: JobContext, secret: Uint8Array): NodeHandler {
+export function createFilesHandler(
+  context: JobContext,
+  secret: Uint8Array,
+  countGuess: CountGuess = countNoGuess,
+): NodeHandler {
   return async (request, response) => {
     allowEveryOrigin(response);
     if (request.method === 'OPTIONS') {
@@ -32,7 +39,9 @@ export function createFilesHandler(context: JobContext, secret: Uint8Array): Nod
     const token = readPath(request).slice(FILES_PATH.length).split('/', 1)[0] ?? '';
     const grant = verifyDownload(secret, token, context.clock.now());
     if (!grant) {
-      answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
+      const seconds = await countGuess(request);
+      if (seconds > 0) answerTooMany(response, seconds, TOO_MANY.wrongIds);
+      else answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
       return;
     }
     await sendJobFile({ context, request, response }, grant.jobId);

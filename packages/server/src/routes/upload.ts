@@ -6,10 +6,12 @@ import type { JobContext } from '../jobs/job-context.ts';
 import { createRandomId } from '../jobs/random-id.ts';
 import { settleJob } from '../jobs/settle-job.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
+import { TOO_MANY } from '../limits/address-limits.ts';
+import { countNoGuess, type CountGuess } from '../limits/count-guess.ts';
 import { noteJob } from '../observe/job-of-request.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { ReportError } from './answer-error.ts';
-import { answerUploadError } from './answer-upload-error.ts';
+import { answerUploadError, type TusAnswer } from './answer-upload-error.ts';
 import { JsonTusServer } from './json-tus-server.ts';
 import type { NodeHandler } from './node-handler.ts';
 import { answerJson } from './node-handler.ts';
@@ -27,6 +29,8 @@ export interface UploadParts {
   context: JobContext;
   dataStore: DataStore;
   locks: Locker;
+  /** Default: wrong ids are not counted. */
+  countGuess?: CountGuess;
   report: ReportError;
 }
 
@@ -34,7 +38,13 @@ export interface UploadParts {
  * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the
  * job that its metadata names; the last byte is answered only when the job is completed.
  */
-export function createUploadHandler({ context, dataStore, locks, report }: UploadParts): NodeHandler {
+export function createUploadHandler({
+  context,
+  dataStore,
+  locks,
+  report,
+  countGuess = countNoGuess,
+}: UploadParts): NodeHandler {
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
     datastore: dataStore,
@@ -46,7 +56,10 @@ export function createUploadHandler({ context, dataStore, locks, report }: Uploa
     namingFunction: (request, metadata) => claimForUpload(context, request, metadata),
     onIncomingRequest: (request, uploadId) => admitRequest(context, request, uploadId),
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
-    onResponseError: (_request, error) => answerUploadError(error, report),
+    onResponseError(request, error) {
+      const answer = answerUploadError(error, report);
+      return answer.status_code === 404 ? answerGuess(request, answer, countGuess) : answer;
+    },
   });
   return async (request, response) => {
     if (isUploadRequest(request, response)) await tus.handle(request, response);
@@ -69,6 +82,19 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
   if (isCollection === (request.method === 'POST')) return true;
   answerJson(response, 404, { error: 'Not found' });
   return false;
+}
+
+/** Tells a wrong id as it is, unless its address has tried too many. */
+async function answerGuess(
+  { runtime }: TusRequest,
+  answer: TusAnswer,
+  countGuess: CountGuess,
+): Promise<TusAnswer> {
+  const node = runtime?.node;
+  const seconds = node ? await countGuess(node.req) : 0;
+  if (seconds === 0) return answer;
+  node?.res?.setHeader('Retry-After', String(seconds));
+  return { status_code: 429, body: JSON.stringify({ error: TOO_MANY.wrongIds, code: 'rate_limited' }) };
 }
 
 async function claimForUpload(

@@ -1,14 +1,25 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { createProject } from '../support/api-client.ts';
-import { createPhone, makeBytes } from '../support/phone.ts';
+import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /** As a proxy on this machine asks for somebody else. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const SOMEBODY = from('203.0.113.9');
 const ANOTHER = from('198.51.100.7');
+
+/** With headers that `fetch` keeps to itself. */
+async function askAsBrowser(url: string, method: string, headers: Record<string, string>): Promise<number> {
+  const asking = request(url, { method, headers });
+  asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
 
 async function expectRefusal(response: Response, error: RegExp): Promise<void> {
   const seconds = Number(response.headers.get('retry-after'));
@@ -60,18 +71,17 @@ it('an address starts so many uploads a minute, and may go on with those it has'
   await expectRefusal(await start(SOMEBODY), /files were sent from this address/);
   expect((await start(ANOTHER)).status).toBe(201);
   const uploadUrl = new URL(first.headers.get('location') ?? '', server.url).href;
-  const patch = await fetch(uploadUrl, {
+  expect((await sendBytesFrom(SOMEBODY, uploadUrl)).status).toBe(204);
+});
+
+function sendBytesFrom(headers: Record<string, string>, uploadUrl: string): Promise<Response> {
+  const type = { 'Content-Type': 'application/offset+octet-stream' };
+  return fetch(uploadUrl, {
     method: 'PATCH',
-    headers: {
-      ...SOMEBODY,
-      'Tus-Resumable': '1.0.0',
-      'Content-Type': 'application/offset+octet-stream',
-      'Upload-Offset': '0',
-    },
+    headers: { ...headers, ...tus, ...type, 'Upload-Offset': '0' },
     body: makeBytes(10),
   });
-  expect(patch.status).toBe(204);
-});
+}
 
 it('a refused upload leaves its job to be claimed later', async () => {
   const server = await startTestServer({ limits: { uploadsPerMinute: 1 } });
@@ -101,16 +111,66 @@ it.each([
     (url: string, headers: Record<string, string>) =>
       fetch(`${url}/v1/jobs/a`, { headers: { ...headers, authorization: 'Bearer guess' } }),
   ],
-])('whoever guesses %s is stopped, also where it would be right', async (_what, guess) => {
-  const server = await startTestServer({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
+])(
+  'whoever guesses %s learns no more, and nobody at that address is refused for it',
+  async (_what, guess) => {
+    const server = await startTestServer({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
+    const { id } = await server.createJob();
+    const { phone, uploadUrl } = await startBehindAddress(server, id);
+    for (let count = 0; count < 5; count++) {
+      expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
+    }
+    const refused = await guess(server.url, SOMEBODY);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess(server.url, ANOTHER)).status).not.toBe(429);
+    expect((await guess(server.url, {})).status).not.toBe(429);
+    await expectAllGoesOn(server, phone, uploadUrl);
+  },
+);
+
+/** A phone at the address that others guess from. */
+async function startBehindAddress(server: TestServer, jobId: string) {
+  const phone = createPhone(server.url);
+  return { phone, uploadUrl: await phone.startUpload({ jobId, size: 10, headers: SOMEBODY }) };
+}
+
+async function expectAllGoesOn(server: TestServer, phone: Phone, uploadUrl: string): Promise<void> {
   const { id } = await server.createJob();
-  for (let count = 0; count < 5; count++) {
-    expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
+  expect((await phone.readJob(id, SOMEBODY)).status).toBe(200);
+  expect((await phone.createUpload({ jobId: id, size: 10, headers: SOMEBODY })).status).toBe(201);
+  const head = await fetch(uploadUrl, { method: 'HEAD', headers: { ...tus, ...SOMEBODY } });
+  expect(head.status).toBe(200);
+  expect((await sendBytesFrom(SOMEBODY, uploadUrl)).status).toBe(204);
+  const api = await createProject(server, 'honest');
+  expect((await api('POST', '/jobs', { headers: SOMEBODY })).status).toBe(201);
+}
+
+it('a page of another site locks nobody out, whatever it makes a browser ask for', async () => {
+  const limits = { wrongIdsPerMinute: 5, uploadsPerMinute: 5 };
+  const server = await startTestServer({ isNetworkAllowed: true, limits });
+  const { id } = await server.createJob();
+  const page = { ...SOMEBODY, 'Sec-Fetch-Site': 'cross-site' };
+  const statuses: number[] = [];
+  for (let count = 0; count < 9; count++) {
+    statuses.push(await askAsBrowser(`${server.url}/files/guess/${count}`, 'GET', page));
+    statuses.push(await askAsBrowser(`${server.url}/upload`, 'POST', page));
   }
-  expect((await guess(server.url, SOMEBODY)).status).toBe(429);
-  await expectRefusal(await fetch(`${server.url}/phone/jobs/${id}`, { headers: SOMEBODY }), /wrong codes/);
-  expect((await fetch(`${server.url}/phone/jobs/${id}`, { headers: ANOTHER })).status).toBe(200);
-  expect((await fetch(`${server.url}/phone/jobs/${id}`)).status).toBe(200);
+  // It is limited for itself, so that this is no way around the limit.
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  const upload = await createPhone(server.url).createUpload({ jobId: id, size: 10, headers: SOMEBODY });
+  expect(upload.status).toBe(201);
+  expect((await fetch(`${server.url}/files/guess/a`, { headers: SOMEBODY })).status).toBe(403);
+});
+
+it('wrong codes use up none of the uploads that an address may start', async () => {
+  const server = await startTestServer({ limits: { uploadsPerMinute: 1, wrongIdsPerMinute: 3 } });
+  const phone = createPhone(server.url);
+  const start = (jobId: string) => phone.createUpload({ jobId, size: 10, headers: SOMEBODY });
+  const statuses = [];
+  for (let count = 0; count < 5; count++) statuses.push((await start('A'.repeat(22))).status);
+  expect(statuses).toEqual([404, 404, 404, 429, 429]);
+  expect((await start((await server.createJob()).id)).status).toBe(201);
 });
 
 it('an address holds so many answers at the same time, and more when one has ended', async () => {

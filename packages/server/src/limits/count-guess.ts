@@ -1,0 +1,27 @@
+import type { AddressLimits } from './address-limits.ts';
+import { readClient, type SentRequest } from './client-address.ts';
+
+/**
+ * Counts a wrong id or key. Returns the seconds after which its address may try another one; 0: it may be told
+ * that this one was wrong. Right ones are not asked about here: nobody is refused for the guesses of others.
+ */
+export type CountGuess = (request: SentRequest) => Promise<number>;
+
+export const countNoGuess: CountGuess = async () => 0;
+
+export function createGuessCounter({ wrongIds }: AddressLimits): CountGuess {
+  return async (request) => {
+    const { key, isThisMachine } = readClient(request);
+    if (isThisMachine) return 0;
+    return wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
+  };
+}
+
+/**
+ * Any page can make a browser ask for what it likes, as with `<img src>`: its guesses are not those of the
+ * people at that address, and are counted apart. A browser says so (https://www.w3.org/TR/fetch-metadata/).
+ */
+export function isSentByAnotherSite({ headers }: Pick<SentRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
