@@ -1,7 +1,6 @@
-import { texts } from '../../lib/texts.ts';
 import type { TransferState } from '../../lib/transfer.ts';
 import { FailureCard } from './failure-card.tsx';
-import { nextStepOf, type NextStep } from './next-step.ts';
+import { nextStepsOf, type NextStep } from './next-step.ts';
 
 interface FailedCardProps {
   headline: string;
@@ -12,14 +11,13 @@ interface FailedCardProps {
   onOpenOptions: () => void;
 }
 
-/** A transfer that failed: what is wrong, and the next step. */
+/** A transfer that failed: what is wrong, the next step, and ways out where that may fail again. */
 export function FailedCard(props: FailedCardProps) {
-  const { headline, state, onRenew } = props;
-  const { label, action } = nextStepOf(state);
-  const step = { label, onTake: () => take(action, props) };
-  // What lies at the backend may never come: then another file is sent.
-  const otherStep = state.sent ? { label: texts.popup.nextSteps.newCode, onTake: onRenew } : null;
-  return <FailureCard sentence={headline} step={step} otherStep={otherStep} />;
+  const steps = nextStepsOf(props.state).map(({ label, action }) => ({
+    label,
+    onTake: () => take(action, props),
+  }));
+  return <FailureCard sentence={props.headline} steps={steps} />;
 }
 
 function take(action: NextStep['action'], props: FailedCardProps): void {

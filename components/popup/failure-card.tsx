@@ -3,26 +3,24 @@ import { StateCard } from './state-card.tsx';
 
 interface FailureCardProps {
   sentence: string;
-  /** `null`, when the sentence says what to do and nothing here could. */
-  step: { label: string; onTake: () => void } | null;
-  /** A way out where the next step may fail again. */
-  otherStep?: { label: string; onTake: () => void } | null;
+  /** The first is the next step. None, when the sentence says what to do and nothing here could. */
+  steps: readonly { label: string; onTake: () => void }[];
 }
 
-/** One sentence that says what is wrong, one button that is the next step. */
-export function FailureCard({ sentence, step, otherStep }: FailureCardProps) {
+/** One sentence that says what is wrong, and buttons: the next step, and ways out where it may fail again. */
+export function FailureCard({ sentence, steps }: FailureCardProps) {
   return (
     <StateCard icon={<AlertIcon />} tone="bad" headline={sentence}>
-      {step && (
-        <button className="button button-primary" type="button" onClick={step.onTake}>
-          {step.label}
+      {steps.map(({ label, onTake }, index) => (
+        <button
+          key={label}
+          className={index === 0 ? 'button button-primary' : 'button'}
+          type="button"
+          onClick={onTake}
+        >
+          {label}
         </button>
-      )}
-      {otherStep && (
-        <button className="button" type="button" onClick={otherStep.onTake}>
-          {otherStep.label}
-        </button>
-      )}
+      ))}
     </StateCard>
   );
 }

@@ -2,7 +2,7 @@ import { texts } from '../../lib/texts.ts';
 import type { FailureReason, TransferState } from '../../lib/transfer.ts';
 import { hostOf } from '../host-of.ts';
 
-/** What the one button under a failure does. */
+/** What a button under a failure does. */
 export interface NextStep {
   label: string;
   action: 'restart' | 'renew' | 'openOptions' | 'allow';
@@ -33,8 +33,17 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'storageClosed'>, NextStep> = {
   wrongType: ANOTHER_FILE,
 };
 
-/** What a person does next after a failure. */
-export function nextStepOf({ reason, sent }: Extract<TransferState, { name: 'failed' }>): NextStep {
+type Failure = Extract<TransferState, { name: 'failed' }>;
+
+/** What a person can do after a failure, the likeliest first: that one is the next step. */
+export function nextStepsOf(failure: Failure): [NextStep, ...NextStep[]] {
+  const step = nextStepOf(failure);
+  if (failure.sent === null || step.action === 'renew') return [step];
+  // Nothing begins by itself once the options are right; what lies at the backend may never come.
+  return step.action === 'openOptions' ? [step, TRY_AGAIN, NEW_CODE] : [step, NEW_CODE];
+}
+
+function nextStepOf({ reason, sent }: Failure): NextStep {
   if (reason !== 'storageClosed') return NEXT_STEP[reason];
   const host = hostOf(sent?.closedOrigin ?? '');
   return host === null ? TRY_AGAIN : { label: nextSteps.allow(host), action: 'allow' };

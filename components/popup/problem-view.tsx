@@ -14,7 +14,7 @@ export function ProblemView({ problem, onReload }: ProblemViewProps) {
     <main data-testid="transfer-state" data-state={problem}>
       <FailureCard
         sentence={isBroken ? popup.noBackground : popup.noTab}
-        step={isBroken ? { label: popup.reload, onTake: onReload } : null}
+        steps={isBroken ? [{ label: popup.reload, onTake: onReload }] : []}
       />
     </main>
   );

@@ -17,6 +17,8 @@ export const failureViews: Record<string, ReactNode> = {
   unreachable: show(transferIn(failed('unreachable'))),
   'unreachable-https': show(at(LONG_ADDRESS, transferIn(failed('unreachable'), { target: longTarget }))),
   unauthorized: show(transferIn(failed('unauthorized'))),
+  'unauthorized-sent': show(transferIn(failed('unauthorized', sent))),
+  'access-refused-sent': show(at(LONG_ADDRESS, transferIn(failed('accessRefused', sent)))),
   expired: show(transferIn(failed('expired'))),
   vanished: show(transferIn(failed('vanished'))),
   'download-failed': show(transferIn(failed('downloadFailed', sent))),

@@ -1,14 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { FailedCard } from '../../../components/popup/failed-card.tsx';
 import { headlineOf } from '../../../components/popup/headline-of.ts';
-import { nextStepOf } from '../../../components/popup/next-step.ts';
+import { nextStepsOf, type NextStep } from '../../../components/popup/next-step.ts';
 import type { FailureReason, SentFile } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { failed, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 
 const nothing = () => {};
 /** All reasons; the compiler finds one that is missing. */
-const actions: Record<FailureReason, ReturnType<typeof nextStepOf>['action']> = {
+const actions: Record<FailureReason, NextStep['action']> = {
   offline: 'restart',
   unreachable: 'restart',
   backendFailed: 'restart',
@@ -27,14 +28,16 @@ const actions: Record<FailureReason, ReturnType<typeof nextStepOf>['action']> = 
 };
 const reasons = Object.keys(actions) as FailureReason[]; // its own keys
 
-function textOf(
-  reason: FailureReason,
-  { address = 'http://localhost:8787', file }: { address?: string; file?: SentFile } = {},
-) {
+interface Given {
+  address?: string;
+  file?: SentFile;
+}
+
+function draw(reason: FailureReason, { address = 'http://localhost:8787', file }: Given = {}) {
   const state = failed(reason, file && { sent: file });
   const transfer = sampleTransfer(state);
   const headline = headlineOf({ ...transfer, backend: { ...transfer.backend, address } });
-  return renderText(
+  return (
     <FailedCard
       headline={headline}
       state={state}
@@ -42,8 +45,16 @@ function textOf(
       onRenew={nothing}
       onAllowStorage={nothing}
       onOpenOptions={nothing}
-    />,
+    />
   );
+}
+
+function textOf(reason: FailureReason, given: Given = {}): string {
+  return renderText(draw(reason, given));
+}
+
+function markupOf(reason: FailureReason, given: Given = {}): string {
+  return renderToStaticMarkup(draw(reason, given));
 }
 
 describe('each failure', () => {
@@ -56,7 +67,7 @@ describe('each failure', () => {
   });
 
   test.each(reasons)('has a next step (%s)', (reason) => {
-    const { label, action } = nextStepOf(failed(reason));
+    const [{ label, action }] = nextStepsOf(failed(reason));
     expect(action).toBe(actions[reason]);
     expect(label).toMatch(/^[A-Z]/);
   });
@@ -74,6 +85,23 @@ describe('a file that was sent and could not be fetched', () => {
   test('can be tried again, and given up for a new code', () => {
     expect(textOf('downloadFailed', { file: sent })).toMatch(/backend\. Try again New code$/);
     expect(textOf('downloadFailed')).not.toContain('New code');
+  });
+
+  test.each([
+    ['unauthorized', 'Set the key'],
+    ['accessRefused', 'Check the connection'],
+    ['notABackend', 'Check the connection'],
+  ] as const)('can be tried again once the options are right (%s)', (reason, step) => {
+    expect(textOf(reason, { file: sent })).toMatch(new RegExp(`\\. ${step} Try again New code$`));
+    expect(textOf(reason)).toMatch(new RegExp(`\\. ${step}$`));
+  });
+
+  test.each(reasons)('has no button twice, and three at most (%s)', (reason) => {
+    const labels = markupOf(reason, { file: sent }).match(/(?<=<button[^>]*>)[^<]+/g) ?? [];
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.length).toBeLessThanOrEqual(3);
+    expect(markupOf(reason, { file: sent }).match(/button-primary/g)).toHaveLength(1);
   });
 
   test('names the site that is to be allowed, in the sentence and on the button', () => {
