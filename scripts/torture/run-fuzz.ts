@@ -25,7 +25,8 @@ export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> 
   const counts: FuzzCounts = new Map();
   const fuzz = createFuzz({ url: life.url, apiKey }, counts);
   const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs });
-  const violations = [fc.defaultReportMessage(found) ?? [], life.readErrors() || []].flat();
+  const failure = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : [];
+  const violations = [failure, life.readErrors() || []].flat();
   if ((await life.stop()) !== 0) violations.push('The server did not stop in peace.');
   await rm(dataDir, { recursive: true });
   const title = `Fuzz: ${violations.length} failures (500, 502 and 504, no answer, no JSON, a hang, a crash)`;

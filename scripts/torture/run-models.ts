@@ -41,5 +41,5 @@ export async function runModels(seed: number, budgetMs: number): Promise<Figures
 
 function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
   const message = fc.defaultReportMessage(details);
-  return message === undefined ? [] : [`${name}: ${message}`];
+  return message === undefined ? [] : [`${name}: ${message}\n${String(details.errorInstance)}`];
 }

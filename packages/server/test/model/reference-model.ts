@@ -139,6 +139,7 @@ export class ReferenceModel {
   }
 
   #finish(job: ModelJob, file: ModelFile, status: number): number {
+    if (job.status === 'completed') return status;
     if (file.checksum === 'wrong') {
       job.upload = null;
       return 460;
