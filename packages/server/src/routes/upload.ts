@@ -137,7 +137,8 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
   const job = await findUploadJob(context, uploadId);
   noteJobOf(request, job.id);
   const node = request.runtime?.node;
-  if (!node?.res || request.method === 'HEAD') return;
+  // Who has gone while the job was read will not close once more.
+  if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
 }

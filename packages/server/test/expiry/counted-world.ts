@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { DiskTusStore } from '../../src/drivers/disk-tus-store.ts';
@@ -24,6 +24,7 @@ export interface CountedWorld {
   calls: string[];
   /** Takes uploads. */
   serverUrl: string;
+  server: Server;
 }
 
 export async function createCountedWorld(): Promise<CountedWorld> {
@@ -45,7 +46,7 @@ export async function createCountedWorld(): Promise<CountedWorld> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // A server on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return { context, calls, serverUrl: `http://127.0.0.1:${port}` };
+  return { context, calls, server, serverUrl: `http://127.0.0.1:${port}` };
 }
 
 /** Makes a job, and an upload of it of which some bytes have arrived. */
