@@ -56,8 +56,7 @@ function headlineOfFilled(fileName: string, target: Target): string {
 /** What a screen reader says when the state changes: progress is left to the bar. */
 export function announcementOf(transfer: Transfer): string {
   const { state } = transfer;
-  if (state.name === 'holding')
-    return popup.joined(headlineOf(transfer), describeHold(state.why, transfer.target));
+  if (state.name === 'holding') return popup.joined(headlineOf(transfer), describeHold(state.why, transfer));
   const isCutOff = 'isConnected' in state && !state.isConnected;
   return isCutOff ? popup.notConnected : headlineOf(transfer);
 }

@@ -27,14 +27,14 @@ interface HoldingCardProps {
 /** The file arrived, but is not in the page: other places for it, or the disk. */
 export function HoldingCard(props: HoldingCardProps) {
   const { transfer, headline, saving, onChoose, onOutline } = props;
-  const why = holdReasonOf(props.why, transfer.target);
+  const why = holdReasonOf(props.why, transfer);
   const { popup } = texts;
   const choices = choicesFor(why, transfer);
   const isFetching = saving === 'fetching';
   const mayForce = isForcible(why);
   return (
     <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
-      <p>{describeHold(why, transfer.target)}</p>
+      <p>{describeHold(why, transfer)}</p>
       {saving === 'failed' && <Notice>{popup.notSaved}</Notice>}
       {choices.length > 0 && <PutIntoList choices={choices} onChoose={onChoose} onOutline={onOutline} />}
       <div className="buttons">

@@ -217,6 +217,13 @@ describe('with a file that is not in the page', () => {
     }
   });
 
+  test('asks for one of several places where none is aimed at yet', () => {
+    const choices = [placeTarget({ key: '1' }), placeTarget({ key: '2', label: 'Passport, back' })];
+    expect(renderText(view(held('pageGone', { target: noTarget, choices })))).toMatch(
+      /^photo\.jpg has arrived The page changed in the meantime\. Put it here, or save it\? Put it into /,
+    );
+  });
+
   test.each(['wrongType', 'tooLarge', 'takesFolders'] as const)('may be put in anyway (%s)', (why) => {
     expect(renderText(view(held(why)))).toMatch(
       /Put it in anyway Save to this computer Pick on the page Discard$/,
