@@ -81,7 +81,7 @@ describe('the backend is told nothing', () => {
   it('when the file has been saved', async () => {
     const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    await commands.markSaved(TAB);
+    await commands.markSaved(TAB, 'first');
     expect(cancelledJobs).toEqual([]);
   });
 

@@ -94,6 +94,8 @@ export function createCommandWorld(page: Page) {
     page,
     outcomes: [] as (FillOutcome | 'pageGone')[],
     isPrivate: false,
+    /** Those that are saved for the backend by now. */
+    headers: [] as Backend['headers'],
     backendId: 'home',
     nowMs: NOW_MS,
     fetched: 0,
@@ -122,6 +124,10 @@ export function createCommandWorld(page: Page) {
   const runner = createTransferRunner({
     ...driverPorts,
     onChanged: save,
+    onMoved: async (transfer, fromTabId) => {
+      stored.push(transfer);
+      removed.push(fromTabId);
+    },
     onDropped: ({ id }) => void dropped.push(id),
     keepAwakeDuring: (work) => {
       const run = work();
@@ -138,6 +144,7 @@ export function createCommandWorld(page: Page) {
     },
     expectInPage: async (of, documents) => void expected.push({ ...of, documents }),
     loadBackend: async () => sampleTransfer(states.creating).backend,
+    refreshBackend: async (backend) => ({ ...backend, headers: world.headers }),
     isPrivate: async () => world.isPrivate,
     cancelJob: driverPorts.cancelJob,
     now: driverPorts.now,

@@ -25,6 +25,7 @@ async function create({ job: more, error, nowMs = createdAtMs, isGivenUp = false
   const cancelled: string[] = [];
   let wasBrokenOff = false;
   const session = createTransferSession(transferIn({ name: 'creating' }), {
+    onMoved: async () => undefined,
     onChanged: async ({ state }: Transfer) => {
       stored.push(state);
       stop.abort();

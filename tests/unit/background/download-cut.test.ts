@@ -94,6 +94,20 @@ function neverAnswer(signal: AbortSignal): Promise<Response> {
   });
 }
 
+/** The whole file, after a while. */
+function answerSlowly(): Response {
+  return new Response(
+    new ReadableStream({
+      start: (controller) => {
+        setTimeout(() => {
+          controller.enqueue(BYTES);
+          controller.close();
+        }, 900);
+      },
+    }),
+  );
+}
+
 describe('a connection that dies in silence while a file is fetched', () => {
   const quick = { timeoutMs: 300, partBytes: 12 };
 
@@ -119,18 +133,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
   });
 
   it('is not what a server without ranges is taken for, however long it takes', async () => {
-    const slow = () =>
-      new Response(
-        new ReadableStream({
-          start: (controller) => {
-            setTimeout(() => {
-              controller.enqueue(BYTES);
-              controller.close();
-            }, 900);
-          },
-        }),
-      );
-    const { fetch, asked } = createStorage({ intercept: slow });
+    const { fetch, asked } = createStorage({ intercept: answerSlowly });
     expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
     expect(asked).toHaveLength(1);
   });

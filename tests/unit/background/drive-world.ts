@@ -90,6 +90,7 @@ export async function drive(transfer: Transfer, world: World = {}) {
     },
   };
   const session = createTransferSession(transfer, {
+    onMoved: async () => undefined,
     onChanged: async ({ state }) => void states.push(state),
     now: ports.now,
   });

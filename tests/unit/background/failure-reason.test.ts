@@ -19,7 +19,7 @@ const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason
   internal: problem,
   unauthorized: ['unauthorized', 'unauthorized', 'unauthorized'],
   forbidden: ['accessRefused', 'accessRefused', 'accessRefused'],
-  rate_limited: ['tooManyRequests', 'tooManyRequests', 'tooManyRequests'],
+  rate_limited: ['tooManyRequests', 'tooManyRequests', 'downloadFailed'],
   job_not_found: ['notABackend', 'vanished', 'vanished'],
   bad_response: ['notABackend', 'notABackend', 'downloadFailed'],
   bad_request: problem,

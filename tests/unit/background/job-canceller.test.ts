@@ -2,17 +2,17 @@ import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../lib/background/backend-client.ts';
 import { createJobCanceller, type OwedCancel } from '../../../lib/background/job-canceller.ts';
-import { job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { job, NOW_MS, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { settle } from './command-world.ts';
 
 const { backend } = sampleTransfer({ name: 'creating' });
 const url = `DELETE http://localhost:8787/api/svc/job/${job.id}`;
-const owedOne: OwedCancel = { backend, jobId: job.id };
+const owedOne: OwedCancel = { backend, jobId: job.id, untilMs: Number(job.expiresAtMs) };
 
 /** A backend that answers with these statuses in turn (`null`: not at all), then with 200. */
 function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel[] = []) {
   const asked: string[] = [];
-  const world = { stored: left };
+  const world = { stored: left, nowMs: NOW_MS };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     asked.push(`${init?.method} ${new Request(input).url}`);
     const status = answers.length > 0 ? answers.shift() : 200;
@@ -23,6 +23,7 @@ function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel
   const canceller = createJobCanceller({
     createClient: (of) => createBackendClient(of, fetch),
     sleep: async () => undefined,
+    now: () => world.nowMs,
     load: async () => world.stored,
     save: async (owed) => void (world.stored = [...owed]),
   });
@@ -61,12 +62,34 @@ describe('createJobCanceller', () => {
     expect({ asked, stored: world.stored }).toEqual({ asked: [url], stored: [] });
   });
 
-  it('gives up after six tries: the job expires by itself', async () => {
-    const { canceller, asked, world } = createWorld(Array.from({ length: 20 }, () => null));
+  it('stays owed to a backend that is away for longer, and is told later', async () => {
+    const { canceller, asked, world } = createWorld(Array.from({ length: 6 }, () => null));
     canceller.cancel(backend, job);
     await settle();
     expect(asked).toHaveLength(6);
+    expect(world.stored).toEqual([owedOne]);
+    await canceller.retry();
+    expect(asked).toHaveLength(7);
     expect(world.stored).toEqual([]);
+  });
+
+  it('is owed no more when the job has ended by itself', async () => {
+    const { canceller, asked, world } = createWorld(Array.from({ length: 20 }, () => null));
+    canceller.cancel(backend, job);
+    await settle();
+    world.nowMs = Number(job.expiresAtMs);
+    await canceller.retry();
+    expect(asked).toHaveLength(12);
+    expect(world.stored).toEqual([]);
+  });
+
+  it('is not told twice at the same time', async () => {
+    const { canceller, asked } = createWorld(['never']);
+    canceller.cancel(backend, job);
+    await settle();
+    void canceller.retry();
+    await settle();
+    expect(asked).toEqual([url]);
   });
 
   it('remembers what the worker did not get done, and the next worker does it', async () => {
@@ -81,7 +104,7 @@ describe('createJobCanceller', () => {
   });
 
   it('remembers both what was left and what came while that was read', async () => {
-    const { canceller, world } = createWorld(['never', 'never'], [{ backend, jobId: 'left' }]);
+    const { canceller, world } = createWorld(['never', 'never'], [{ ...owedOne, jobId: 'left' }]);
     const resumed = canceller.resume();
     canceller.cancel(backend, job);
     await settle();
@@ -94,6 +117,7 @@ it.each<SvcErrorCode>(['unreachable', 'job_not_found'])('never throws (%s)', (co
   const canceller = createJobCanceller({
     createClient: (of) => createBackendClient(of, () => Promise.reject(new SvcError(code, 'x'))),
     sleep: async () => undefined,
+    now: () => NOW_MS,
     load: async () => [],
     save: async () => undefined,
   });

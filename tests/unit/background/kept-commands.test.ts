@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Transfer } from '../../../lib/transfer.ts';
-import { failed, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import { failed, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import { keep, letter, OTHER_TAB, photo } from './kept-world.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
-const photo = placeTarget({ key: 'photo', accept: 'image/*' });
-const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const OTHER_TAB = 8;
 const sending = ['receiving', 'downloading', 'filling', 'holding'] as const;
-
-/** Transfers whose tab is closed, in the given state. */
-async function keep(state: Transfer['state'], more: Partial<Transfer> = {}) {
-  const world = createCommandWorld(pageWith(photo));
-  world.runner.adopt(sampleTransfer(state, { tabId: -1, target: photo, ...more }));
-  await settle();
-  return { ...world, there: () => world.runner.sessionOf(OTHER_TAB)?.transfer };
-}
 
 describe('a tab that is closed after the phone has begun to send', () => {
   it.each(sending)('leaves its transfer under a number below zero (%s)', async (name) => {
@@ -112,102 +101,10 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
   });
 });
 
-describe('a kept file that is taken into another page', () => {
-  it('goes at once into its only place', async () => {
-    const { commands, world, there, delivered, removed, rest } = await keep(states.holding);
-    world.page = pageWith(letter);
-    await commands.takeKept(OTHER_TAB, 'first');
-    await rest();
-    expect(delivered).toEqual([{ target: letter, isForced: false }]);
-    expect(there()?.state).toEqual(states.done);
-    expect(removed).toEqual([-1]);
-  });
-
-  it('waits for the person where the page has several places', async () => {
-    const { commands, world, there, delivered, rest } = await keep(states.holding);
-    world.page = pageWith(letter, photo);
-    await commands.takeKept(OTHER_TAB, 'first');
-    await rest();
-    expect(delivered).toEqual([]);
-    expect(there()).toMatchObject({ state: { name: 'holding' }, choices: [letter, photo] });
-  });
-
-  it('is held where the page has no place', async () => {
-    const { commands, world, there, delivered, expected } = await keep(states.holding);
-    world.page = pageWith();
-    await commands.takeKept(OTHER_TAB, 'first');
-    expect(there()).toMatchObject({ state: { name: 'holding' }, target: { kind: 'none' } });
-    expect(delivered).toEqual([]);
-    expect(expected).toMatchObject([{ tabId: OTHER_TAB, transferId: 'first' }]); // for its next picker
-  });
-
-  it('goes on where the phone is still sending', async () => {
-    const { commands, world, backend, there, delivered, cancelledJobs, rest } = await keep(states.receiving);
-    world.page = pageWith(letter);
-    await commands.takeKept(OTHER_TAB, 'first');
-    expect(there()).toMatchObject({ id: 'first', state: { name: 'receiving' }, target: letter });
-    backend.sendFile();
-    await rest();
-    expect(delivered).toEqual([{ target: letter, isForced: false }]);
-    expect(cancelledJobs).toEqual([]);
-  });
-
-  it('is fetched again, without another code, where that had failed', async () => {
-    const { commands, world, backend, there, delivered, rest } = await keep(
-      failed('downloadFailed', { sent }),
-    );
-    world.page = pageWith(letter);
-    await commands.takeKept(OTHER_TAB, 'first');
-    await rest();
-    expect(there()).toMatchObject({ id: 'new-1', tabId: OTHER_TAB, state: { name: 'done' } });
-    expect(delivered).toEqual([{ target: letter, isForced: false }]);
-    expect(world.fetched).toBe(1);
-    expect(backend.asked).toEqual([]);
-  });
-
-  it('takes the place of a file that was held or on its way there, which is kept in turn', async () => {
-    const { commands, runner, there, cancelledJobs } = await keep(states.holding);
-    runner.adopt(sampleTransfer(states.holding, { id: 'second', tabId: OTHER_TAB }));
-    await commands.takeKept(OTHER_TAB, 'first');
-    expect(there()?.id).toBe('first');
-    expect(runner.sessionOf(-2)?.transfer).toMatchObject({ id: 'second', state: { name: 'holding' } });
-    expect(cancelledJobs).toEqual([]);
-  });
-
-  it('takes the place of a code there, whose job is cancelled', async () => {
-    const { commands, runner, there, dropped, cancelledJobs } = await keep(states.holding);
-    const code = { ...states.waiting, job: { ...job, id: 'of-second' } };
-    runner.adopt(sampleTransfer(code, { id: 'second', tabId: OTHER_TAB }));
-    await commands.takeKept(OTHER_TAB, 'first');
-    expect(there()?.id).toBe('first');
-    expect(dropped).toEqual(['second']);
-    expect(cancelledJobs).toEqual(['of-second']);
-  });
-
-  it.each([
-    ['that arrived', states.holding],
-    ['that could not be fetched', failed('downloadFailed', { sent })],
-  ])('does not look for a place of the page that is closed (a file %s)', async (_what, state) => {
-    const { commands, there, soughtKeys } = await keep(state, { isTargetChosen: true, proposed: letter });
-    await commands.takeKept(OTHER_TAB, 'first');
-    expect(soughtKeys).toEqual([null]);
-    expect(there()).toMatchObject({ isTargetChosen: false, proposed: null });
-  });
-
-  it('is no other tab’s, and none that is gone', async () => {
-    const { commands, given, there, now } = await keep(states.holding);
-    given(states.receiving, { id: 'of-a-tab' });
-    await commands.takeKept(OTHER_TAB, 'of-a-tab');
-    await commands.takeKept(OTHER_TAB, 'unknown');
-    expect(there()).toBeUndefined();
-    expect(now()?.id).toBe('of-a-tab');
-  });
-});
-
 describe('a kept file that nobody wants', () => {
   it('is forgotten, and the phone is told to stop', async () => {
     const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
-    await commands.discardKept(-1);
+    await commands.discardKept(-1, 'first');
     expect(runner.list()).toEqual([]);
     expect({ removed, dropped, cancelledJobs }).toEqual({
       removed: [-1],
@@ -216,10 +113,16 @@ describe('a kept file that nobody wants', () => {
     });
   });
 
+  it('is not another one that has come under its number', async () => {
+    const { commands, runner } = await keep(states.holding);
+    await commands.discardKept(-1, 'of another window');
+    expect(runner.list()).toMatchObject([{ id: 'first' }]);
+  });
+
   it('is never the transfer of a tab', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.discardKept(TAB);
+    await commands.discardKept(TAB, 'first');
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
   });

@@ -74,6 +74,7 @@ export async function live(outside: Outside, death: Death | null): Promise<'died
           lastModified,
         }),
       ),
+    onMoved: async () => undefined,
     onChanged: (transfer) => gate(async () => outside.save(transfer)),
     onDropped: () => undefined,
     keepAwakeDuring: (work) => {

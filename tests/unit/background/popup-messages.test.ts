@@ -83,8 +83,8 @@ describe('answerPopup', () => {
 
   it.each([
     ['renewCode', { tabId: 3 }, ['renew', 3]],
-    ['discardKept', { tabId: -1 }, ['discardKept', -1]],
-    ['takeKept', { tabId: 3, transferId: 't' }, ['takeKept', 3, 't']],
+    ['discardKept', { tabId: -1, transferId: 't' }, ['discardKept', -1, 't']],
+    ['takeKept', { tabId: 3, keptTabId: -1, transferId: 't' }, ['takeKept', 3, 't']],
     ['answerProposal', { tabId: 3, answer: 'redirect' }, ['answerProposal', 3, 'redirect']],
     ['answerProposal', { tabId: 3, answer: 'replace' }, ['answerProposal', 3, 'replace']],
     ['answerProposal', { tabId: 3, answer: 'leave' }, ['answerProposal', 3, 'leave']],

@@ -9,6 +9,7 @@ describe('createTransferSession', () => {
     let nowMs = NOW_MS;
     const stored: Transfer[] = [];
     const session = createTransferSession(sampleTransfer(states.waiting), {
+      onMoved: async () => undefined,
       onChanged: async (transfer) => void stored.push(transfer),
       now: () => nowMs,
     });
@@ -22,6 +23,7 @@ describe('createTransferSession', () => {
   it('stores nothing once it is closed', async () => {
     const stored: Transfer[] = [];
     const session = createTransferSession(sampleTransfer(states.waiting), {
+      onMoved: async () => undefined,
       onChanged: async (transfer) => void stored.push(transfer),
       now: () => NOW_MS,
     });

@@ -11,6 +11,7 @@ async function linkOf(uploadAddress: string | null, uploadBaseUrl: string | unde
   const session = createTransferSession(
     { ...transfer, backend: { ...transfer.backend, uploadAddress } },
     {
+      onMoved: async () => undefined,
       onChanged: async ({ state }) => void (state.name === 'waiting' && links.push(state.job.link)),
       now: () => 0,
     },

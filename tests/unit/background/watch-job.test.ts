@@ -88,6 +88,63 @@ describe('watchJob', () => {
   );
 });
 
+describe('a backend that holds each question until it is broken off', () => {
+  const TIMEOUT_MS = 25_000;
+
+  /** Watches a job whose questions take their time on this clock. */
+  async function watchSilence(getJob: (tick: () => void) => Promise<Job>, waits: number) {
+    const told: boolean[] = [];
+    let asked = 0;
+    let nowMs = 0;
+    const client: BackendClient = {
+      ...createBackendClient(backend, () => Promise.reject(lost)),
+      getJob: async (_jobId, signal) => {
+        await Promise.resolve();
+        signal.throwIfAborted();
+        return Promise.race([getJob(() => (nowMs += 1)), untilAborted(signal)]);
+      },
+      wait: async () => {
+        asked += 1;
+        if (asked > waits) return final;
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // the other question is asked meanwhile
+        nowMs += TIMEOUT_MS;
+        throw new SvcError('timeout', 'The backend did not answer.');
+      },
+    };
+    const ended = watchJob({
+      client,
+      jobId: 'j',
+      signal: new AbortController().signal,
+      sleep: async (ms, signal) => {
+        await Promise.resolve();
+        signal.throwIfAborted();
+        nowMs += ms;
+      },
+      startedAtMs: 0,
+      giveUpAtMs: 15 * MINUTE_MS,
+      now: () => nowMs,
+      onProgress: () => undefined,
+      onConnectionChanged: (isConnected) => void told.push(isConnected),
+    });
+    const outcome: unknown = await ended.catch((error: unknown) => error);
+    return { outcome, told };
+  }
+
+  it('is lost where it says nothing at all, and given up when the code must have expired', async () => {
+    const { outcome, told } = await watchSilence(() => new Promise(() => {}), Number.POSITIVE_INFINITY);
+    expect(outcome).toMatchObject({ code: 'timeout' });
+    expect(told).toEqual([false]);
+  });
+
+  it('is well where it answers on the other route', async () => {
+    const { outcome, told } = await watchSilence(async (tick) => {
+      tick();
+      return job;
+    }, 10);
+    expect({ outcome, told }).toEqual({ outcome: completed, told: [] });
+  });
+});
+
 describe('a computer that was asleep until long after the code expired', () => {
   const asleepMs = 8 * 60 * MINUTE_MS;
 

@@ -39,7 +39,7 @@ test('follows them no more once closed', async () => {
 test('takes one into the tab that it was opened on', async () => {
   const { background, popup } = await openPopup();
   await popup.takeKept(kept);
-  expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, transferId: 'kept' }]);
+  expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
 });
 
 test('saves one, which is not kept any longer then', async () => {
@@ -47,8 +47,8 @@ test('saves one, which is not kept any longer then', async () => {
   await popup.saveKept(kept);
   expect(background.saved).toEqual([held]);
   expect(background.asked.slice(-2)).toEqual([
-    ['takeFile', { tabId: -1 }],
-    ['discardKept', { tabId: -1 }],
+    ['takeFile', { tabId: -1, transferId: 'kept' }],
+    ['discardKept', { tabId: -1, transferId: 'kept' }],
   ]);
   expect(shown().savingKept).toBeNull();
 });
@@ -93,5 +93,5 @@ test('shows which one is being fetched, and fetches it once for two clicks', asy
 test('gives one up', async () => {
   const { background, popup } = await openPopup();
   await popup.discardKept(kept);
-  expect(background.asked.at(-1)).toEqual(['discardKept', { tabId: -1 }]);
+  expect(background.asked.at(-1)).toEqual(['discardKept', { tabId: -1, transferId: 'kept' }]);
 });

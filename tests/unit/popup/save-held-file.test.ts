@@ -20,8 +20,8 @@ test('hands the file to the downloads, then says that it is saved', async () => 
   await popup.save();
   expect(background.saved).toEqual([held]);
   expect(background.asked.slice(1)).toEqual([
-    ['takeFile', { tabId: 7 }],
-    ['fileSaved', { tabId: 7 }],
+    ['takeFile', { tabId: 7, transferId: 'first' }],
+    ['fileSaved', { tabId: 7, transferId: 'first' }],
   ]);
   expect(saving()).toBe('idle');
 });
