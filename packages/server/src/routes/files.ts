@@ -57,7 +57,7 @@ interface Exchange {
 async function sendJobFile({ context, request, response }: Exchange, jobId: string): Promise<void> {
   noteJob(request, jobId);
   const job = await context.jobs.find(jobId);
-  if (job?.status !== 'completed' || !job.upload) {
+  if (job?.status !== 'completed' || !job.upload || !(await isWhole(context, job.upload))) {
     answerJson(response, 410, { error: 'The file is no longer here.' });
     return;
   }
@@ -72,6 +72,11 @@ async function sendJobFile({ context, request, response }: Exchange, jobId: stri
   answerJson(response, failure.status === 404 ? 410 : failure.status, {
     error: failure.status === 416 ? 'The file has no such range.' : 'The file is no longer here.',
   });
+}
+
+/** A disk may lose bytes, and whoever cleans it may empty a file: half of one is not to pass for a whole. */
+async function isWhole({ files }: JobContext, { id, size }: StoredUpload): Promise<boolean> {
+  return (await files.countBytes(id)) === size;
 }
 
 /** Whatever the phone called it, a file is saved and never run in this server's origin. */

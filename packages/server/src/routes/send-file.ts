@@ -33,6 +33,7 @@ export function sendFile(
     highWaterMark: CHUNK_BYTES,
   };
   return new Promise((resolve) => {
+    if (response.destroyed) resolve(undefined);
     response.once('close', () => resolve(undefined));
     send(request, encodeURIComponent(file.name), options)
       .on('error', (error: SendError) => {

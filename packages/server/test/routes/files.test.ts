@@ -1,3 +1,5 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseContentDisposition } from 'content-disposition';
 import { createPhone, makeBytes } from '../support/phone.ts';
@@ -134,6 +136,20 @@ describe('a presigned download', () => {
   ])('is refused with %s', async (_title, change) => {
     const { url } = await sendAndPresign(await startTestServer());
     expect((await readAnswer(await fetch(change(url)))).status).toBe(403);
+  });
+
+  it.each([
+    ['lost bytes', SIZE - 1],
+    ['bytes too many', SIZE + 1],
+  ])('is gone, and no file of another size, when its file on the disk has %s', async (_what, size) => {
+    const server = await startTestServer();
+    const { url } = await sendAndPresign(server);
+    const folder = join(server.dataDir, 'uploads');
+    const [name = ''] = await readdir(folder);
+    await truncate(join(folder, name), size);
+    const expected = { status: 410, body: { error: 'The file is no longer here.' } };
+    expect(await readAnswer(await fetch(url))).toEqual(expected);
+    expect((await fetch(url, { headers: { Range: 'bytes=0-9' } })).status).toBe(410);
   });
 
   it('needs no name, and takes any', async () => {

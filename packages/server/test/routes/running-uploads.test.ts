@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { beginJob, createCountedWorld } from '../expiry/counted-world.ts';
@@ -15,12 +16,12 @@ it('a phone that goes away while its request is let in does not count as sending
     });
   });
   let calls = 0;
-  let findAgain = () => {};
-  const letIn = new Promise<void>((resolve) => (findAgain = resolve));
+  const letIn = new EventEmitter();
+  const wasLetIn = once(letIn, 'again');
   const findByUpload: typeof jobs.findByUpload = async (id) => {
     const job = await jobs.findByUpload(id);
     // The second question is that of tus, for a request that was let in.
-    if (++calls === 2) findAgain();
+    if (++calls === 2) letIn.emit('again');
     phone.destroy();
     await closed;
     return job;
@@ -28,6 +29,6 @@ it('a phone that goes away while its request is let in does not count as sending
   context.jobs = { ...jobs, findByUpload };
   const url = `${world.serverUrl}/upload/${uploadId}`;
   const phone = await startSlowUpload(url, makeBytes(9), { size: 500, offset: 100 });
-  await letIn;
+  await wasLetIn;
   expect(context.runningUploads.count()).toBe(0);
 });
