@@ -67,8 +67,8 @@ async function readAnswer(response: Response): Promise<JobAnswer> {
     const job = parsePhoneJob(body);
     return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
   }
-  const isWorthAskingAgain = response.status >= 500 || response.status === 408 || response.status === 429;
-  // On another network the same address may be anybody's, whose 404 says nothing of our job
-  const isOurs = readText(readObject(body)?.['error']) !== undefined;
-  return { kind: isWorthAskingAgain || !isOurs ? 'unreachable' : 'gone' };
+  // On another network the same address may be anybody's, and a proxy may answer for the server: whatever
+  // else they say, also as JSON, says nothing of our job
+  const isOver = response.status === 404 && readText(readObject(body)?.['code']) === 'gone';
+  return { kind: isOver ? 'gone' : 'unreachable' };
 }

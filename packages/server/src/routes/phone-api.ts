@@ -4,7 +4,7 @@ import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/settle-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneJob } from '../phone-contract.ts';
+import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneErrorBody, type PhoneJob } from '../phone-contract.ts';
 import { parsePreferWait } from './parse-prefer-wait.ts';
 
 export interface PhoneApiParts {
@@ -37,7 +37,9 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
 }
 
 function answerView(http: Context, view: PhoneJob | undefined): Response {
-  if (!view) throw new SvcError('job_not_found', 'This code is no longer valid.');
+  // The code tells this from the 404 of any other server that may have this address in another network.
+  if (!view)
+    return http.json({ error: 'This code is no longer valid.', code: 'gone' } satisfies PhoneErrorBody, 404);
   return http.json(view);
 }
 

@@ -38,14 +38,24 @@ describe('the question about a job', () => {
     expect(await ask(() => Response.json({ state: 'used' })).end).toEqual({ kind: 'used' });
   });
 
-  it.each([404, 400, 410])('learns from %d that the job is gone', async (status) => {
-    const respond = () => Response.json({ error: 'This code is no longer valid.' }, { status });
-    expect(await ask(respond).end).toEqual({ kind: 'gone' });
+  it('learns from its own server that the job is over', async () => {
+    const gone = { error: 'This code is no longer valid.', code: 'gone' };
+    expect(await ask(() => Response.json(gone, { status: 404 })).end).toEqual({ kind: 'gone' });
   });
 
-  it.each([500, 503, 429, 408])('will ask again after %d', async (status) => {
-    const respond = () => Response.json({ error: 'Not now.' }, { status });
-    expect(await ask(respond).end).toEqual({ kind: 'unreachable' });
+  it.each([
+    [400, { error: 'Bad request' }],
+    [401, { error: 'unauthorized' }],
+    [403, { error: 'login required' }],
+    [404, { error: 'no such route' }],
+    [404, { error: 'no such route', code: 404 }],
+    [408, { error: 'Not now.' }],
+    [410, { error: 'gone' }],
+    [429, { error: 'Not now.', code: 'rate_limited' }],
+    [500, { error: 'Not now.' }],
+    [503, { error: 'Not now.', code: 'gone' }],
+  ])('takes no %d %j of whoever answers for an end of the job, and asks again', async (status, body) => {
+    expect(await ask(() => Response.json(body, { status })).end).toEqual({ kind: 'unreachable' });
   });
 
   it('will ask again when there is no network, or the page of a hotel instead', async () => {

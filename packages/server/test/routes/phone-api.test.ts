@@ -89,7 +89,7 @@ describe('what a phone is told about a job', () => {
     await fetch(`${server.routes}/job/${expired.id}/wait?timeoutMs=5000`);
     const phone = createPhone(server.url);
     const unknown = await readAnswer(await phone.readJob('AAAAAAAAAAAAAAAAAAAAAA'));
-    expect(unknown).toEqual({ status: 404, body: { error: 'This code is no longer valid.' } });
+    expect(unknown).toEqual({ status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } });
     expect(await readAnswer(await phone.readJob(expired.id))).toEqual(unknown);
   });
 
@@ -101,7 +101,7 @@ describe('what a phone is told about a job', () => {
 });
 
 describe('a phone that asks the server to wait for a change', () => {
-  const unknown = { status: 404, body: { error: 'This code is no longer valid.' } };
+  const unknown = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
 
   it('learns at once that another phone has taken the code', async () => {
     const server = await startTestServer();
