@@ -96,8 +96,7 @@ for (const [title, when] of [
   });
 }
 
-// Nothing watches yet how long a part of a file takes: the transfer stays in `downloading` for ever.
-test.fixme('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
+test('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
   desk,
   gate,
   phone,
