@@ -5,8 +5,8 @@ import { hostOf } from '../host-of.ts';
 import { shortenFileName } from './shorten.ts';
 
 export interface KeptFileHandlers {
-  /** It goes on for the page that the popup was opened on. */
-  onTake: (transfer: Transfer) => void;
+  /** It goes on for the page that the popup was opened on; `null`, where there is none. */
+  onTake: ((transfer: Transfer) => void) | null;
   onSave: (transfer: Transfer) => void;
   onDiscard: (transfer: Transfer) => void;
 }
@@ -24,14 +24,14 @@ export function KeptFile({ transfer, isSaving, isNotSaved, onTake, onSave, onDis
   const { state } = transfer;
   const hasArrived = state.name === 'holding';
   const isMendable = state.name === 'failed' && state.sent !== null;
-  const mayTake = state.name !== 'failed' || isMendable;
+  const isOver = state.name === 'failed' && !isMendable;
   return (
     <li className="notice kept-file">
       <p>{describeKept(transfer)}</p>
       {/* Always there, empty or not: a screen reader says what changes in it. */}
       {hasArrived && <output>{isNotSaved && notSaved}</output>}
       <div className="kept-buttons">
-        {mayTake && (
+        {onTake && !isOver && (
           <button className="notice-button" type="button" onClick={() => onTake(transfer)}>
             {isMendable ? kept.tryHere : kept.putHere}
           </button>
@@ -47,7 +47,7 @@ export function KeptFile({ transfer, isSaving, isNotSaved, onTake, onSave, onDis
           </button>
         )}
         <button className="notice-button" type="button" onClick={() => onDiscard(transfer)}>
-          {mayTake ? kept.remove : kept.dismiss}
+          {isOver ? kept.dismiss : kept.remove}
         </button>
       </div>
     </li>

@@ -2,7 +2,7 @@ import { texts } from '../../lib/texts.ts';
 import { FailureCard } from './failure-card.tsx';
 
 interface ProblemViewProps {
-  problem: 'noBackground' | 'noTab';
+  problem: 'noBackground' | 'noTab' | 'tabClosed';
   onReload: () => void;
 }
 
@@ -13,7 +13,7 @@ export function ProblemView({ problem, onReload }: ProblemViewProps) {
   return (
     <main data-testid="transfer-state" data-state={problem}>
       <FailureCard
-        sentence={isBroken ? popup.noBackground : popup.noTab}
+        sentence={popup[problem]}
         steps={isBroken ? [{ label: popup.reload, onTake: onReload }] : []}
       />
     </main>

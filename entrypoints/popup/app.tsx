@@ -36,7 +36,7 @@ export function App({ popup, backends }: AppProps) {
         transfers={kept}
         savingId={savingKept}
         notSavedId={notSavedKept}
-        onTake={(transfer) => void popup.takeKept(transfer)}
+        onTake={problem ? null : (transfer) => void popup.takeKept(transfer)}
         onSave={(transfer) => void popup.saveKept(transfer)}
         onDiscard={(transfer) => void popup.discardKept(transfer)}
       />

@@ -1,9 +1,13 @@
 import { browser } from 'wxt/browser';
 import type { Site } from '../target.ts';
 
-/** What a tab shows; `null` where that is no web site, or may not be known. */
+/** What a tab shows; `null` where that is no web site, or may not be known. Throws where the tab is closed. */
 export async function readSite(tabId: number): Promise<Site | null> {
-  return siteOf(await browser.tabs.get(tabId));
+  try {
+    return siteOf(await browser.tabs.get(tabId));
+  } catch (cause) {
+    throw new Error('The tab is closed.', { cause });
+  }
 }
 
 export function siteOf(tab: { url?: string | undefined; title?: string | undefined }): Site | null {

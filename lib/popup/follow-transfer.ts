@@ -1,8 +1,10 @@
 import { isFinal, type Transfer } from '../transfer.ts';
+import { endIfTabClosed } from './end-if-tab-closed.ts';
 import type { PopupParts } from './popup-state.ts';
 
 /** Asks for a tab's transfer and shows it from now on. Returns what ends that. */
-export function followTransfer(tabId: number, { state, ports, command }: PopupParts): () => void {
+export function followTransfer(tabId: number, parts: PopupParts): () => void {
+  const { state, ports, command } = parts;
   let isNewerKnown = false;
   let endSeenOf: string | null = null;
 
@@ -21,7 +23,8 @@ export function followTransfer(tabId: number, { state, ports, command }: PopupPa
 
   const unwatch = ports.watch(tabId, (transfer) => {
     isNewerKnown = true;
-    accept(transfer);
+    if (transfer === null) void endIfTabClosed(parts);
+    else accept(transfer);
   });
   void command('openTransfer', { tabId });
   void acceptStored();

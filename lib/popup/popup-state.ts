@@ -5,10 +5,11 @@ import type { OutlinePlace } from './outline-place.ts';
 
 /** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */
 export interface PopupState {
+  /** The tab that it was opened for; `null`, where there is none. */
+  tabId: number | null;
   /** `null` until the background has said what it is. */
   transfer: Transfer | null;
-  /** `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. */
-  problem: 'noBackground' | 'noTab' | null;
+  problem: PopupProblem | null;
   saving: 'idle' | 'fetching' | 'failed';
   /** Transfers whose tabs are closed. */
   kept: readonly Transfer[];
@@ -20,12 +21,19 @@ export interface PopupState {
   refusedFrames: readonly string[];
 }
 
+/**
+ * `noBackground`: nobody answered a command. `noTab`: there is no tab to transfer for. `tabClosed`: it was
+ * closed, while the popup is open as a page of its own.
+ */
+export type PopupProblem = 'noBackground' | 'noTab' | 'tabClosed';
+
 export interface PopupPorts {
   ask: typeof askBackground;
   load: (tabId: number) => Promise<Transfer | null>;
   watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
   loadKept: () => Promise<Transfer[]>;
   watchKept: (onChanged: () => void) => () => void;
+  hasTab: (tabId: number) => Promise<boolean>;
   outlinePlace: OutlinePlace;
   /** Asks the person; browsers allow it inside a click only. */
   requestAccess: (origin: string) => Promise<boolean>;

@@ -3,6 +3,7 @@ import type { ProposalAnswer } from '../messages.ts';
 import type { PlaceTarget } from '../target.ts';
 import { allowFrame, recallRefusedFrames } from './allow-frame.ts';
 import { chooseTarget } from './choose-target.ts';
+import { endIfTabClosed } from './end-if-tab-closed.ts';
 import { followTransfer } from './follow-transfer.ts';
 import { createKeptActions, followKept, type KeptActions } from './kept-files.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
@@ -42,6 +43,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
         state.setState({ problem: 'noTab' });
         return () => {};
       }
+      state.setState({ tabId });
       const close = followTransfer(tabId, parts);
       const closeKept = followKept(parts);
       void recallRefusedFrames(parts);
@@ -72,6 +74,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
 
 function createParts(ports: PopupPorts): PopupParts {
   const state = createStore<PopupState>(() => ({
+    tabId: null,
     transfer: null,
     problem: null,
     saving: 'idle',
@@ -87,7 +90,8 @@ function createParts(ports: PopupPorts): PopupParts {
       try {
         return await ports.ask(name, request);
       } catch {
-        state.setState({ problem: 'noBackground' }); // the error's text is meant for developers
+        // The error's text is meant for developers.
+        if (!(await endIfTabClosed({ state, ports }))) state.setState({ problem: 'noBackground' });
         return null;
       }
     },

@@ -170,5 +170,6 @@ export const popupTexts = {
 
   noBackground: 'Pocketfill has stopped working in this browser.',
   reload: 'Reload Pocketfill',
+  tabClosed: 'The tab that this was for is closed. Click Pocketfill in the tab that needs a file.',
   noTab: 'There is no page to put a file into. Click Pocketfill in the tab that needs one.',
 } as const;

@@ -32,5 +32,6 @@ export const popupViews: Record<string, ReactNode> = {
   ...keptViews,
   cancelled: show(transferIn({ name: 'cancelled' })),
   'no-background': <ProblemView problem="noBackground" onReload={nothing} />,
+  'tab-closed': <ProblemView problem="tabClosed" onReload={nothing} />,
   'no-tab': <ProblemView problem="noTab" onReload={nothing} />,
 };

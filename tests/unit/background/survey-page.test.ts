@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { surveyPage } from '../../../lib/background/survey-page.ts';
 import type { Place, PlaceTarget } from '../../../lib/target.ts';
@@ -122,6 +123,12 @@ describe('surveyPage', () => {
   it('knows no site of the browser’s own pages', async () => {
     showTab({ url: 'chrome://settings', frames: [] });
     expect(await surveyPage(TAB, null)).toMatchObject({ target: { site: null } });
+  });
+
+  it('has nothing to say of a tab that is closed', async () => {
+    showTab({ frames: [] });
+    Object.assign(browser.tabs, { get: async () => Promise.reject(new Error('No tab with id: 3.')) });
+    await expect(surveyPage(TAB, null)).rejects.toThrow('tab is closed');
   });
 
   it('does not wait for ever for a busy page', async () => {

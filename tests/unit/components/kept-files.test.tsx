@@ -6,6 +6,7 @@ import { renderText } from '../fixtures/render-text.tsx';
 import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 
 const nothing = () => {};
+const handlers = { onTake: nothing, onSave: nothing, onDiscard: nothing };
 const holding: TransferState = { name: 'holding', job, file, why: 'pageGone' };
 const receiving: TransferState = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 };
 
@@ -17,16 +18,7 @@ interface Ids {
 }
 
 function draw(transfers: Transfer[], { savingId = null, notSavedId = null }: Ids = {}) {
-  return (
-    <KeptFiles
-      transfers={transfers}
-      savingId={savingId}
-      notSavedId={notSavedId}
-      onTake={nothing}
-      onSave={nothing}
-      onDiscard={nothing}
-    />
-  );
+  return <KeptFiles transfers={transfers} savingId={savingId} notSavedId={notSavedId} {...handlers} />;
 }
 
 function view(transfers: Transfer[], ids: Ids = {}): string {
@@ -40,6 +32,14 @@ function textOf(state: TransferState, more: Partial<Transfer> = {}): string {
 describe('a file whose tab is closed', () => {
   test('that arrived may be put here, saved or given up', () => {
     expect(textOf(holding)).toBe('photo.jpg from your phone, for example.com Put it here Save it Remove');
+  });
+
+  test('is not put anywhere from a popup without a page', () => {
+    const transfers = [sampleTransfer(holding, { tabId: -1 })];
+    const noPage = { ...handlers, onTake: null };
+    expect(
+      renderText(<KeptFiles transfers={transfers} {...noPage} savingId={null} notSavedId={null} />),
+    ).toBe('photo.jpg from your phone, for example.com Save it Remove');
   });
 
   test('that is on its way may go on for this page, or be given up', () => {

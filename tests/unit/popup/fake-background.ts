@@ -10,6 +10,7 @@ interface FakeBrowser {
   /** What the person answers when asked for access. */
   isAccessGiven: boolean;
   refusedFrames: readonly string[];
+  isTabOpen: boolean;
   /** How often the popup was closed. */
   closed: number;
 }
@@ -23,7 +24,14 @@ export function createFakeBackground(stored: Transfer | null = null) {
   const watchers = new Set<(transfer: Transfer | null) => void>();
   const keptWatchers = new Set<() => void>();
   const answers: { [Name in MessageName]?: () => Messages[Name]['reply'] } = {};
-  const browser: FakeBrowser = { stored, kept: [], isAccessGiven: true, refusedFrames: [], closed: 0 };
+  const browser: FakeBrowser = {
+    stored,
+    kept: [],
+    isAccessGiven: true,
+    refusedFrames: [],
+    isTabOpen: true,
+    closed: 0,
+  };
 
   const ports: PopupPorts = {
     ask: async (name, request) => {
@@ -40,6 +48,7 @@ export function createFakeBackground(stored: Transfer | null = null) {
       keptWatchers.add(onChanged);
       return () => keptWatchers.delete(onChanged);
     },
+    hasTab: async () => browser.isTabOpen,
     outlinePlace: (tabId, choice) => void outlined.push([tabId, choice]),
     requestAccess: async (origin) => {
       accessAsked.push(origin);

@@ -51,10 +51,19 @@ test('follows no more once closed', async () => {
   expect(shown().transfer).toEqual(creating);
 });
 
-test('keeps the last state when the tab and its transfer go away', async () => {
+test('keeps the last state for as long as the transfer of an open tab is away', async () => {
   const { background, shown } = await openPopup(waiting);
   background.write(null);
-  expect(shown().transfer).toEqual(waiting);
+  await settle();
+  expect(shown()).toMatchObject({ transfer: waiting, problem: null });
+});
+
+test('says that its tab is closed, as soon as it is', async () => {
+  const { background, shown } = await openPopup(waiting);
+  background.browser.isTabOpen = false;
+  background.write(null);
+  await settle();
+  expect(shown()).toMatchObject({ transfer: null, problem: 'tabClosed' });
 });
 
 test('tells once that the end was seen', async () => {
@@ -89,6 +98,18 @@ test('says so when the background does not answer', async () => {
   popup.open(7);
   await settle();
   expect(popup.state.getState().problem).toBe('noBackground');
+});
+
+test('says that its tab is closed where there is none to ask for', async () => {
+  const background = createFakeBackground();
+  background.browser.isTabOpen = false;
+  background.answers.openTransfer = () => {
+    throw new Error('No tab with id: 7.');
+  };
+  const popup = createPopupStore(background.ports);
+  popup.open(7);
+  await settle();
+  expect(popup.state.getState().problem).toBe('tabClosed');
 });
 
 test('takes the problem back when the background is heard again', async () => {
