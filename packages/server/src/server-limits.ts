@@ -1,7 +1,7 @@
 /**
  * What a server lets others use of it. Limits by address do not count this machine itself: the extension
  * and backends run here, and a proxy here stands for everybody. Where a proxy names the sender
- * (`X-Forwarded-For`), that one is counted. Of an IPv6 address its network (/64) counts, which is what one
+ * (`X-Real-IP`, `X-Forwarded-For`), that one is counted. Of an IPv6 address its network (/64) counts, which is what one
  * household has.
  */
 export interface ServerLimits {

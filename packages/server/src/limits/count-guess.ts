@@ -1,5 +1,5 @@
 import type { AddressLimits } from './address-limits.ts';
-import { readClient, type SentRequest } from './client-address.ts';
+import { readClient, type SentRequest } from '../network/client-address.ts';
 
 /**
  * Counts a wrong id or key. Returns the seconds after which its address may try another one; 0: it may be told

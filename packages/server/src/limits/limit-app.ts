@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../routes/node-env.ts';
 import { parsePreferWait } from '../routes/parse-prefer-wait.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
-import { readClient } from './client-address.ts';
+import { readClient } from '../network/client-address.ts';
 import { createGuessCounter } from './count-guess.ts';
 import { refuseAfter } from './refuse-after.ts';
 

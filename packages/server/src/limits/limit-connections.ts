@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { formatRawAnswer } from './raw-answer.ts';
-import { readConnection } from './client-address.ts';
+import { readConnection } from '../network/client-address.ts';
 import { Tally } from './tally.ts';
 
 export interface ConnectionLimits {

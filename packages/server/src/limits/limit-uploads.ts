@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NodeHandler } from '../routes/node-handler.ts';
 import { TOO_MANY, type AddressLimits } from './address-limits.ts';
 import { answerTooMany } from './answer-too-many.ts';
-import { readClient } from './client-address.ts';
+import { readClient } from '../network/client-address.ts';
 import { isSentByAnotherSite } from './count-guess.ts';
 
 /** Bounds how many uploads an address may start. */

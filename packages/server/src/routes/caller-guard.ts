@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { readClient } from '../network/client-address.ts';
 import { checkCaller, type Caller, type CallerRules } from './check-caller.ts';
 import type { NodeEnv } from './node-env.ts';
 
@@ -30,14 +31,9 @@ function nameReader(context: Context<NodeEnv>, corsOrigin: string | undefined): 
 }
 
 function describeCaller(context: Context<NodeEnv>): Caller {
-  const { socket } = context.env.incoming;
-  const { req } = context;
+  const { req, env } = context;
   return {
-    remoteAddress: socket.remoteAddress,
-    localAddress: socket.localAddress,
-    forwardedFor: req.header('x-forwarded-for'),
-    realIp: req.header('x-real-ip'),
-    isForwarded: req.header('forwarded') !== undefined || req.header('via') !== undefined,
+    isThisMachine: readClient(env.incoming).isThisMachine,
     host: req.header('host'),
     origin: req.header('origin'),
     fetchSite: req.header('sec-fetch-site'),

@@ -2,15 +2,8 @@ import type { IsOwnName } from '../network/own-names.ts';
 
 /** Who asks, as far as a request tells. */
 export interface Caller {
-  remoteAddress: string | undefined;
-  /** The address of this machine at which the request came in. */
-  localAddress: string | undefined;
-  /** The header `X-Forwarded-For`, by which a proxy on this machine says for whom it asks. */
-  forwardedFor: string | undefined;
-  /** The header `X-Real-IP`, by which other proxies say the same. */
-  realIp: string | undefined;
-  /** Whether it has `Forwarded` or `Via`: a proxy asks, and for whom is not believed. */
-  isForwarded: boolean;
+  /** Whether it is a program of this machine, for itself. */
+  isThisMachine: boolean;
   /** The header `Host`. */
   host: string | undefined;
   origin: string | undefined;
@@ -31,7 +24,6 @@ export type CallerVerdict =
   | { isAllowed: false; error: string };
 
 const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 /**
  * Who may use the job routes: programs and extensions on this machine. Not the other machines of the
@@ -44,7 +36,7 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
  */
 export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   const { origin, host, fetchSite } = caller;
-  if (!rules.isNetworkAllowed && !isThisMachine(caller)) {
+  if (!rules.isNetworkAllowed && !caller.isThisMachine) {
     return refuse(
       'Only this computer may ask for jobs here. Start the server with --allow-network to let others in.',
     );
@@ -61,14 +53,6 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
     return refuse('Another site may not ask for jobs here.');
   }
   return { isAllowed: true, corsOrigin: undefined };
-}
-
-function isThisMachine(caller: Caller): boolean {
-  const { remoteAddress, localAddress, forwardedFor, realIp } = caller;
-  if (remoteAddress === undefined || caller.isForwarded) return false;
-  const isNear = (address: string) => LOOPBACK.test(address) || address === localAddress;
-  const senders = forwardedFor?.split(',').map((address) => address.trim()) ?? [];
-  return [remoteAddress, realIp ?? remoteAddress, ...senders].every(isNear);
 }
 
 function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {

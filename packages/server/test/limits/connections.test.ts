@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConnection, type Client } from '../../src/limits/client-address.ts';
+import { readConnection, type Client } from '../../src/network/client-address.ts';
 import { limitConnections } from '../../src/limits/limit-connections.ts';
 
 const SOMEBODY: Client = { key: '203.0.113.9', isThisMachine: false };

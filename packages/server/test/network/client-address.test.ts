@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readClient } from '../../src/limits/client-address.ts';
+import { readClient, readConnection } from '../../src/network/client-address.ts';
 
 const read = (remoteAddress: string, headers: Record<string, string> = {}, localAddress = '192.168.1.2') =>
   readClient({ headers, socket: { remoteAddress, localAddress } });
@@ -30,6 +30,12 @@ it.each([
   [{ 'x-forwarded-for': '203.0.113.9:5555' }, '203.0.113.9'],
   [{ 'x-forwarded-for': '[2001:db8::9]:5555' }, '2001:db8:0:0::/64'],
   [{ 'x-real-ip': '203.0.113.9' }, '203.0.113.9'],
+  // The proxy sets one of the two, and passes on what the sender wrote into the other.
+  [{ 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9'],
+  [{ 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '198.51.100.7' }, '203.0.113.9'],
+  [{ 'x-real-ip': '127.0.0.1', 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1'],
+  [{ forwarded: 'for=203.0.113.9' }, '127.0.0.1'],
+  [{ via: '1.1 proxy' }, '127.0.0.1'],
   [{ 'x-forwarded-for': 'x'.repeat(9_000) }, 'x'.repeat(45)],
 ])('counts whom a proxy on this machine names: %j', (headers, key) => {
   expect(read('127.0.0.1', headers)).toEqual({ key, isThisMachine: false });
@@ -40,7 +46,25 @@ it('believes no other machine about whom it asks for', () => {
   expect(read('203.0.113.9', headers)).toEqual({ key: '203.0.113.9', isThisMachine: false });
 });
 
-it('takes a program of this machine for what it is, also behind a proxy', () => {
-  expect(read('127.0.0.1').isThisMachine).toBe(true);
-  expect(read('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }).isThisMachine).toBe(true);
+it.each<Record<string, string>>([
+  {},
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-for': '::1, 127.0.0.1:5555, 192.168.1.2' },
+  { 'x-real-ip': '127.0.0.1' },
+  { 'x-real-ip': '::ffff:127.0.0.1', 'x-forwarded-for': '192.168.1.2' },
+])('takes a program of this machine for what it is, also behind a proxy: %j', (headers) => {
+  expect(read('127.0.0.1', headers).isThisMachine).toBe(true);
+});
+
+it.each<Record<string, string>>([
+  { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+  { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
+  { 'x-forwarded-for': '' },
+  { 'x-forwarded-for': '::1', 'x-real-ip': '203.0.113.9' },
+])('takes nobody for this machine whom a proxy may ask for: %j', (headers) => {
+  expect(read('127.0.0.1', headers).isThisMachine).toBe(false);
+});
+
+it('takes a connection of which nothing is known any more for another machine', () => {
+  expect(readConnection({})).toEqual({ key: '', isThisMachine: false });
 });

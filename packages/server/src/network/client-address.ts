@@ -18,30 +18,40 @@ const LOOPBACK = /^127\.|^::1$/;
 const LONGEST_ADDRESS = 45;
 
 /**
- * Who sent a request: the other end of the connection, or whom a proxy on this machine names in
- * `X-Forwarded-For`. The last name there is the proxy's own word, those before it are the sender's.
+ * Who sent a request: the other end of the connection, or whom a proxy on this machine names. Of
+ * `X-Forwarded-For` the last name is the proxy's own word, those before it are the sender's. Where `X-Real-IP`
+ * is there, too, it counts: whoever sets that one may leave the other as the sender wrote it.
+ *
+ * It is this machine only if nothing says otherwise, also no `Forwarded` or `Via`: a proxy that asks for
+ * somebody whom it does not plainly name.
  */
-export function readClient(request: SentRequest): Client {
-  const { socket, headers } = request;
+export function readClient({ socket, headers }: SentRequest): Client {
   const near = readConnection(socket);
   if (!near.isThisMachine) return near;
-  const names = headers['x-forwarded-for'] ?? headers['x-real-ip'];
-  const sender = String(names ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  return sender ? describe(withoutPort(sender), socket.localAddress) : near;
+  const forwarded = readNames(headers['x-forwarded-for']);
+  const real = readNames(headers['x-real-ip']);
+  const sender = real.at(-1) || forwarded.at(-1);
+  const isUnnamed = headers['forwarded'] !== undefined || headers['via'] !== undefined;
+  return {
+    key: sender ? findNetwork(sender) : near.key,
+    isThisMachine: !isUnnamed && [...forwarded, ...real].every((name) => isOwnAddress(name, socket)),
+  };
 }
 
 /** Whom a connection is counted for, of which no request has been read. */
-export function readConnection({ remoteAddress = '', localAddress }: Connection): Client {
-  return describe(remoteAddress, localAddress);
+export function readConnection(connection: Connection): Client {
+  const address = withoutMapping(connection.remoteAddress ?? '');
+  return { key: findNetwork(address), isThisMachine: isOwnAddress(address, connection) };
 }
 
-function describe(text: string, localAddress: string | undefined): Client {
-  const address = withoutMapping(text);
-  const isThisMachine = LOOPBACK.test(address) || address === withoutMapping(localAddress ?? '');
-  return { key: findNetwork(address.slice(0, LONGEST_ADDRESS)), isThisMachine };
+function isOwnAddress(address: string, { localAddress }: Connection): boolean {
+  return LOOPBACK.test(address) || (address !== '' && address === withoutMapping(localAddress ?? ''));
+}
+
+function readNames(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  const names = String(header).split(',');
+  return names.map((name) => withoutMapping(withoutPort(name.trim())).slice(0, LONGEST_ADDRESS));
 }
 
 /** An IPv4 client of a server that listens at `::`. */
