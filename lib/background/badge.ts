@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
-import { isWorthOffering, type Transfer, type TransferState } from '../transfer.ts';
+import { isFinal, isWorthOffering, type Transfer, type TransferState } from '../transfer.ts';
 
 export interface Badge {
-  text: string;
+  /** `null`: what the icon says in tabs that have nothing of their own to say. */
+  text: string | null;
   color: string;
 }
 
@@ -35,10 +36,16 @@ export function badgeOf(state: TransferState): Badge {
     case 'failed':
       return { text: '!', color: RED };
     case 'cancelled':
-      return { text: '', color: BLUE };
+      return { text: null, color: ORANGE };
     default:
       return state satisfies never;
   }
+}
+
+/** Whether the icon tells of it still when the tab has loaded another page: an end that is seen is left behind. */
+export function outlivesPage({ state, isEndSeen }: Transfer): boolean {
+  if (state.name === 'failed') return !isEndSeen || state.sent !== null;
+  return !isFinal(state);
 }
 
 function percent(bytes: number, size: number | null): string {
@@ -50,7 +57,8 @@ export async function showBadge(tabId: number | undefined, { text, color }: Badg
   const tab = tabId === undefined ? {} : { tabId };
   try {
     await browser.action.setBadgeBackgroundColor({ ...tab, color });
-    await browser.action.setBadgeText({ ...tab, text });
+    // The types leave out `null`, which both browsers take.
+    await browser.action.setBadgeText({ ...tab, text } as { text: string });
   } catch {
     // The tab is closed: nobody is left to see it.
   }

@@ -4,16 +4,25 @@ import type { TransferCommands } from './transfer-commands.ts';
 export interface TabPorts {
   commands: Pick<TransferCommands, 'forgetTab' | 'renumberTab'>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  /** Shows on the icon what there is of the tab, once more. */
+  showAgain: (tabId: number) => void;
 }
 
-/** Keeps what is on its way for a tab that is closed, and follows tabs that get another number. */
-export function followTabs({ commands, inOrder }: TabPorts): void {
-  const { onRemoved, onReplaced } = browser.tabs;
+/**
+ * Keeps what is on its way for a tab that is closed, follows tabs that get another number, and sees to it
+ * that the icon tells of them in each page that they load.
+ */
+export function followTabs({ commands, inOrder, showAgain }: TabPorts): void {
+  const { onRemoved, onReplaced, onUpdated } = browser.tabs;
   onRemoved.addListener((tabId, { isWindowClosing }) => {
     void inOrder(tabId, () => commands.forgetTab(tabId, isWindowClosing));
   });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
+  });
+  // One of its two values comes after the icon is cleared for the new page, whichever the browser.
+  onUpdated.addListener((tabId, { status }) => {
+    if (status !== undefined) showAgain(tabId);
   });
 }
 

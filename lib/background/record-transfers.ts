@@ -1,6 +1,6 @@
 import { moveTransfer, saveTransfer } from '../transfer-storage.ts';
 import { isFinal, isKept, type Transfer } from '../transfer.ts';
-import { badgeOf, badgeOfKept, showBadge } from './badge.ts';
+import { badgeOf, badgeOfKept, outlivesPage, showBadge } from './badge.ts';
 import { endInPage } from './expect-in-page.ts';
 import type { Survivors } from './survivors.ts';
 
@@ -13,6 +13,8 @@ export interface Recorder {
   onDropped: (transfer: Transfer) => void;
   /** Shows on the icon how many are kept; a browser forgets it at its end. */
   showKept: () => void;
+  /** Shows on the icon what there is of a tab, once more: browsers clear that when the tab loads a page. */
+  showAgain: (tabId: number) => void;
 }
 
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
@@ -36,6 +38,10 @@ export function createRecorder(survivors: Survivors, list: () => Transfer[]): Re
 
   return {
     showKept,
+    showAgain: (tabId) => {
+      const transfer = list().find((known) => known.tabId === tabId);
+      if (transfer && outlivesPage(transfer)) void showBadge(tabId, badgeOf(transfer.state));
+    },
     onChanged: async (transfer) => {
       show(transfer);
       // Both are on their way before this one could be dropped, which removes what they store.

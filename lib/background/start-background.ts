@@ -34,7 +34,7 @@ import { createTransferRunner } from './transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { runner, commands, pageCommands, takenUp } = createTransfers();
+  const { runner, commands, pageCommands, recorder, takenUp } = createTransfers();
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
     await takenUp;
     return navigator.locks.request(`tab-${tabId}`, run);
@@ -60,7 +60,7 @@ export function startBackground(): void {
     restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
     openPopup,
   });
-  followTabs({ commands, inOrder });
+  followTabs({ commands, inOrder, showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)) });
   // This alarm's only purpose is to start a worker that the browser has ended.
   browser.alarms.onAlarm.addListener(() => undefined);
 }
@@ -97,7 +97,7 @@ function createTransfers() {
   void canceller.resume();
   onOwedCancelsDue(() => void canceller.retry());
   sweepHourly({ runner, now: Date.now }, takenUp);
-  return { runner, commands, pageCommands, takenUp };
+  return { runner, commands, pageCommands, recorder, takenUp };
 }
 
 function createPorts(own: Pick<CommandPorts, 'cancelJob' | 'save'>): Omit<CommandPorts, 'runner'> {

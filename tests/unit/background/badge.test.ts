@@ -12,8 +12,12 @@ describe('badgeOf', () => {
     [{ name: 'holding', job, file, why: 'noField' }, '1'],
     [{ name: 'done', file, how: 'filled' }, '✓'],
     [failed('expired'), '!'],
-    [{ name: 'cancelled' }, ''],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
+
+  it('leaves the place to the count of kept files after a cancel', () => {
+    // An empty text would hide it in this tab.
+    expect(badgeOf({ name: 'cancelled' })).toEqual({ text: null, color: badgeOfKept([]).color });
+  });
 });
 
 describe('badgeOfKept', () => {

@@ -5,7 +5,7 @@ import { createRecorder } from '../../../lib/background/record-transfers.ts';
 import { createSurvivors } from '../../../lib/background/survivors.ts';
 import { loadTransfer } from '../../../lib/transfer-storage.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
-import { failed, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { failed, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 import { settle, states } from './command-world.ts';
 import { showTab } from './page-world.ts';
 
@@ -98,6 +98,33 @@ describe('createRecorder', () => {
     recorder.showKept();
     await settle();
     expect(badges.get(undefined)).toBe('1');
+  });
+
+  it.each<[string, Transfer, string]>([
+    ['waits for a phone', sampleTransfer(states.waiting), '…'],
+    ['holds its file', sampleTransfer(states.holding), '1'],
+    ['failed unseen', sampleTransfer(states.failed), '!'],
+    ['may be mended', sampleTransfer(failed('downloadFailed', { sent }), { isEndSeen: true }), '!'],
+  ])(
+    'is shown on the icon of each page that its tab loads: a transfer that %s',
+    async (_which, one, text) => {
+      transfers = [sampleTransfer(states.waiting, { id: 'other', tabId: 8 }), one];
+      createWorld().recorder.showAgain(TAB);
+      await settle();
+      expect([...badges]).toEqual([[TAB, text]]);
+    },
+  );
+
+  it.each<[string, Transfer]>([
+    ['is where it belongs', sampleTransfer(states.done)],
+    ['was cancelled', sampleTransfer(states.cancelled)],
+    ['failed, and that was seen', sampleTransfer(states.failed, { isEndSeen: true })],
+    ['is of another tab', sampleTransfer(states.waiting, { tabId: 8 })],
+  ])('is left behind with its page: a transfer that %s', async (_which, one) => {
+    transfers = [one];
+    createWorld().recorder.showAgain(TAB);
+    await settle();
+    expect([...badges]).toEqual([]);
   });
 
   it('takes back what an earlier worker has counted', async () => {
