@@ -7,8 +7,11 @@ import { readClient } from '../network/client-address.ts';
 import { createGuessCounter } from './count-guess.ts';
 import { refuseAfter } from './refuse-after.ts';
 
-const CREATE_PATHS = new Set([`${DEFAULT_ROUTE_BASE}/job`, '/v1/jobs']);
-const PHONE_PATH = '/phone/jobs/';
+const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
+/** What follows is an id that whoever knows it may use. */
+const ID_PATHS = ['/phone/jobs/', `${CREATE_PATH}/`];
+/** For keys: a right one is counted by its project, and a wrong one gets nothing that would have to be counted. */
+const KEY_PATH = '/v1/';
 
 type AppContext = Context<NodeEnv>;
 
@@ -32,14 +35,15 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
 }
 
 function isCreation({ req }: AppContext): boolean {
-  return req.method === 'POST' && CREATE_PATHS.has(req.path);
+  return req.method === 'POST' && req.path === CREATE_PATH;
 }
 
 function isWait({ req }: AppContext): boolean {
+  if (req.path.startsWith(KEY_PATH)) return false;
   return req.path.endsWith('/wait') || parsePreferWait(req.header('prefer')) !== undefined;
 }
 
-/** An unknown job asked for as a phone, or an unknown API key. */
+/** An unknown job, or an unknown API key. */
 function wasGuess({ req, res }: AppContext): boolean {
-  return res.status === 401 || (res.status === 404 && req.path.startsWith(PHONE_PATH));
+  return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
 }

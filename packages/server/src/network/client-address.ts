@@ -9,7 +9,7 @@ export interface Client {
   isThisMachine: boolean;
 }
 
-type Connection = Pick<IncomingMessage['socket'], 'remoteAddress' | 'localAddress'>;
+type Connection = Partial<Pick<IncomingMessage['socket'], 'remoteAddress' | 'localAddress'>>;
 
 /** What of a request tells who sent it. */
 export type SentRequest = Pick<IncomingMessage, 'headers'> & { socket: Connection };

@@ -92,9 +92,37 @@ it('a refused upload leaves its job to be claimed later', async () => {
   expect((await server.readJob(second.id)).status).toBe('pending');
 });
 
+it('a backend elsewhere that has a key is counted by its project, and not as one phone', async () => {
+  const limits = { addressJobsPerMinute: 1, maxWaits: 1, wrongIdsPerMinute: 1, projectJobsPerMinute: 4 };
+  const server = await startTestServer({ isNetworkAllowed: true, limits });
+  const api = await createProject(server, 'remote');
+  const create = () => api('POST', '/jobs', { headers: SOMEBODY });
+  const jobs = [];
+  for (let count = 0; count < 4; count++) jobs.push(await readAnswer(await create()));
+  expect(jobs.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  await expectRefusal(await create(), /with this API key/);
+  const waits = jobs.map(({ body }) =>
+    api('GET', `/jobs/${String(body['id'])}`, { headers: { ...SOMEBODY, Prefer: 'wait=20' } }),
+  );
+  for (const { body } of jobs) await api('DELETE', `/jobs/${String(body['id'])}`, { headers: SOMEBODY });
+  for (const wait of waits) expect((await wait).status).toBe(200);
+  for (let count = 0; count < 3; count++) {
+    expect((await api('GET', `/jobs/${'A'.repeat(22)}`, { headers: SOMEBODY })).status).toBe(404);
+  }
+});
+
 const tus = { 'Tus-Resumable': '1.0.0' };
 it.each([
   ['jobs', (url: string, headers: HeadersInit) => fetch(`${url}/phone/jobs/${'A'.repeat(22)}`, { headers })],
+  [
+    'jobs at the routes',
+    (url: string, headers: HeadersInit) => fetch(`${url}/api/svc/job/${'A'.repeat(22)}`, { headers }),
+  ],
+  [
+    'jobs to be cancelled',
+    (url: string, headers: HeadersInit) =>
+      fetch(`${url}/api/svc/job/${'A'.repeat(22)}`, { method: 'DELETE', headers }),
+  ],
   [
     'uploads',
     (url: string, headers: Record<string, string>) =>
