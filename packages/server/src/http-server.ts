@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from './limits/protect-server.ts';
+import { createRefusalObserver } from './observe/observe-refusals.ts';
 import { observeRequests, type Observers } from './observe/observe-requests.ts';
 import type { ReportError } from './routes/answer-error.ts';
 import { FILES_PATH } from './routes/files.ts';
@@ -39,13 +40,19 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
+    if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
     exchanges.add({ request, response, isDownload: handle === handlers.files });
     void answer({ handle, report: handlers.report, request, response });
   });
   observeRequests(server, handlers.observers);
-  protectServer(server, handlers.limits);
+  protectServer(server, handlers.limits, createRefusalObserver(handlers.observers));
   return { server, exchanges };
+}
+
+/** RFC 9112, section 3.2. */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1';
 }
 
 /** For who still had a connection. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ObserveRefusal } from '../observe/observe-refusals.ts';
 import { endRequest, type Exchange } from './end-request.ts';
 import { formatRawAnswer } from './raw-answer.ts';
 
@@ -9,26 +10,36 @@ const REASONS: Record<string, { status: number; error: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'The request did not arrive in time.' },
 };
 const MALFORMED = { status: 400, error: 'This is no HTTP request.' };
+const NO_PROXY = { status: 400, error: 'This server is no proxy.' };
 
 /** Answers with `{error}`, too, where no request could be read, and ends the connection. */
-export function answerBadHttp(server: Server): void {
+export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
   const running = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => {
     running.set(request.socket, { request, response });
     response.once('close', () => running.delete(request.socket));
   });
-  // Whoever listens for this has to close the connection
-  // (https://nodejs.org/api/http.html#event-clienterror).
-  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    // A server of plain HTTP has sockets.
-    const socket = stream as Socket;
-    const { status, ...body } = REASONS[error.code ?? ''] ?? MALFORMED;
+  const refuse = (socket: Socket, { status, ...body }: { status: number; error: string }) => {
     const exchange = running.get(socket);
-    if (!socket.writable || hasGone(error)) socket.destroy();
     // Bytes of ours must not end up within the answer that is on its way.
-    else if (exchange) endRequest(exchange, status, body);
-    else end(socket, formatRawAnswer(status, body));
+    if (exchange) return endRequest(exchange, status, body);
+    observe({ route: 'malformed', status, remoteAddress: socket.remoteAddress });
+    end(socket, formatRawAnswer(status, body));
+  };
+  // Whoever listens for this has to close the connection
+  // (https://nodejs.org/api/http.html#event-clienterror). A server of plain HTTP has sockets.
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    if (!socket.writable || hasGone(error)) socket.destroy();
+    else refuse(socket, REASONS[error.code ?? ''] ?? MALFORMED);
   });
+  // Without this, Node closes the connection without a word.
+  server.on('connect', (_request, stream) => {
+    stream.on('error', () => {}); // it is Node's no more, and may be reset
+    refuse(stream as Socket, NO_PROXY);
+  });
+  // Node would answer 417 by itself; what is expected may be ignored as well (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 /** Not malformed, but cut off: whoever was to be answered has gone. */

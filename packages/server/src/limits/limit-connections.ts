@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ObserveRefusal } from '../observe/observe-refusals.ts';
 import { formatRawAnswer } from './raw-answer.ts';
 import { readConnection } from '../network/client-address.ts';
 import { Tally } from './tally.ts';
@@ -18,7 +19,7 @@ const TOO_MANY = formatRawAnswer(429, {
 export function limitConnections(
   server: Server,
   { maxAddressConnections, maxConnections }: ConnectionLimits,
-  readClient = readConnection,
+  { observe, readClient = readConnection }: { observe: ObserveRefusal; readClient?: typeof readConnection },
 ): void {
   const open = new Tally(maxAddressConnections);
   server.maxConnections = maxConnections;
@@ -26,12 +27,19 @@ export function limitConnections(
     const client = readClient(socket);
     if (client.isThisMachine) return;
     const leave = open.enter(client.key);
-    if (leave) socket.once('close', leave);
-    // Nothing of it has been read, and nothing will be.
-    else refuse(socket);
+    if (leave) {
+      socket.once('close', leave);
+      return;
+    }
+    observe({ route: 'refused', status: 429, remoteAddress: socket.remoteAddress });
+    refuse(socket);
+  });
+  server.on('drop', (connection) => {
+    observe({ route: 'refused', status: 503, remoteAddress: connection?.remoteAddress, isCutOff: true });
   });
 }
 
+/** Nothing of it has been read, and nothing will be. */
 function refuse(socket: Socket): void {
   socket.write(TOO_MANY);
   socket.destroySoon();

@@ -1,5 +1,6 @@
 import type { Server, ServerOptions } from 'node:http';
 import type { ServerLimits } from '../server-limits.ts';
+import type { ObserveRefusal } from '../observe/observe-refusals.ts';
 import { answerBadHttp } from './answer-bad-http.ts';
 import { cutStalled } from './cut-stalled.ts';
 import { limitConnections } from './limit-connections.ts';
@@ -20,16 +21,18 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
     connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, headersTimeoutMs / 2),
     // The default of five minutes would cut uploads that take longer; `cutStalled` ends those that stop.
     requestTimeout: 0,
+    // Answered by us, as JSON.
+    requireHostHeader: false,
   };
 }
 
 /** Keeps connections that bring nothing from holding the server. */
-export function protectServer(server: Server, limits: Limits): void {
+export function protectServer(server: Server, limits: Limits, observe: ObserveRefusal): void {
   // Their size is limited. With a limit on their number, Node drops the last ones without a word: those
   // that a proxy adds to say for whom it asks.
   server.maxHeadersCount = 0;
-  answerBadHttp(server);
-  limitConnections(server, limits);
+  answerBadHttp(server, observe);
+  limitConnections(server, limits, { observe });
   const stop = cutStalled(server, limits.stallTimeoutMs);
   server.once('close', stop);
 }

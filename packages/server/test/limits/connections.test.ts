@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Refusal } from '../../src/observe/observe-refusals.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConnection, type Client } from '../../src/network/client-address.ts';
 import { limitConnections } from '../../src/limits/limit-connections.ts';
@@ -9,11 +10,12 @@ import { limitConnections } from '../../src/limits/limit-connections.ts';
 const SOMEBODY: Client = { key: '203.0.113.9', isThisMachine: false };
 
 async function listen(limits: { max: number; inAll?: number }, readClient: typeof readConnection) {
+  const refusals: Refusal[] = [];
   const server: Server = createServer((_request, response) => response.end('hello'));
   limitConnections(
     server,
     { maxAddressConnections: limits.max, maxConnections: limits.inAll ?? 100 },
-    readClient,
+    { observe: (refusal) => void refusals.push(refusal), readClient },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -22,13 +24,14 @@ async function listen(limits: { max: number; inAll?: number }, readClient: typeo
   });
   // A server on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return async () => {
+  const open = async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {}); // a refused one may be reset
     onTestFinished(() => void socket.destroy());
     await once(socket, 'connect');
     return socket;
   };
+  return { open, refusals };
 }
 
 async function ask(socket: Socket): Promise<string> {
@@ -37,7 +40,7 @@ async function ask(socket: Socket): Promise<string> {
 }
 
 it('an address has so many connections open, and another one when it has closed one', async () => {
-  const open = await listen({ max: 2 }, () => SOMEBODY);
+  const { open, refusals } = await listen({ max: 2 }, () => SOMEBODY);
   const [first, second] = [await open(), await open()];
   const refused = await text(await open());
   expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
@@ -46,6 +49,7 @@ it('an address has so many connections open, and another one when it has closed 
     error: 'Too many connections are open from this address.',
     code: 'rate_limited',
   });
+  expect(refusals).toEqual([{ route: 'refused', status: 429, remoteAddress: '127.0.0.1' }]);
   expect(await ask(first)).toMatch(/^HTTP\/1\.1 200/);
   expect(await ask(await open())).toMatch(/^HTTP\/1\.1 200/);
   expect(await ask(second)).toMatch(/^HTTP\/1\.1 200/);
@@ -53,14 +57,15 @@ it('an address has so many connections open, and another one when it has closed 
 
 it('each address has its own, and this machine as many as it likes', async () => {
   const clients = [SOMEBODY, { key: '198.51.100.7', isThisMachine: false }];
-  const open = await listen({ max: 1 }, (socket) => clients.shift() ?? readConnection(socket));
+  const { open } = await listen({ max: 1 }, (socket) => clients.shift() ?? readConnection(socket));
   const sockets = [await open(), await open(), await open(), await open(), await open()];
   for (const socket of sockets) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
 });
 
 it('there are so many in all, whoever has them', async () => {
-  const open = await listen({ max: 1, inAll: 2 }, readConnection);
+  const { open, refusals } = await listen({ max: 1, inAll: 2 }, readConnection);
   const kept = [await open(), await open()];
   expect(await text(await open())).toBe('');
+  expect(refusals).toMatchObject([{ route: 'refused', status: 503, isCutOff: true }]);
   for (const socket of kept) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/jobs/hash-text.ts';
 import { collectLog } from '../support/collect-log.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
+import { sendRaw } from '../support/raw-http.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -88,6 +89,19 @@ describe('the log of requests', () => {
       status: 499,
       isCutOff: true,
     });
+  });
+
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a wish for a tunnel', 'CONNECT SECRET:443 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ])('has a line for %s, and the figures count it', async (_what, bytes, status) => {
+    const { server, read } = await start();
+    await sendRaw(server.url, bytes);
+    const requests = await read(1);
+    expect(requests).toEqual([{ method: '', route: 'malformed', status, durationMs: 0, from: 'loopback' }]);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain('svc_requests_total{route="malformed",method="other",status="4xx"} 1');
   });
 
   it('says when the server starts and stops', async () => {
