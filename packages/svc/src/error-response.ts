@@ -16,9 +16,11 @@ export function errorResponse(error: unknown, request: Request, report: ReportFa
   if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
   if (isSvcTimeoutError(error)) return jsonResponse(error.status, { error: error.message, job: error.job });
   if (isSvcError(error)) {
-    const { status, message, retryAfterSeconds } = error;
+    const { code, status, message, retryAfterSeconds } = error;
     const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    return jsonResponse(status, { error: message }, headers);
+    // Whoever is told to slow down learns by the code that nothing is broken.
+    const body = code === 'rate_limited' ? { error: message, code } : { error: message };
+    return jsonResponse(status, body, headers);
   }
   report('A route failed', error);
   return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });

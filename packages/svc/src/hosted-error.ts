@@ -51,12 +51,14 @@ const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => str
   gone: () => 'The file is no longer there.',
   job_not_found: () => 'Job not found',
   not_completed: () => 'The job is not completed.',
-  rate_limited: () => 'Too many requests. Try again later.',
+  rate_limited: (_, body) => readMessage(body) ?? 'Too many requests. Try again later.',
   storage_full: () => 'The disk of the transfer server is full.',
 };
 
 function explainBadStatus(status: number): string {
-  if (status === 401 || status === 403) return 'The transfer server refused SVC_TOKEN.';
+  if (status === 401) return 'The transfer server refused SVC_TOKEN.';
+  // It says this about the caller's address, before it looks at the key.
+  if (status === 403) return 'The transfer server lets only its own computer in (--allow-network).';
   if (status === 404) return 'There is no transfer server at SVC_API_URL.';
   if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
   return `The transfer server answered with ${status}.`;

@@ -140,11 +140,16 @@ describe('errors of every route (contract section 7; decisions "The four applica
     expect(answer).toMatchObject({ status: 502, body: { error: 'The transfer server refused SVC_TOKEN.' } });
   });
 
-  it.each(['/job/x', '/job/x/wait?timeoutMs=0'])('%s hands on a 429 and its Retry-After', async (path) => {
-    const { hosted, get } = setUp();
-    hosted.answer('/v1/jobs/x', () => json(429, {}, { 'retry-after': '9' }));
-    expect(await read(await get(path))).toMatchObject({ status: 429, retryAfter: '9' });
-  });
+  it.each(['/job/x', '/job/x/wait?timeoutMs=0'])(
+    '%s hands on a 429 with its sentence, code and Retry-After',
+    async (path) => {
+      const { hosted, get } = setUp();
+      hosted.answer('/v1/jobs/x', () => json(429, { error: 'Too many waits.' }, { 'retry-after': '9' }));
+      const answer = await read(await get(path));
+      expect(answer).toMatchObject({ status: 429, retryAfter: '9' });
+      expect(answer.body).toEqual({ error: 'Too many waits.', code: 'rate_limited' });
+    },
+  );
 
   it.each(['/job/x', '/job/x/wait?timeoutMs=0'])('%s answers 502 when nothing answers', async (path) => {
     const { hosted, get } = setUp();

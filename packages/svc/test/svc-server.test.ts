@@ -103,7 +103,7 @@ describe('calls to the hosted job API (decisions "Hosted job API")', () => {
 describe('what the hosted job API may answer instead (decisions "The four application routes")', () => {
   it.each([
     ['a refused key', () => json(401, {}), 502, 'refused SVC_TOKEN'],
-    ['a forbidden key', () => json(403, {}), 502, 'refused SVC_TOKEN'],
+    ['a backend on another computer', () => json(403, {}), 502, 'only its own computer in (--allow-network)'],
     ['an unknown job', () => json(404, {}), 404, 'Job not found'],
     ['a file that is gone', () => json(410, {}), 410, 'no longer there'],
     ['too many requests', () => json(429, {}), 429, 'Too many requests'],
@@ -126,6 +126,13 @@ describe('what the hosted job API may answer instead (decisions "The four applic
     const { hosted, server } = setUp();
     hosted.answer('/v1/jobs', () => json(429, {}, { 'retry-after': '12' }));
     await expect(server.createJob()).rejects.toMatchObject({ retryAfterSeconds: 12 });
+  });
+
+  it('says what there was too much of', async () => {
+    const { hosted, server } = setUp();
+    const error = 'Too many transfers wait for their file.';
+    hosted.answer('/v1/jobs', () => json(429, { error, code: 'rate_limited' }));
+    await expect(server.createJob()).rejects.toMatchObject({ code: 'rate_limited', message: error });
   });
 
   it('says why a request was refused', async () => {
