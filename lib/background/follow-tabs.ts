@@ -14,8 +14,9 @@ export interface TabPorts {
  */
 export function followTabs({ commands, inOrder, showAgain }: TabPorts): void {
   const { onRemoved, onReplaced, onUpdated } = browser.tabs;
-  onRemoved.addListener((tabId, { isWindowClosing }) => {
-    void inOrder(tabId, () => commands.forgetTab(tabId, isWindowClosing));
+  onRemoved.addListener((tabId, { isWindowClosing, windowId }) => {
+    const forget = async () => commands.forgetTab(tabId, isWindowClosing && (await isLastWindow(windowId)));
+    void inOrder(tabId, forget);
   });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
@@ -24,6 +25,12 @@ export function followTabs({ commands, inOrder, showAgain }: TabPorts): void {
   onUpdated.addListener((tabId, { status }) => {
     if (status !== undefined) showAgain(tabId);
   });
+}
+
+/** Whether the browser itself may be closing: no other window is left. */
+async function isLastWindow(windowId: number): Promise<boolean> {
+  const windows = await browser.windows.getAll();
+  return windows.every(({ id }) => id === windowId);
 }
 
 export async function isPrivateTab(tabId: number): Promise<boolean> {

@@ -13,7 +13,7 @@ export function createKeptCommands(ports: CommandPorts) {
 
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: (tabId: number, isWindowClosing = false) => clearTab(parts, tabId, isWindowClosing),
+    forgetTab: (tabId: number, isBrowserClosing = false) => clearTab(parts, tabId, isBrowserClosing),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
     renumberTab: (from: number, to: number): Promise<void> => runner.move(from, to),
     /** Goes on with one of an earlier run of the browser. */
@@ -44,12 +44,12 @@ interface KeptParts {
 async function clearTab(
   { ports, issueNumber }: KeptParts,
   tabId: number,
-  isWindowClosing = false,
+  isBrowserClosing = false,
 ): Promise<void> {
   const { runner } = ports;
   const transfer = runner.sessionOf(tabId)?.transfer;
   if (!transfer) return;
-  if (isWorthKeeping(transfer) || (isWindowClosing && mayReturn(transfer))) {
+  if (isWorthKeeping(transfer) || (isBrowserClosing && mayReturn(transfer))) {
     return runner.move(tabId, issueNumber());
   }
   cancelIfOpen(ports, transfer);
@@ -93,7 +93,7 @@ function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?
   return sent ? { sent } : {};
 }
 
-/** A code that waits in a window that closes: perhaps the whole browser ends, and comes back. */
+/** A code that waits in the last window: perhaps the browser ends, and comes back. */
 function mayReturn({ state, isPrivate }: Transfer): boolean {
   return !isPrivate && state.name === 'waiting';
 }

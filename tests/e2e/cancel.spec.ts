@@ -47,7 +47,7 @@ test('cancelled while the code is asked for: the job that comes of it is cancell
   await expect.poll(() => jobId).not.toBe('');
   await expect.poll(() => gate.requests.at(-1)?.end).toBe('answered');
   await expectState(popup, 'cancelled');
-  expect(await readStored(extension)).not.toContain(jobId);
+  await expect.poll(() => readStored(extension)).not.toContain(jobId);
 });
 
 test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
@@ -66,7 +66,7 @@ test('cancelled while the code waits: the backend is told, the phone says so, an
   await expectTold(gate, jobIdOf(link));
   await phone.waitForState('failed');
   await expect.poll(() => gate.count('wait', true)).toBe(0);
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
 });
 
 test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
@@ -86,7 +86,7 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
   await stop(popup, 'Stop');
   await expectTold(gate, jobIdOf(link));
   await phone.waitForState('failed');
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
   await expectNothingArrived(page);
 });
 
@@ -108,7 +108,7 @@ test('stopped while the file is fetched: the download ends, the backend is told,
   await stop(popup, 'Stop');
   await expect.poll(() => gate.requests.find(({ route }) => route === 'bytes')?.end).toBe('callerLeft');
   await expectTold(gate, jobIdOf(link));
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
   await expectNothingArrived(page);
 });
 
@@ -129,7 +129,7 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await stop(popup, 'Stop');
   await expectTold(gate, jobIdOf(link));
   busy.release();
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
   // What the page was told while it was busy is answered before what it is asked after that.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
@@ -151,7 +151,7 @@ test('a held file that is discarded: the backend is told, and nothing is kept', 
   await expectState(popup, 'holding');
   await stop(popup, 'Discard');
   await expectTold(gate, jobIdOf(link));
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
 });
 
 test('a backend that is not known to understand it hears no DELETE', async ({
@@ -190,7 +190,7 @@ test('a backend that is away when it is told learns it later', async ({
   await expect.poll(() => countTold(gate, jobIdOf(link))).toBeGreaterThan(1);
   gate.letPass();
   await phone.waitForState('failed');
-  expect(await readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
 });
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before', async ({

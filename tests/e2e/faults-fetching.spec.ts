@@ -129,8 +129,10 @@ test('a large file that breaks off goes on from where it stopped, and arrives by
   await phone.open(await linkIn(popup));
   await phone.choose(file);
   await expectState(popup, 'done');
-  const ranges = gate.requests.filter(({ route }) => route === 'bytes').map(({ range }) => range);
-  expect(ranges).toEqual(['bytes=0-33554431', 'bytes=33554432-41943039', 'bytes=33554432-41943039']);
+  const ranges = gate.requests.filter(({ route }) => route === 'bytes').map(({ range }) => range ?? '');
+  const starts = ranges.map((range) => /^bytes=(\d+)-/.exec(range)?.[1]);
+  expect(starts.slice(0, 3)).toEqual(['0', '8388608', '8388608']);
+  expect(starts.filter((start) => start === '0')).toHaveLength(1);
   await expectArrivedOnce(page, await readFile(file));
 });
 

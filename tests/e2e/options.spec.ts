@@ -41,6 +41,7 @@ test('another route base and upload address shape the code', async ({ extension,
   } finally {
     await options.getByLabel('Upload address').fill('');
     await options.getByRole('button', { name: 'Save' }).click();
+    await expect(options.getByRole('status')).toHaveText(/saved/i);
     await options.close();
     await extension.setBackend(server.url);
   }

@@ -12,10 +12,14 @@ declare const chrome: typeof browser;
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
-/** The phone has scanned the code and is sending a photo, which takes it two seconds. */
-async function startSending(phone: Phone, popup: Page, buffer: Buffer): Promise<void> {
+/** The phone has scanned the code and is sending a photo, which takes it two seconds unless told otherwise. */
+async function startSending(
+  phone: Phone,
+  popup: Page,
+  { buffer, bytesPerSecond = 1_500_000 }: { buffer: Buffer; bytesPerSecond?: number },
+): Promise<void> {
   await phone.open(await linkIn(popup));
-  await phone.slowDown(1_500_000);
+  await phone.slowDown(bytesPerSecond);
   await phone.choose({ ...FILE, buffer });
   await expectState(popup, 'receiving');
 }
@@ -109,7 +113,7 @@ for (const [title, leave] of [
   }) => {
     const page = await openPage('strict.html');
     const popup = await extension.openPopup(page);
-    await startSending(phone, popup, photo);
+    await startSending(phone, popup, { buffer: photo });
     await leave(page);
     await expectState(popup, 'holding');
     await expect(popup.getByRole('paragraph').filter({ hasText: 'The page changed' })).toBeVisible();
@@ -141,7 +145,7 @@ test('a page that is in the back/forward cache when its file comes gets it after
       window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
     });
     const popup = await extension.openPopup(page);
-    await startSending(phone, popup, photo);
+    await startSending(phone, popup, { buffer: photo });
     await page.goto(`${site.origin}/empty.html`);
     await expectState(popup, 'holding');
     await page.goBack({ waitUntil: 'commit' });
@@ -167,7 +171,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   const page = await openPage('strict.html');
   const tabId = await extension.tabIdOf(page);
   const popup = await extension.openPopupOf(tabId);
-  await startSending(phone, popup, photo);
+  await startSending(phone, popup, { buffer: photo });
   const worker = await extension.worker();
   const discarded = await worker.evaluate((id) => chrome.tabs.discard(id), tabId);
   expect(discarded?.discarded).toBe(true);
@@ -200,13 +204,14 @@ test('a tab that is closed while the phone sends: its file is offered in another
   const page = await openPage('form.html');
   const other = await openPage('strict.html');
   const popup = await extension.openPopup(page);
-  await startSending(phone, popup, photo);
+  await startSending(phone, popup, { buffer: photo, bytesPerSecond: 50_000 });
   await page.close();
   await popup.close();
 
   const otherPopup = await extension.openPopup(other);
   const kept = otherPopup.getByTestId('kept-files');
   await expect(kept.getByText('Your phone is still sending a file for 127.0.0.1')).toBeVisible();
+  await phone.slowDown(50_000_000);
   await expect(kept.getByText('a.jpg from your phone, for 127.0.0.1')).toBeVisible();
   await expect.poll(() => extension.badgeOf(null)).toBe('1');
   await expectNothingArrived(other);
@@ -224,7 +229,7 @@ test('a file whose tab is closed can be saved from any other tab', async ({
 }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await startSending(phone, popup, photo);
+  await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
   const otherPopup = await extension.openPopup(await openPage('empty.html'));
@@ -244,7 +249,7 @@ test('a file whose tab is closed can be discarded, and its backend is told', asy
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
   const jobId = new URL(await linkIn(popup)).searchParams.get('job_id');
-  await startSending(phone, popup, photo);
+  await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
   const otherPopup = await extension.openPopup(await openPage('empty.html'));

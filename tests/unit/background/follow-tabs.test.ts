@@ -1,24 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { settle } from './command-world.ts';
 import { followTabs } from '../../../lib/background/follow-tabs.ts';
 
 type Updated = Parameters<typeof browser.tabs.onUpdated.addListener>[0];
 
-function createWorld() {
+type Removed = Parameters<typeof browser.tabs.onRemoved.addListener>[0];
+
+function createWorld(windowIds: number[] = []) {
   const shownAgain: number[] = [];
+  const forgotten: unknown[][] = [];
+  const removals: Removed[] = [];
   const listeners: Updated[] = [];
   Object.assign(browser.tabs, {
     onUpdated: { addListener: (listener: Updated) => void listeners.push(listener) },
+    onRemoved: { addListener: (listener: Removed) => void removals.push(listener) },
     onReplaced: undefined, // as in Firefox
   });
+  Object.assign(browser, { windows: { getAll: async () => windowIds.map((id) => ({ id })) } });
   followTabs({
-    commands: { forgetTab: async () => undefined, renumberTab: async () => undefined },
+    commands: { forgetTab: async (...args) => void forgotten.push(args), renumberTab: async () => undefined },
     inOrder: (_tabId, run) => run(),
     showAgain: (tabId) => void shownAgain.push(tabId),
   });
   return {
     shownAgain,
+    forgotten,
+    remove: async (tabId: number, isWindowClosing: boolean) => {
+      for (const listener of removals) listener(tabId, { isWindowClosing, windowId: 1 });
+      await settle();
+    },
     update: (tabId: number, change: Parameters<Updated>[1]) => {
       const tab = {} as Parameters<Updated>[2]; // nothing of it is read
       for (const listener of listeners) listener(tabId, change, tab);
@@ -34,6 +46,16 @@ describe('followTabs', () => {
     update(7, { status: 'loading', url: 'https://shop.example/' });
     update(8, { status: 'complete' });
     expect(shownAgain).toEqual([7, 8]);
+  });
+
+  it.each([
+    ['its tab is closed', { isWindowClosing: false, windowIds: [1] }, false],
+    ['its window is closed and another one is left', { isWindowClosing: true, windowIds: [1, 2] }, false],
+    ['the last window is closed, and perhaps the browser', { isWindowClosing: true, windowIds: [1] }, true],
+  ])('tells when %s', async (_what, { isWindowClosing, windowIds }, mayReturn) => {
+    const { remove, forgotten } = createWorld(windowIds);
+    await remove(7, isWindowClosing);
+    expect(forgotten).toEqual([[7, mayReturn]]);
   });
 
   it('has nothing to do for a tab that only changes its title or its sound', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isWorthOffering } from '../../../lib/transfer.ts';
 import { failed, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 import { keep, letter, OTHER_TAB, photo } from './kept-world.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
@@ -48,6 +49,15 @@ describe('a tab that is closed after the phone has begun to send', () => {
 });
 
 describe('a tab that is closed before anybody sends', () => {
+  it('is kept in silence where the whole browser may be closing', async () => {
+    const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await commands.forgetTab(TAB, true);
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'waiting' } }]);
+    expect(runner.list().filter(isWorthOffering)).toEqual([]);
+    expect(cancelledJobs).toEqual([]);
+  });
+
   it('takes its code along: the job is cancelled, and nothing more is stored', async () => {
     const { commands, given, runner, removed, stored, cancelledJobs, dropped, backend, rest } =
       createCommandWorld(pageWith(photo));
