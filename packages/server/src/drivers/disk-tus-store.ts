@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
-import { createRoomGuard, type DiskRoom } from './room-guard.ts';
+import { RoomGuard, type DiskRoom } from './room-guard.ts';
 
 /** What the tus protocol asks about an upload, besides its bytes. */
 export interface TusUploadInfo {
@@ -24,12 +24,12 @@ export type FindTusUpload = (uploadId: string) => Promise<TusUploadInfo | undefi
  */
 export class DiskTusStore extends FileStore {
   readonly #findUpload: FindTusUpload;
-  readonly #room: DiskRoom | undefined;
+  readonly #room: RoomGuard | undefined;
 
   constructor(directory: string, findUpload: FindTusUpload, room?: DiskRoom) {
     super({ directory, configstore: readOnlyConfigStore(findUpload) });
     this.#findUpload = findUpload;
-    this.#room = room;
+    this.#room = room && new RoomGuard(room);
     // Ending, expiring and deferring the length belong to the job here, not to the upload.
     this.extensions = ['creation', 'creation-with-upload'];
   }
@@ -45,7 +45,7 @@ export class DiskTusStore extends FileStore {
   /** @returns the new offset. @throws the disk's own error, for example `ENOSPC`. */
   override async write(readable: Readable, uploadId: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, uploadId), { flags: 'r+', start: offset });
-    await (this.#room ? pipeline(readable, createRoomGuard(this.#room), file) : pipeline(readable, file));
+    await (this.#room ? pipeline(readable, this.#room.createPassage(), file) : pipeline(readable, file));
     return offset + file.bytesWritten;
   }
 }

@@ -9,26 +9,76 @@ export interface DiskRoom {
 /** A question to the disk for each so many bytes costs nothing that can be measured. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
-/**
- * Lets bytes through while the disk has more free than must stay so. Asks at the start and then every
- * 16 MiB: others fill the disk, too. Fails with `ENOSPC`, as the disk itself would a little later.
- */
-export function createRoomGuard(room: DiskRoom): Transform {
-  let uncheckedBytes = CHECK_EVERY_BYTES;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
-      uncheckedBytes += chunk.length;
-      if (uncheckedBytes < CHECK_EVERY_BYTES) {
-        pass(null, chunk);
-        return;
-      }
-      uncheckedBytes = 0;
-      checkRoom(room).then(() => pass(null, chunk), pass);
-    },
-  });
+interface Piece {
+  size: number;
+  /** Writes down that it is on its way to the disk. */
+  note: (size: number) => void;
 }
 
-async function checkRoom({ countFreeBytes, minFreeBytes }: DiskRoom): Promise<void> {
-  if ((await countFreeBytes()) >= minFreeBytes) return;
-  throw Object.assign(new Error('The rest of the disk is left to others.'), { code: 'ENOSPC' });
+/**
+ * Lets bytes through while the disk has more free than must stay so. Asks at the start of each upload and then
+ * for every 16 MiB of all of them together: others fill the disk, too. Fails with `ENOSPC`, as the disk itself
+ * would a little later.
+ */
+export class RoomGuard {
+  readonly #room: DiskRoom;
+  /** Bytes that may be written before the disk is asked again, whoever writes them. */
+  #budget = 0;
+  #spareBytes = 0;
+  /** Bytes that were let through, and may not have reached the disk yet: one piece of each upload. */
+  #bytesOnTheirWay = 0;
+  #checking: Promise<void> | undefined;
+
+  constructor(room: DiskRoom) {
+    this.#room = room;
+  }
+
+  /** What one upload's bytes pass through. */
+  createPassage(): Transform {
+    let isFirst = true;
+    let bytesOnTheirWay = 0;
+    const note = (size: number) => {
+      const sent = passage.destroyed ? 0 : size;
+      this.#bytesOnTheirWay += sent - bytesOnTheirWay;
+      bytesOnTheirWay = sent;
+    };
+    const passage = new Transform({
+      transform: (chunk: Buffer, _encoding, pass) => {
+        note(0); // the piece before this one has been handed on
+        const piece = { size: chunk.length, note };
+        const mayTake = !isFirst && this.#take(piece);
+        isFirst = false;
+        if (mayTake) pass(null, chunk);
+        else this.#askAndTake(piece).then(() => pass(null, chunk), pass);
+      },
+      destroy(error, done) {
+        note(0);
+        done(error);
+      },
+    });
+    return passage;
+  }
+
+  /** Nobody takes while the disk is asked: its answer would not know of it. */
+  #take({ size, note }: Piece): boolean {
+    if (this.#checking || size > this.#budget) return false;
+    this.#budget -= size;
+    note(size);
+    return true;
+  }
+
+  async #askAndTake(piece: Piece): Promise<void> {
+    do {
+      await (this.#checking ??= this.#ask(piece).finally(() => (this.#checking = undefined)));
+      if (this.#take(piece)) return;
+    } while (piece.size <= this.#spareBytes); // those who asked at the same moment have taken it
+    throw Object.assign(new Error('The rest of the disk is left to others.'), { code: 'ENOSPC' });
+  }
+
+  async #ask({ size }: Piece): Promise<void> {
+    const bytesOnTheirWay = this.#bytesOnTheirWay;
+    const freeBytes = await this.#room.countFreeBytes();
+    this.#spareBytes = freeBytes - this.#room.minFreeBytes - bytesOnTheirWay;
+    this.#budget = Math.min(this.#spareBytes, Math.max(CHECK_EVERY_BYTES, size));
+  }
 }

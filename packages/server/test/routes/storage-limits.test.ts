@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createRoomGuard } from '../../src/drivers/room-guard.ts';
+import { RoomGuard } from '../../src/drivers/room-guard.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
@@ -59,10 +59,10 @@ it('a file is refused that would leave less of the disk free than must stay so',
 
 it('the disk is asked again every 16 MiB while bytes arrive', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
-  let freeBytes = 100;
+  let freeBytes = 100 * chunk.length;
   let questions = 0;
   const countFreeBytes = async () => (questions++, freeBytes);
-  const guard = createRoomGuard({ countFreeBytes, minFreeBytes: 50 });
+  const guard = new RoomGuard({ countFreeBytes, minFreeBytes: 50 }).createPassage();
   const passed: Buffer[] = [];
   guard.on('data', (bytes: Buffer) => passed.push(bytes));
   const failed = new Promise((resolve) => guard.once('error', resolve));
