@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util';
 import { isProjectName } from '../jobs/api-key.ts';
 import type { Command, StartCommand } from './command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
-import { parseCount, parseHost, parseLogLevel, parseOrigin, parsePublicUrl } from './parse-option.ts';
+import {
+  parseCount,
+  parseDataDir,
+  parseHost,
+  parseLogLevel,
+  parseOrigin,
+  parsePublicUrl,
+} from './parse-option.ts';
+import { DEFAULT_MAX_BYTES } from '../server-options.ts';
+import { DEFAULT_LIMITS } from '../server-limits.ts';
 import { UsageError } from './usage-error.ts';
 
 const START_OPTIONS = {
@@ -29,6 +38,7 @@ const KEY_OPTIONS = {
 
 const MAX_PORT = 65_535;
 const MINUTE_MS = 60_000;
+const MIN_LIFETIME_MS = 1_000;
 const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
 
 /**
@@ -38,6 +48,7 @@ const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
 export function parseCommandLine(words: readonly string[], defaultDataDir: string): Command {
   const [first, second, ...rest] = words;
   if (first === 'keys') {
+    if (second === '--help' || second === '-h') return { kind: 'help' };
     if (second === 'create') return parseKeyCommand(rest, defaultDataDir);
     throw new UsageError('The command is "keys create --project NAME".');
   }
@@ -48,7 +59,7 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
   const values = explainBadOptions(() => parseArgs({ args: [...args], options: START_OPTIONS }).values);
   if (values.help) return { kind: 'help' };
   const options: StartCommand['options'] = {
-    dataDir: values.data ?? defaultDataDir,
+    dataDir: parseDataDir(values.data) ?? defaultDataDir,
     port: parseCount('--port', values.port, { min: 0, max: MAX_PORT }),
     host: parseHost(values.host),
     publicUrl: parsePublicUrl(values['public-url']),
@@ -59,15 +70,25 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     keepMs: parseMinutes('--keep', values.keep),
     limits: parseLimits(values),
   };
+  checkTotal(options);
   const logLevel = parseLogLevel(values['log-level']);
   return { kind: 'start', options, isJson: values.json ?? false, logLevel };
+}
+
+/** A limit on all files that no largest file fits in would refuse it each time. */
+function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: StartCommand['options']): void {
+  if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
+  throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
 }
 
 function parseMinutes(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const minutes = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (minutes > 0 && minutes <= MAX_LIFETIME_MINUTES) return Math.ceil(minutes * MINUTE_MS);
-  throw new UsageError(`${name} must be a number of minutes, at most ${MAX_LIFETIME_MINUTES}.`);
+  const ms = Math.ceil(minutes * MINUTE_MS);
+  if (ms >= MIN_LIFETIME_MS && minutes <= MAX_LIFETIME_MINUTES) return ms;
+  throw new UsageError(
+    `${name} must be a number of minutes, at least a second (0.017) and at most ${MAX_LIFETIME_MINUTES}.`,
+  );
 }
 
 function parseKeyCommand(args: readonly string[], defaultDataDir: string): Command {
@@ -79,7 +100,7 @@ function parseKeyCommand(args: readonly string[], defaultDataDir: string): Comma
   }
   // The server makes and replaces the keys of this one by itself.
   if (project === 'embedded') throw new UsageError('The project "embedded" is the server\'s own.');
-  return { kind: 'create_key', project, dataDir: values.data ?? defaultDataDir };
+  return { kind: 'create_key', project, dataDir: parseDataDir(values.data) ?? defaultDataDir };
 }
 
 function explainBadOptions<Result>(parse: () => Result): Result {

@@ -20,6 +20,12 @@ export function parseHost(text: string | undefined): string | undefined {
   return text;
 }
 
+/** @throws UsageError, when it is empty, as an unset variable of a script makes it. */
+export function parseDataDir(text: string | undefined): string | undefined {
+  if (text?.trim() === '') throw new UsageError('--data must be a folder.');
+  return text;
+}
+
 /** @throws UsageError, when it is none of the levels. */
 export function parseLogLevel(text: string = 'info'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);

@@ -1,6 +1,7 @@
 import { createPinoLog } from '../drivers/pino-log.ts';
 import { describeError } from '../observe/describe-error.ts';
 import { startServer } from '../start-server.ts';
+import { checkMinFreeBytes } from './check-disk.ts';
 import type { StartCommand } from './command-line.ts';
 import { formatJsonReport, formatReport, PHONE_PAGE_MISSING } from './start-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,12 +11,13 @@ export async function runStartCommand(
   terminal: Terminal,
   { options, isJson, logLevel }: StartCommand,
 ): Promise<void> {
+  checkMinFreeBytes(options.dataDir, options.limits?.minFreeBytes);
   const log = createPinoLog(logLevel, terminal.writeLog);
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listening for the signal comes first: who reads the report may send it at once.
   const stopped = terminal.waitForStop();
   const server = await startServer({ ...options, log });
-  if (!server.hasPhonePage) terminal.writeError(PHONE_PAGE_MISSING);
+  if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
   const { dataDir } = options;
   const isTerminal = terminal.isInteractive;
   terminal.write(isJson ? formatJsonReport(server) : formatReport(server, { dataDir, isTerminal }));

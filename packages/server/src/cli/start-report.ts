@@ -22,6 +22,7 @@ export function formatReport(server: RunningServer, { dataDir, isTerminal }: Rep
     `  Data:               ${dataDir}`,
     '',
   ];
+  if (!server.hasPhonePage) lines.push(PHONE_PAGE_MISSING, '');
   if (isTerminal) {
     lines.push(renderUnicodeCompact(server.uploadUrl, { border: 2 }), '');
     lines.push('Scan to check that your phone reaches this computer.', 'Press Ctrl+C to stop.', '');
@@ -30,4 +31,4 @@ export function formatReport(server: RunningServer, { dataDir, isTerminal }: Rep
 }
 
 export const PHONE_PAGE_MISSING =
-  'The upload page for phones is not built yet. Run "npm run build", then start the server again.\n';
+  'The upload page for phones is not built yet. Run "npm run build", then start the server again.';

@@ -41,7 +41,7 @@ describe('the command line', () => {
 
   it('takes every limit', () => {
     const words =
-      '--max-total-bytes 1000 --min-free-bytes 0 --max-open-jobs 1 --jobs-per-minute 2 ' +
+      '--max-bytes 1000 --max-total-bytes 1000 --min-free-bytes 0 --max-open-jobs 1 --jobs-per-minute 2 ' +
       '--project-jobs-per-minute 3 --uploads-per-minute 4 --wrong-ids-per-minute 5 --max-waits 6 ' +
       '--max-address-connections 7 --max-connections 8 --header-timeout 9 --stall-timeout 10';
     expect(parse(...words.split(' '))).toMatchObject({
@@ -67,6 +67,8 @@ describe('the command line', () => {
   it('shows help', () => {
     expect(parse('--help')).toEqual({ kind: 'help' });
     expect(parse('start', '-h')).toEqual({ kind: 'help' });
+    expect(parse('keys', '--help')).toEqual({ kind: 'help' });
+    expect(parse('keys', 'create', '-h')).toEqual({ kind: 'help' });
   });
 
   it('makes keys', () => {
@@ -86,7 +88,18 @@ describe('the command line', () => {
     ['--max-bytes 0', /--max-bytes/],
     ['--max-bytes 5GB', /--max-bytes/],
     ['--job-lifetime 0', /--job-lifetime/],
-    ['--keep soon', /^--keep must be a number of minutes, at most 10080\.$/],
+    ['--keep soon', /^--keep must be a number of minutes, at least a second \(0\.017\) and at most 10080\.$/],
+    ['--keep 0.001', /--keep/],
+    ['--job-lifetime 0.01', /--job-lifetime/],
+    ['--data ', /^--data must be a folder\.$/],
+    ['keys create --project a --data ', /^--data must be a folder\.$/],
+    ['--max-total-bytes 0', /--max-total-bytes/],
+    [
+      '--max-total-bytes 99 --max-bytes 100',
+      /^--max-total-bytes must be at least what --max-bytes is \(100\)\.$/,
+    ],
+    ['--max-total-bytes 1000', /5368709120/],
+    ['--max-bytes 107374182401', /--max-total-bytes/],
     ['--max-waits 0', /^--max-waits must be a whole number from 1 to 1000000\.$/],
     ['--stall-timeout never', /--stall-timeout/],
     ['--log-level loud', /^--log-level must be one of debug, info, warn, error, silent\.$/],

@@ -82,13 +82,10 @@ describe('the rest of the server', () => {
     expect(answer).toEqual({ status: 200, body: { status: 'ok' } });
   });
 
-  it.each(['/nothing', '/phone/jobs', '/v2/jobs', '/%zz', '/uploads/x'])(
-    'answers %s with 404',
-    async (path) => {
-      const server = await startTestServer();
-      const answer = await readAnswer(await fetch(server.url + path));
-      expect(answer).toEqual({ status: 404, body: { error: 'Not found' } });
-      expect(server.errors).toEqual([]);
-    },
-  );
+  it.each(['/nothing', '/phone', '/v2/jobs', '/%zz', '/uploads/x'])('answers %s with 404', async (path) => {
+    const server = await startTestServer();
+    const answer = await readAnswer(await fetch(server.url + path));
+    expect(answer).toEqual({ status: 404, body: { error: 'Not found' } });
+    expect(server.errors).toEqual([]);
+  });
 });
