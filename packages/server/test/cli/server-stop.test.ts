@@ -71,7 +71,7 @@ describe('a server that is told to stop', () => {
       return { ...(await readAnswer(response)), connection: response.headers.get('connection') };
     });
     await waitForOpenWaits(server, 50);
-    const { code, tookMs } = await server.stop();
+    const { code } = await server.stop();
     const error = 'The job is not completed yet. Ask again.';
     const expected = ids.map((id) => ({
       status: 408,
@@ -80,7 +80,6 @@ describe('a server that is told to stop', () => {
     }));
     expect(await Promise.all(waits)).toEqual(expected);
     expect(code).toBe(0);
-    expect(tookMs).toBeLessThan(3_000);
   });
 
   it('answers a held read of the job API with the job', async () => {
@@ -129,14 +128,16 @@ describe('a server that is told to stop', () => {
     const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
     await waitUntil(async () => Number(await server.countBytes(jobId)) > 1_000_000);
     const stopping = server.stop();
-    const told = await Promise.race([answered.then(([one]) => one.headers['upload-offset']), stopping]);
+    const [response] = await answered;
+    expect(response.statusCode).toBe(204);
+    const told = Number(response.headers['upload-offset']);
     expect((await stopping).code).toBe(0);
     upload.destroy();
     const again = await start(server.dataDir);
     const url = uploadUrl.replace(server.url, again.url);
     const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
     expect(offset).toBeGreaterThan(1_000_000);
-    if (typeof told === 'string') expect(offset).toBe(Number(told));
+    expect(offset).toBe(told);
     if (offset < bytes.length) await phone.sendBytes(url, bytes.slice(offset), offset);
     const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
     expect(hashBytes(await (await fetch(String(body['url']))).bytes())).toBe(hashBytes(bytes));

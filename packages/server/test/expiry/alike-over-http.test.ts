@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProject, type CallApi } from '../support/api-client.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const UNKNOWN = 'A'.repeat(22);
@@ -22,46 +23,53 @@ const AS_PHONE: [string, Ask][] = [
   ['bytes of an upload', ({ url }, id) => createPhone(url).sendBytes(`${url}/upload/${id}`, makeBytes(5))],
 ];
 
-const CANCELLED: [string, (server: TestServer) => Promise<{ jobId: string; uploadId: string }>][] = [
+async function startUpload(server: TestServer, jobId: string): Promise<string> {
+  const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10 });
+  return uploadUrl.split('/').at(-1) ?? '';
+}
+
+const ENDED: [string, (server: TestServer) => Promise<{ jobId: string; uploadId: string }>][] = [
   [
     'cancelled',
     async (server) => {
       const { id } = await server.createJob();
-      const uploadUrl = await createPhone(server.url).startUpload({ jobId: id, size: 10 });
+      const uploadId = await startUpload(server, id);
       await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
-      return { jobId: id, uploadId: uploadUrl.split('/').at(-1) ?? '' };
+      return { jobId: id, uploadId };
     },
   ],
   [
     'failed',
     async (server) => {
-      const { id } = await server.createJob({ maxBytes: 1 });
-      await createPhone(server.url).createUpload({ jobId: id, size: 2 });
-      return { jobId: id, uploadId: 'B'.repeat(22) };
+      const { id } = await server.createJob({ maxBytes: 10 });
+      const phone = createPhone(server.url);
+      const uploadUrl = await phone.startUpload({ jobId: id, size: 10 });
+      // The same phone takes another file, and this one is too large.
+      expect((await phone.createUpload({ jobId: id, size: 11 })).status).toBe(413);
+      return { jobId: id, uploadId: uploadUrl.split('/').at(-1) ?? '' };
     },
   ],
   [
     'expired',
     async (server) => {
       const { id } = await server.createJob();
-      await fetch(`${server.routes}/job/${id}/wait`);
-      return { jobId: id, uploadId: 'B'.repeat(22) };
+      const uploadId = await startUpload(server, id);
+      const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/wait`));
+      expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
+      return { jobId: id, uploadId };
     },
   ],
 ];
 
 describe.each(AS_PHONE)('%s is answered, over HTTP,', (title, ask) => {
-  it.each(CANCELLED)(
-    'for a job that is unknown and one that is %s with the same bytes',
-    async (kind, make) => {
-      const server = await startTestServer({ jobLifetimeMs: kind === 'expired' ? 50 : 60_000 });
-      const { jobId, uploadId } = await make(server);
-      const id = /state|bytes/.test(title) ? uploadId : jobId;
-      const unknown = await describeAnswer(ask(server, UNKNOWN));
-      expect(unknown.status).toBe(404);
-      expect(await describeAnswer(ask(server, id))).toEqual(unknown);
-    },
-  );
+  it.each(ENDED)('for a job that is unknown and one that is %s with the same bytes', async (kind, make) => {
+    const server = await startTestServer({ jobLifetimeMs: kind === 'expired' ? 500 : 60_000 });
+    const { jobId, uploadId } = await make(server);
+    const id = /state|bytes/.test(title) ? uploadId : jobId;
+    const unknown = await describeAnswer(ask(server, UNKNOWN));
+    expect(unknown.status).toBe(404);
+    expect(await describeAnswer(ask(server, id))).toEqual(unknown);
+  });
 });
 
 const ROUTES: [string, Ask][] = [
