@@ -61,7 +61,7 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   const { ports } = parts;
   const { runner } = ports;
   const kept = runner.list().find((transfer) => transfer.id === transferId && isKept(transfer));
-  if (!kept) return;
+  if (!kept || !(await ports.hasTab(tabId))) return;
   const isPrivate = await ports.isPrivate(tabId);
   await clearTab(parts, tabId);
   await runner.move(kept.tabId, tabId, isPrivate);

@@ -10,7 +10,7 @@ import { deliverFile } from './deliver-file.ts';
 import { expectInPage } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
-import { followTabs, isPrivateTab } from './follow-tabs.ts';
+import { followTabs, hasTab, isPrivateTab } from './follow-tabs.ts';
 import { goOnWhenAllowed } from './go-on-when-allowed.ts';
 import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
@@ -116,6 +116,7 @@ function createPorts(own: Pick<CommandPorts, 'cancelJob' | 'save'>): Omit<Comman
     loadBackend,
     refreshBackend,
     activateBackend: activateSavedBackend,
+    hasTab,
     isPrivate: isPrivateTab,
     createId: () => crypto.randomUUID(),
     remove: removeTransfer,

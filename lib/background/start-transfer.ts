@@ -14,6 +14,8 @@ export interface StartPorts {
   loadBackend: () => Promise<Backend>;
   /** The same backend as it is saved now: its key may have been mended. */
   refreshBackend: (backend: Backend) => Promise<Backend>;
+  /** Whether there is such a tab, still. */
+  hasTab: (tabId: number) => Promise<boolean>;
   /** Whether a tab is one of a private window. */
   isPrivate: (tabId: number) => Promise<boolean>;
   cancelJob: (backend: Backend, job: JobHandle) => void;

@@ -94,6 +94,7 @@ export function createCommandWorld(page: Page) {
     page,
     outcomes: [] as (FillOutcome | 'pageGone')[],
     isPrivate: false,
+    hasTab: true,
     /** Those that are saved for the backend by now. */
     headers: [] as Backend['headers'],
     backendId: 'home',
@@ -145,6 +146,7 @@ export function createCommandWorld(page: Page) {
     expectInPage: async (of, documents) => void expected.push({ ...of, documents }),
     loadBackend: async () => sampleTransfer(states.creating).backend,
     refreshBackend: async (backend) => ({ ...backend, headers: world.headers }),
+    hasTab: async () => world.hasTab,
     isPrivate: async () => world.isPrivate,
     cancelJob: driverPorts.cancelJob,
     now: driverPorts.now,

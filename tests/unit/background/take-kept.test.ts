@@ -104,6 +104,13 @@ describe('a kept file that is taken into another page', () => {
     expect(there()).toMatchObject({ state: { name: 'holding' }, choices: [letter, photo] });
   });
 
+  it('stays kept where the tab has been closed meanwhile', async () => {
+    const { commands, world, runner } = await keep(states.holding);
+    world.hasTab = false;
+    await commands.takeKept(OTHER_TAB, 'first');
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1 }]);
+  });
+
   it('is private from then on, where that is a tab of a private window', async () => {
     const { commands, world, there, stored } = await keep(states.holding);
     world.isPrivate = true;
