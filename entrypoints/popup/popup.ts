@@ -1,7 +1,7 @@
 import { loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
 import { createBackendChoice } from '../../lib/popup/backend-choice.ts';
 import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
-import { hasTab } from '../../lib/popup/has-tab.ts';
+import { hasTab } from '../../lib/has-tab.ts';
 import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
 import { readTabId } from '../../lib/popup/read-tab-id.ts';

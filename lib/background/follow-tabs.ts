@@ -33,13 +33,6 @@ async function isLastWindow(windowId: number): Promise<boolean> {
   return windows.every(({ id }) => id === windowId);
 }
 
-export async function hasTab(tabId: number): Promise<boolean> {
-  return browser.tabs.get(tabId).then(
-    () => true,
-    () => false, // it is closed
-  );
-}
-
 export async function isPrivateTab(tabId: number): Promise<boolean> {
   const tab = await browser.tabs.get(tabId).catch(() => null); // closed meanwhile
   return tab?.incognito ?? true;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer-storage.ts';
@@ -10,7 +11,7 @@ import { deliverFile } from './deliver-file.ts';
 import { expectInPage } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
-import { followTabs, hasTab, isPrivateTab } from './follow-tabs.ts';
+import { followTabs, isPrivateTab } from './follow-tabs.ts';
 import { goOnWhenAllowed } from './go-on-when-allowed.ts';
 import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
