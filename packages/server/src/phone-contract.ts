@@ -11,18 +11,16 @@ export const CLAIM_HEADER = 'X-Svc-Claim';
 /** The form of a claim token. */
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Codes in the `{error, code}` body of a refused upload. */
-export const UPLOAD_REFUSALS = [
-  'used',
-  'gone',
-  'too_large',
-  'wrong_type',
-  'storage_full',
-  'quota_full',
-  'rate_limited',
-  'bad_upload',
-] as const;
-export type UploadRefusalCode = (typeof UPLOAD_REFUSALS)[number];
+/** Codes in the `{error, code}` body of a refused upload, and `gone` of a job that is over. */
+export type UploadRefusalCode =
+  | 'used'
+  | 'gone'
+  | 'too_large'
+  | 'wrong_type'
+  | 'storage_full'
+  | 'quota_full'
+  | 'rate_limited'
+  | 'bad_upload';
 
 /** The body of every refusal to the phone. `code` is absent where only the status matters. */
 export interface PhoneErrorBody {

@@ -9,10 +9,6 @@ import { prepareJobStatements, type JobStatements } from './sqlite-job-statement
 export function createSqliteJobStore(database: DatabaseSync): JobStore {
   const sql = prepareJobStatements(database);
   return {
-    async add(job) {
-      addJob(sql, job);
-      return expectJob(sql, job.id);
-    },
     addWithin: async (job, maxOpenJobs) =>
       runInTransaction(database, () => {
         if (Number(sql.countOpen.get(job.projectId)?.['open']) >= maxOpenJobs) return undefined;

@@ -70,9 +70,7 @@ export interface JobEnd {
  * 4. Unknown ids are an ordinary answer, never an error.
  */
 export interface JobStore {
-  /** Adds a `pending` job. */
-  add(job: NewJob): Promise<StoredJob>;
-  /** Adds it if its project has fewer unfinished jobs than that. `undefined`: it has too many. */
+  /** Adds a `pending` job if its project has fewer unfinished jobs than that. `undefined`: it has too many. */
   addWithin(job: NewJob, maxOpenJobs: number): Promise<StoredJob | undefined>;
   find(id: string): Promise<StoredJob | undefined>;
   findByUpload(uploadId: string): Promise<StoredJob | undefined>;

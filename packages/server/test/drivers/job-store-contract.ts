@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, JobStore, NewJob, StoredUpload } from '../../src/ports/job-store.ts';
+import { addJob } from './add-job.ts';
 
 const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
 const END = { nowMs: 2_000, keepUntilMs: 9_000 };
@@ -46,7 +47,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   describe(`${name} keeps jobs`, () => {
     it('gives back every field of a new job', async () => {
       const store = await open();
-      const added = await store.add(makeJob());
+      const added = await addJob(store, makeJob());
       const expected = {
         ...makeJob(),
         status: 'pending',
@@ -62,7 +63,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('keeps a job that asks for nothing special', async () => {
       const store = await open();
-      await store.add(makeJob({ accept: null, multiple: false, site: null }));
+      await addJob(store, makeJob({ accept: null, multiple: false, site: null }));
       expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
     });
 
@@ -81,7 +82,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('shows one process what another has written', async () => {
       const [one, other] = await openTwice();
-      await one.add(makeJob());
+      await addJob(one, makeJob());
       await other.claim('job-1', makeClaim());
       expect(await one.find('job-1')).toMatchObject({ status: 'in_progress', upload: makeUpload() });
     });
@@ -90,7 +91,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   describe(`${name} gives a job to one claim`, () => {
     it('moves a pending job to in progress', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       const outcome = await store.claim('job-1', makeClaim());
       expect(outcome).toMatchObject({ kind: 'claimed', replacedUploadId: null });
       expect(await store.findByUpload('up-1')).toMatchObject({
@@ -103,7 +104,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('lets exactly one of many claims win, also from two processes', async () => {
       const stores = await openTwice();
-      await stores[0].add(makeJob());
+      await addJob(stores[0], makeJob());
       const claims = Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? stores[0] : stores[1]).claim(
           'job-1',
@@ -117,7 +118,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('puts a new upload of the same claim in the place of the former one', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       const again = makeClaim({ upload: makeUpload({ id: 'up-2', lastModifiedMs: null, sha256: 'ab' }) });
       expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: 'up-1' });
@@ -127,19 +128,19 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('has nothing to give after the job expired, failed or completed', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       expect(await store.claim('job-1', makeClaim({ nowMs: 5_000 }))).toEqual({ kind: 'gone' });
       await store.claim('job-1', makeClaim());
       await store.complete('job-1', 'up-1', END);
       expect(await store.claim('job-1', makeClaim())).toEqual({ kind: 'used' });
-      await store.add(makeJob({ id: 'job-2' }));
+      await addJob(store, makeJob({ id: 'job-2' }));
       await store.fail('job-2', FAILURE, END);
       expect(await store.claim('job-2', makeClaim())).toEqual({ kind: 'gone' });
     });
 
     it('forgets an upload and keeps the claim', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       expect(await store.dropUpload('job-1', 'another')).toBe(false);
       expect(await store.dropUpload('job-1', 'up-1')).toBe(true);
@@ -154,7 +155,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   describe(`${name} keeps a claim whose upload was dropped`, () => {
     it('for the same phone, and from every other', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       await store.dropUpload('job-1', 'up-1');
       const other = makeClaim({ claimHash: 'phone-b', upload: makeUpload({ id: 'up-b' }) });
@@ -169,7 +170,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   describe(`${name} moves a status forward only`, () => {
     it('completes a job in progress, once, and only with its own upload', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       expect(await store.complete('job-1', 'up-1', END)).toBe(false);
       await store.claim('job-1', makeClaim());
       expect(await store.complete('job-1', 'another', END)).toBe(false);
@@ -185,7 +186,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('leaves a completed job completed', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       await store.complete('job-1', 'up-1', END);
       expect(await store.fail('job-1', FAILURE, END)).toBe(false);
@@ -195,7 +196,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('leaves a failed job failed, with its first reason', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       expect(await store.fail('job-1', FAILURE, END)).toBe(true);
       expect(await store.fail('job-1', { code: 'expired', message: 'Late.' }, END)).toBe(false);
@@ -205,7 +206,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('lets one of completing and cancelling win when both come at once', async () => {
       const [one, other] = await openTwice();
-      await one.add(makeJob());
+      await addJob(one, makeJob());
       await one.claim('job-1', makeClaim());
       const wins = await Promise.all([one.complete('job-1', 'up-1', END), other.fail('job-1', FAILURE, END)]);
       expect(wins.filter(Boolean)).toHaveLength(1);
@@ -214,7 +215,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('lets one of many ends win, from two processes', async () => {
       const stores = await openTwice();
-      await stores[0].add(makeJob());
+      await addJob(stores[0], makeJob());
       await stores[0].claim('job-1', makeClaim());
       const ends = Array.from({ length: 20 }, (_, index) => {
         const store = index % 2 ? stores[0] : stores[1];
@@ -233,7 +234,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('does not complete an upload in the place of which the phone has put another', async () => {
       const [one, other] = await openTwice();
-      await one.add(makeJob());
+      await addJob(one, makeJob());
       await one.claim('job-1', makeClaim());
       const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
       const [outcome, isCompleted] = await Promise.all([
@@ -246,7 +247,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('gives no job to a claim that comes when it has just failed', async () => {
       const [one, other] = await openTwice();
-      await one.add(makeJob());
+      await addJob(one, makeJob());
       const [hasFailed, outcome] = await Promise.all([
         one.fail('job-1', FAILURE, END),
         other.claim('job-1', makeClaim()),
@@ -263,9 +264,9 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   describe(`${name} knows what is due`, () => {
     it('lists unfinished jobs that have expired, and when the next one will', async () => {
       const store = await open();
-      await store.add(makeJob({ id: 'late', expiresAtMs: 7_000 }));
-      await store.add(makeJob({ id: 'soon', expiresAtMs: 3_000 }));
-      await store.add(makeJob({ id: 'over', expiresAtMs: 2_000 }));
+      await addJob(store, makeJob({ id: 'late', expiresAtMs: 7_000 }));
+      await addJob(store, makeJob({ id: 'soon', expiresAtMs: 3_000 }));
+      await addJob(store, makeJob({ id: 'over', expiresAtMs: 2_000 }));
       await store.fail('over', FAILURE, END);
       expect(await store.findNextExpiry()).toBe(3_000);
       expect(await store.listExpired(2_999)).toEqual([]);
@@ -275,7 +276,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     it('lists jobs in progress and the uploads whose bytes are wanted', async () => {
       const store = await open();
       for (const id of ['a', 'b', 'c', 'd']) {
-        await store.add(makeJob({ id }));
+        await addJob(store, makeJob({ id }));
         if (id !== 'd') await store.claim(id, makeClaim({ upload: makeUpload({ id: `up-${id}` }) }));
       }
       await store.complete('b', 'up-b', END);
@@ -287,7 +288,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
     it('counts jobs by status, also where there are none', async () => {
       const store = await open();
       expect(await store.countByStatus()).toEqual({ pending: 0, in_progress: 0, completed: 0, failed: 0 });
-      for (const id of ['a', 'b', 'c']) await store.add(makeJob({ id }));
+      for (const id of ['a', 'b', 'c']) await addJob(store, makeJob({ id }));
       await store.claim('a', makeClaim());
       await store.fail('b', FAILURE, END);
       expect(await store.countByStatus()).toEqual({ pending: 1, in_progress: 1, completed: 0, failed: 1 });
@@ -295,9 +296,9 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('forgets final jobs when they need not be kept, and never unfinished ones', async () => {
       const store = await open();
-      await store.add(makeJob());
+      await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
-      await store.add(makeJob({ id: 'job-2' }));
+      await addJob(store, makeJob({ id: 'job-2' }));
       await store.complete('job-1', 'up-1', END);
       expect(await store.keepUntil('job-1', 20_000)).toBe(true);
       expect(await store.keepUntil('job-1', 10_000)).toBe(true);

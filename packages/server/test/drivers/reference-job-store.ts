@@ -9,13 +9,11 @@ export function createReferenceJobStore(): JobStore {
   const jobs = new Map<string, StoredJob>();
   const list = (isWanted: (job: StoredJob) => boolean) => [...jobs.values()].filter(isWanted).map(copy);
   return {
-    async add(job) {
-      jobs.set(job.id, createJob(job));
-      return createJob(job);
-    },
     async addWithin(job, maxOpenJobs) {
       const open = list((other) => isOpen(other) && other.projectId === job.projectId);
-      return open.length < maxOpenJobs ? this.add(job) : undefined;
+      if (open.length >= maxOpenJobs) return undefined;
+      jobs.set(job.id, createJob(job));
+      return createJob(job);
     },
     find: async (id) => copy(jobs.get(id)),
     findByUpload: async (uploadId) => list((job) => job.upload?.id === uploadId)[0],

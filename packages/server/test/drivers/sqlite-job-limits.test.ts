@@ -4,6 +4,7 @@ import { openSqliteDatabase } from '../../src/drivers/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
 import type { Claim, JobStore, NewJob } from '../../src/ports/job-store.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { addJob } from './add-job.ts';
 
 const END = { nowMs: 2_000, keepUntilMs: 9_000 };
 const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
@@ -41,7 +42,7 @@ function claimOf(uploadId: string, size: number, maxTotalBytes = 100): Claim {
 it('racing claims, also from two processes, never promise more bytes than may be held', async () => {
   const stores = await openTwice();
   const ids = Array.from({ length: 30 }, (_, index) => `job-${index}`);
-  for (const id of ids) await stores[0].add(makeJob(id));
+  for (const id of ids) await addJob(stores[0], makeJob(id));
   const claims = ids.map((id, index) =>
     (index % 2 ? stores[0] : stores[1]).claim(id, claimOf(`up-${id}`, 30)),
   );
@@ -53,7 +54,7 @@ it('racing claims, also from two processes, never promise more bytes than may be
 
 it('a claim without room has the job and no upload, and may come again', async () => {
   const [store] = await openTwice();
-  await store.add(makeJob('job-1'));
+  await addJob(store, makeJob('job-1'));
   const first = await store.claim('job-1', claimOf('up-1', 50));
   expect(first).toMatchObject({ kind: 'claimed' });
   expect(await store.claim('job-1', claimOf('up-2', 101))).toMatchObject({
@@ -71,9 +72,9 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
     drops: (id) => store.dropUpload(id, `up-${id}`),
     isForgotten: (id) => store.complete(id, `up-${id}`, END).then(() => store.remove(id, END.keepUntilMs)),
   };
-  await store.add(makeJob('other'));
+  await addJob(store, makeJob('other'));
   for (const [id, release] of Object.entries(ways)) {
-    await store.add(makeJob(id));
+    await addJob(store, makeJob(id));
     expect(await store.claim(id, claimOf(`up-${id}`, 60))).toMatchObject({ kind: 'claimed' });
     expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'no_room' });
     await release(id);
@@ -84,7 +85,7 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
 
 it('a file that is complete stays counted', async () => {
   const [store] = await openTwice();
-  for (const id of ['done', 'next']) await store.add(makeJob(id));
+  for (const id of ['done', 'next']) await addJob(store, makeJob(id));
   await store.claim('done', claimOf('up-done', 60));
   await store.complete('done', 'up-done', END);
   expect(await store.claim('next', claimOf('up-next', 41))).toMatchObject({ kind: 'no_room' });

@@ -5,6 +5,7 @@ import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
 import type { JobStore } from '../../src/ports/job-store.ts';
 import { testJobStore } from './job-store-contract.ts';
 import { makeRacingJob } from './racing-jobs.ts';
+import { addJob } from './add-job.ts';
 import { createReferenceJobStore } from './reference-job-store.ts';
 
 // The reference itself keeps the contract.
@@ -22,7 +23,7 @@ type Call = (store: JobStore) => Promise<unknown>;
 
 const add = id.map((id): Call => async (store) => {
   const job = makeRacingJob(id);
-  return (await store.find(id)) ? 'there already' : store.add(job);
+  return (await store.find(id)) ? 'there already' : addJob(store, job);
 });
 
 const claim = fc

@@ -8,6 +8,7 @@ import { openSqliteDatabase } from '../../src/drivers/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { makeRacingJob } from './racing-jobs.ts';
+import { addJob } from './add-job.ts';
 
 const PROGRAM = fileURLToPath(new URL('racing-process.ts', import.meta.url));
 const JOBS = 300;
@@ -41,7 +42,7 @@ it('lets exactly one of two processes claim a job, and one of them end it, when 
   onTestFinished(() => database.close());
   const store = createSqliteJobStore(database);
   const ids = Array.from({ length: JOBS }, (_, index) => `job-${index}`);
-  for (const id of ids) await store.add(makeRacingJob(id));
+  for (const id of ids) await addJob(store, makeRacingJob(id));
   const racers = ['one', 'other'].map((name) => spawnRacer(path, name, ids));
   for (const { readLine } of racers) expect(await readLine()).toBe('ready');
   for (const { start } of racers) start();
