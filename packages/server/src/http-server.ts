@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from './limits/protect-server.ts';
+import type { TrustedProxies } from './network/client-address.ts';
 import { createRefusalObserver } from './observe/observe-refusals.ts';
 import { observeRequests, type Observers } from './observe/observe-requests.ts';
 import type { ReportError } from './routes/answer-error.ts';
@@ -26,6 +27,7 @@ export interface HttpHandlers {
   report: ReportError;
   observers: Observers;
   limits: ServerLimits;
+  trustedProxies: TrustedProxies;
 }
 
 export interface HttpServer {
@@ -46,7 +48,10 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     void answer({ handle, report: handlers.report, request, response });
   });
   observeRequests(server, handlers.observers);
-  protectServer(server, handlers.limits, createRefusalObserver(handlers.observers));
+  protectServer(server, handlers.limits, {
+    observe: createRefusalObserver(handlers.observers),
+    trustedProxies: handlers.trustedProxies,
+  });
   return { server, exchanges };
 }
 

@@ -17,6 +17,11 @@ export interface ServerOptions {
   allowedOrigins?: readonly string[] | undefined;
   /** Lets other machines use the job routes. Default false. */
   isNetworkAllowed?: boolean | undefined;
+  /**
+   * Proxies on other machines, by address or network, that are believed whom they ask for. Default none: one on
+   * this machine is, without being named.
+   */
+  trustedProxies?: readonly string[] | undefined;
   /** The most bytes that a file may have. Default 5 GiB. */
   maxBytes?: number | undefined;
   /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
@@ -54,6 +59,7 @@ export function resolveOptions(given: ServerOptions): ResolvedOptions {
     publicUrl: given.publicUrl?.replace(/\/+$/, ''),
     allowedOrigins: given.allowedOrigins ?? [],
     isNetworkAllowed: given.isNetworkAllowed ?? false,
+    trustedProxies: given.trustedProxies ?? [],
     maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,

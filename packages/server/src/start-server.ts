@@ -16,6 +16,7 @@ import { createProjectLimit } from './limits/limit-projects.ts';
 import { limitUploads } from './limits/limit-uploads.ts';
 import { listen } from './listen.ts';
 import { createFindBaseUrl } from './network/base-url.ts';
+import { createTrustedProxies } from './network/client-address.ts';
 import { createOwnNames } from './network/own-names.ts';
 import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
 import { createConnectionBytes } from './observe/connection-bytes.ts';
@@ -183,7 +184,7 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
   // A new key at each start, in memory only; the one before it is void.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
-  const limits = createAddressLimits(options.limits);
+  const limits = createAddressLimits(options.limits, createTrustedProxies(options.trustedProxies));
   const countGuess = createGuessCounter(limits);
   const app = createApp({
     context,
@@ -208,6 +209,7 @@ async function createHttp(parts: HttpParts): Promise<HttpServer> {
     report,
     observers,
     limits: options.limits,
+    trustedProxies: limits.trustedProxies,
     upload: limitUploads(
       limits,
       createUploadHandler({ context, dataStore, locks: parts.uploadLocks, report, countGuess }),

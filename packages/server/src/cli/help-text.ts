@@ -12,6 +12,8 @@ Options of start:
   --public-url URL    address under which phones reach this server
   --allow-origin O    lets the pages of an origin use the job routes (may be given again)
   --allow-network     lets other computers use the job routes
+  --trust-proxy A     address or network of a proxy elsewhere that names whom it asks for (may be given
+                      again)
   --max-bytes N       largest file (default 5368709120, 5 GiB)
   --job-lifetime N    minutes until an unfinished job fails (default 60)
   --keep N            minutes that a finished file is kept at least (default 1440, a day)

@@ -8,6 +8,7 @@ import {
   parseHost,
   parseLogLevel,
   parseOrigin,
+  parseProxy,
   parsePublicUrl,
 } from './parse-option.ts';
 import { DEFAULT_MAX_BYTES } from '../server-options.ts';
@@ -21,6 +22,7 @@ const START_OPTIONS = {
   'public-url': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   'allow-network': { type: 'boolean' },
+  'trust-proxy': { type: 'string', multiple: true },
   'max-bytes': { type: 'string' },
   'job-lifetime': { type: 'string' },
   keep: { type: 'string' },
@@ -65,6 +67,7 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     publicUrl: parsePublicUrl(values['public-url']),
     allowedOrigins: values['allow-origin']?.map(parseOrigin),
     isNetworkAllowed: values['allow-network'],
+    trustedProxies: values['trust-proxy']?.map(parseProxy),
     maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
     jobLifetimeMs: parseMinutes('--job-lifetime', values['job-lifetime']),
     keepMs: parseMinutes('--keep', values.keep),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseHttpUrl } from '@svc/protocol';
 import { LOG_LEVELS, type LogLevel } from '../drivers/pino-log.ts';
 import { UsageError } from './usage-error.ts';
@@ -46,4 +47,12 @@ export function parseOrigin(text: string): string {
   const url = parseHttpUrl(text);
   if (url && url.href === `${url.origin}/`) return url.origin;
   throw new UsageError('--allow-origin must be an origin such as https://app.example.com.');
+}
+
+/** @throws UsageError, when it is neither an address nor a network. */
+export function parseProxy(text: string): string {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) return text;
+  throw new UsageError('--trust-proxy must be an address or a network, such as 172.18.0.3 or 172.18.0.0/16.');
 }

@@ -1,3 +1,4 @@
+import { NO_PROXIES, type TrustedProxies } from '../network/client-address.ts';
 import type { ServerLimits } from '../server-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Tally } from './tally.ts';
@@ -9,15 +10,20 @@ export interface AddressLimits {
   uploads: RateLimit;
   wrongIds: RateLimit;
   waits: Tally;
+  trustedProxies: TrustedProxies;
 }
 
-export function createAddressLimits(limits: ServerLimits): AddressLimits {
+export function createAddressLimits(
+  limits: ServerLimits,
+  trustedProxies: TrustedProxies = NO_PROXIES,
+): AddressLimits {
   return {
     jobs: new RateLimit(limits.addressJobsPerMinute),
     projectJobs: new RateLimit(limits.projectJobsPerMinute),
     uploads: new RateLimit(limits.uploadsPerMinute),
     wrongIds: new RateLimit(limits.wrongIdsPerMinute),
     waits: new Tally(limits.maxWaits),
+    trustedProxies,
   };
 }
 

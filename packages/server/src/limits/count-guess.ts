@@ -9,9 +9,9 @@ export type CountGuess = (request: SentRequest) => Promise<number>;
 
 export const countNoGuess: CountGuess = async () => 0;
 
-export function createGuessCounter({ wrongIds }: AddressLimits): CountGuess {
+export function createGuessCounter({ wrongIds, trustedProxies }: AddressLimits): CountGuess {
   return async (request) => {
-    const { key, isThisMachine } = readClient(request);
+    const { key, isThisMachine } = readClient(request, trustedProxies);
     if (isThisMachine) return 0;
     return wrongIds.take(isSentByAnotherSite(request) ? `${key} by another site` : key);
   };

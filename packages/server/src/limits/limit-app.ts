@@ -19,7 +19,7 @@ type AppContext = Context<NodeEnv>;
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
   const countGuess = createGuessCounter(limits);
   return async (http, next) => {
-    const client = readClient(http.env.incoming);
+    const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
     if (isCreation(http)) refuseAfter(await limits.jobs.take(client.key), TOO_MANY.jobs);
     const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};

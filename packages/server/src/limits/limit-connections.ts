@@ -2,12 +2,18 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ObserveRefusal } from '../observe/observe-refusals.ts';
 import { formatRawAnswer } from './raw-answer.ts';
-import { readConnection } from '../network/client-address.ts';
+import { isTrustedProxy, readConnection, type TrustedProxies } from '../network/client-address.ts';
 import { Tally } from './tally.ts';
 
 export interface ConnectionLimits {
   maxAddressConnections: number;
   maxConnections: number;
+}
+
+export interface ConnectionParts {
+  observe: ObserveRefusal;
+  trustedProxies: TrustedProxies;
+  readClient?: typeof readConnection;
 }
 
 const TOO_MANY = formatRawAnswer(429, {
@@ -19,13 +25,14 @@ const TOO_MANY = formatRawAnswer(429, {
 export function limitConnections(
   server: Server,
   { maxAddressConnections, maxConnections }: ConnectionLimits,
-  { observe, readClient = readConnection }: { observe: ObserveRefusal; readClient?: typeof readConnection },
+  { observe, trustedProxies, readClient = readConnection }: ConnectionParts,
 ): void {
   const open = new Tally(maxAddressConnections);
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
     const client = readClient(socket);
-    if (client.isThisMachine) return;
+    // A proxy's connections are everybody's.
+    if (client.isThisMachine || isTrustedProxy(socket, trustedProxies)) return;
     const leave = open.enter(client.key);
     if (leave) {
       socket.once('close', leave);

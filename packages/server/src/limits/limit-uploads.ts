@@ -6,9 +6,9 @@ import { readClient } from '../network/client-address.ts';
 import { isSentByAnotherSite } from './count-guess.ts';
 
 /** Bounds how many uploads an address may start. */
-export function limitUploads({ uploads }: AddressLimits, handle: NodeHandler): NodeHandler {
+export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle: NodeHandler): NodeHandler {
   return async (request, response) => {
-    const { key, isThisMachine } = readClient(request);
+    const { key, isThisMachine } = readClient(request, trustedProxies);
     if (isThisMachine || !isStart(request)) return handle(request, response);
     const seconds = await uploads.take(key);
     if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.uploads);

@@ -1,9 +1,8 @@
 import type { Server, ServerOptions } from 'node:http';
 import type { ServerLimits } from '../server-limits.ts';
-import type { ObserveRefusal } from '../observe/observe-refusals.ts';
 import { answerBadHttp } from './answer-bad-http.ts';
 import { cutStalled } from './cut-stalled.ts';
-import { limitConnections } from './limit-connections.ts';
+import { limitConnections, type ConnectionParts } from './limit-connections.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CHECK_INTERVAL_MS = 5_000;
@@ -27,12 +26,12 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
 }
 
 /** Keeps connections that bring nothing from holding the server. */
-export function protectServer(server: Server, limits: Limits, observe: ObserveRefusal): void {
+export function protectServer(server: Server, limits: Limits, parts: ConnectionParts): void {
   // Their size is limited. With a limit on their number, Node drops the last ones without a word: those
   // that a proxy adds to say for whom it asks.
   server.maxHeadersCount = 0;
-  answerBadHttp(server, observe);
-  limitConnections(server, limits, { observe });
+  answerBadHttp(server, parts.observe);
+  limitConnections(server, limits, parts);
   const stop = cutStalled(server, limits.stallTimeoutMs);
   server.once('close', stop);
 }

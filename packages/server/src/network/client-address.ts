@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 /** Whom a request is counted for. */
 export interface Client {
@@ -18,23 +18,26 @@ const LOOPBACK = /^127\.|^::1$/;
 const LONGEST_ADDRESS = 45;
 
 /**
- * Who sent a request: the other end of the connection, or whom a proxy on this machine names. Of
+ * Who sent a request: the other end of the connection, or whom a proxy names that is on this machine or
+ * trusted. Of
  * `X-Forwarded-For` the last name is the proxy's own word, those before it are the sender's. Where `X-Real-IP`
  * is there, too, it counts: whoever sets that one may leave the other as the sender wrote it.
  *
  * It is this machine only if nothing says otherwise, also no `Forwarded` or `Via`: a proxy that asks for
  * somebody whom it does not plainly name.
  */
-export function readClient({ socket, headers }: SentRequest): Client {
+export function readClient({ socket, headers }: SentRequest, proxies: TrustedProxies = NO_PROXIES): Client {
   const near = readConnection(socket);
-  if (!near.isThisMachine) return near;
+  const isProxyElsewhere = isTrustedProxy(socket, proxies);
+  if (!near.isThisMachine && !isProxyElsewhere) return near;
   const forwarded = readNames(headers['x-forwarded-for']);
   const real = readNames(headers['x-real-ip']);
   const sender = real.at(-1) || forwarded.at(-1);
   const isUnnamed = headers['forwarded'] !== undefined || headers['via'] !== undefined;
   return {
     key: sender ? findNetwork(sender) : near.key,
-    isThisMachine: !isUnnamed && [...forwarded, ...real].every((name) => isOwnAddress(name, socket)),
+    isThisMachine:
+      !isProxyElsewhere && !isUnnamed && [...forwarded, ...real].every((name) => isOwnAddress(name, socket)),
   };
 }
 
@@ -42,6 +45,28 @@ export function readClient({ socket, headers }: SentRequest): Client {
 export function readConnection(connection: Connection): Client {
   const address = withoutMapping(connection.remoteAddress ?? '');
   return { key: findNetwork(address), isThisMachine: isOwnAddress(address, connection) };
+}
+
+/** Proxies on other machines that are believed whom they ask for. */
+export type TrustedProxies = Pick<BlockList, 'check'>;
+
+export const NO_PROXIES: TrustedProxies = { check: () => false };
+
+export function isTrustedProxy({ remoteAddress = '' }: Connection, proxies: TrustedProxies): boolean {
+  const address = withoutMapping(remoteAddress);
+  return address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** @param ranges - addresses, or networks such as `172.18.0.0/16`. */
+export function createTrustedProxies(ranges: readonly string[]): TrustedProxies {
+  const proxies = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return proxies;
 }
 
 function isOwnAddress(address: string, { localAddress }: Connection): boolean {

@@ -18,7 +18,7 @@ describe('the command line', () => {
   it('takes every option', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
-      'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --max-bytes 100 ' +
+      'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --trust-proxy 172.18.0.0/16 --trust-proxy ::5 --max-bytes 100 ' +
       '--job-lifetime 5 --keep 1.5 --json --log-level warn';
     expect(parse(...words.split(' '))).toEqual({
       kind: 'start',
@@ -31,6 +31,7 @@ describe('the command line', () => {
         publicUrl: 'https://f.example.com',
         allowedOrigins: ['https://a.example.com', 'http://localhost:3000'],
         isNetworkAllowed: true,
+        trustedProxies: ['172.18.0.0/16', '::5'],
         maxBytes: 100,
         jobLifetimeMs: 300_000,
         keepMs: 90_000,
@@ -106,6 +107,9 @@ describe('the command line', () => {
     ['--public-url files.example.com', /--public-url/],
     ['--public-url https://example.com/path', /--public-url/],
     ['--allow-origin *', /--allow-origin/],
+    ['--trust-proxy nginx', /^--trust-proxy must be an address or a network/],
+    ['--trust-proxy 172.18.0.0/33', /--trust-proxy/],
+    ['--trust-proxy 172.18.0.0/', /--trust-proxy/],
     ['keys', /keys create --project NAME/],
     ['keys list', /keys create --project NAME/],
     ['keys create', /--project/],

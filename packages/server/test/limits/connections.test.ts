@@ -4,18 +4,31 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Refusal } from '../../src/observe/observe-refusals.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConnection, type Client } from '../../src/network/client-address.ts';
+import {
+  createTrustedProxies,
+  NO_PROXIES,
+  readConnection,
+  type Client,
+  type TrustedProxies,
+} from '../../src/network/client-address.ts';
 import { limitConnections } from '../../src/limits/limit-connections.ts';
 
 const SOMEBODY: Client = { key: '203.0.113.9', isThisMachine: false };
 
-async function listen(limits: { max: number; inAll?: number }, readClient: typeof readConnection) {
+async function listen(
+  limits: { max: number; inAll?: number; proxies?: TrustedProxies },
+  readClient: typeof readConnection,
+) {
   const refusals: Refusal[] = [];
   const server: Server = createServer((_request, response) => response.end('hello'));
   limitConnections(
     server,
     { maxAddressConnections: limits.max, maxConnections: limits.inAll ?? 100 },
-    { observe: (refusal) => void refusals.push(refusal), readClient },
+    {
+      observe: (refusal) => void refusals.push(refusal),
+      trustedProxies: limits.proxies ?? NO_PROXIES,
+      readClient,
+    },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -68,4 +81,11 @@ it('there are so many in all, whoever has them', async () => {
   expect(await text(await open())).toBe('');
   expect(refusals).toMatchObject([{ route: 'refused', status: 503, isCutOff: true }]);
   for (const socket of kept) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
+});
+
+it('a proxy elsewhere that is trusted has as many as it needs', async () => {
+  const proxies = createTrustedProxies(['127.0.0.1']);
+  const { open } = await listen({ max: 1, proxies }, () => SOMEBODY);
+  const sockets = [await open(), await open(), await open()];
+  for (const socket of sockets) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readClient, readConnection } from '../../src/network/client-address.ts';
+import { createTrustedProxies, readClient, readConnection } from '../../src/network/client-address.ts';
 
 const read = (remoteAddress: string, headers: Record<string, string> = {}, localAddress = '192.168.1.2') =>
   readClient({ headers, socket: { remoteAddress, localAddress } });
@@ -67,4 +67,20 @@ it.each<Record<string, string>>([
 
 it('takes a connection of which nothing is known any more for another machine', () => {
   expect(readConnection({})).toEqual({ key: '', isThisMachine: false });
+});
+
+it.each([
+  ['172.18.0.3', '203.0.113.9'],
+  ['::ffff:172.18.0.3', '203.0.113.9'],
+  ['10.1.2.3', '203.0.113.9'],
+  ['2001:db8::5', '203.0.113.9'],
+  ['172.18.0.4', '172.18.0.4'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+])('believes proxies elsewhere that are trusted, and no other: %s is counted for %s', (proxy, key) => {
+  const trusted = createTrustedProxies(['172.18.0.3', '10.0.0.0/8', '2001:db8::5']);
+  const ask = (headers: Record<string, string>) =>
+    readClient({ headers, socket: { remoteAddress: proxy, localAddress: '172.18.0.2' } }, trusted);
+  expect(ask({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ key, isThisMachine: false });
+  // Nobody whom it asks for is this machine.
+  expect(ask({ 'x-real-ip': '127.0.0.1' }).isThisMachine).toBe(false);
 });
