@@ -127,8 +127,10 @@ class Pair {
 
   #passFromPhone(bytes: Buffer): void {
     if (this.#fault !== 'none') return;
-    this.#state.bytesFromPhone += bytes.length;
-    const isFull = !this.#onward.write(bytes);
+    // A browser may send into a connection whose other half is not there: that is passed on to nobody.
+    const isFull = !this.#onward.write(bytes, (error) => {
+      if (!error) this.#state.bytesFromPhone += bytes.length;
+    });
     const delayMs = (1000 * bytes.length) / this.#state.bytesPerSecond;
     if (isFull || delayMs >= 1) this.#phone.pause();
     if (delayMs < 1) return;

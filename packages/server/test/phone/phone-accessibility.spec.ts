@@ -84,7 +84,9 @@ test.describe('on a small phone with text twice as large', () => {
 test('its controls are large enough for a thumb, and say their names', async ({ page, server }) => {
   await page.goto(linkTo(server, await createJob(server)));
   for (const label of ['Take a photo', 'Choose a file']) {
-    const box = await page.getByLabel(label, { exact: true }).boundingBox();
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeVisible();
+    const box = await field.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(56);
   }
 });
