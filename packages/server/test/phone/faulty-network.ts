@@ -110,6 +110,8 @@ class Pair {
       half.on('error', () => this.#fault === 'none' && this.reset());
       half.on('drain', () => this.#goOn());
     }
+    // A killed server reads no more: what is still on its way to it is sent to nobody
+    onward.on('close', () => this.#fault === 'none' && !phone.readableEnded && this.reset());
     if (this.#fault === 'lost') phone.pause();
   }
 
