@@ -3,6 +3,7 @@ import type { JobHandle } from '../transfer.ts';
 import { askFor } from './choose-aim.ts';
 import { createJobRequest } from './create-job-request.ts';
 import type { Drive } from './drive-transfer.ts';
+import { NEVER } from './never.ts';
 import { isRateLimit, retryPassing } from './retry-passing.ts';
 
 /**
@@ -28,7 +29,6 @@ export async function createJob({ session, client, signal, sleep, now, cancelJob
   await session.apply({ type: 'jobCreated', job: handle });
 }
 
-const NEVER = new AbortController().signal;
 /** A person looks at an empty card meanwhile. */
 const PATIENCE = { maxTries: 3, maxPauseMs: 30_000 };
 

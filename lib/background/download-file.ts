@@ -1,5 +1,6 @@
-import { SvcError, type PresignedDownload, type SvcErrorCode } from '@svc/protocol';
+import { SvcError, type PresignedDownload } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
+import { hasCode } from './has-code.ts';
 import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
 import {
   FIRST_PART_BYTES,
@@ -58,21 +59,17 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       signal.throwIfAborted();
       failures += 1;
       if (failures >= MAX_FAILURES) throw error;
-      if (isCode(error, 'conflict')) received = receivedNothing(size);
+      if (hasCode(error, 'conflict')) received = receivedNothing(size);
       const isCutOff = !(error instanceof SvcError);
       if (isCutOff) options.onCutOff();
       if (isTimeout(error)) partBytes = sizeAfterTimeout(partBytes);
       await sleep(backOffMs(failures, error), signal);
       // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
-      if (isCutOff || isCode(error, 'gone')) url = (await options.renew()).url;
+      if (isCutOff || hasCode(error, 'gone')) url = (await options.renew()).url;
       if (isCutOff && failures > 1) await options.refuseIfClosed(url);
     }
   }
   return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
-}
-
-function isCode(error: unknown, code: SvcErrorCode): boolean {
-  return error instanceof SvcError && error.code === code;
 }
 
 function isTimeout(error: unknown): boolean {

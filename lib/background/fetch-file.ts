@@ -1,8 +1,9 @@
-import { cleanFileName, isSvcError } from '@svc/protocol';
+import { cleanFileName } from '@svc/protocol';
 import { answersToOthers } from '../backend/answers-to-others.ts';
 import type { JobHandle } from '../transfer.ts';
 import { downloadFile } from './download-file.ts';
 import type { Drive } from './drive-transfer.ts';
+import { hasCode } from './has-code.ts';
 import { isPassing, retryPassing } from './retry-passing.ts';
 import { StorageClosedError } from './storage-closed.ts';
 
@@ -51,7 +52,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
 
 /** A job that is known to be completed may still be "not completed" to another copy of the backend. */
 function mayPassOnceCompleted(error: unknown): boolean {
-  return isPassing(error) || (isSvcError(error) && error.code === 'not_completed');
+  return isPassing(error) || hasCode(error, 'not_completed');
 }
 
 async function refuseIfClosed(url: string, { fetch, signal, hasAccess }: FetchDrive): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Backend, JobHandle } from '../transfer.ts';
 import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
+import { NEVER } from './never.ts';
 import { isPassing, retryPassing } from './retry-passing.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
@@ -82,5 +83,3 @@ export function createJobCanceller(ports: CancellerPorts): JobCanceller {
     },
   };
 }
-
-const NEVER = new AbortController().signal;

@@ -1,5 +1,6 @@
 import { isSvcError } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
+import { hasCode } from './has-code.ts';
 
 export interface RetryOptions {
   sleep: Sleep;
@@ -39,5 +40,5 @@ export function isPassing(error: unknown): boolean {
 }
 
 export function isRateLimit(error: unknown): boolean {
-  return isSvcError(error) && error.code === 'rate_limited';
+  return hasCode(error, 'rate_limited');
 }

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
@@ -62,8 +61,6 @@ export function startBackground(): void {
     openPopup,
   });
   followTabs({ commands, inOrder, showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)) });
-  // This alarm's only purpose is to start a worker that the browser has ended.
-  browser.alarms.onAlarm.addListener(() => undefined);
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */

@@ -1,4 +1,4 @@
-import { isFinal, type Transfer } from '../transfer.ts';
+import { isFinal, isReplaceable, type Transfer } from '../transfer.ts';
 import { createBackendCommand, type BackendCommandPorts } from './backend-command.ts';
 import type { DriverPorts } from './drive-transfer.ts';
 import { createKeptCommands } from './kept-commands.ts';
@@ -63,7 +63,7 @@ export function createTransferCommands(ports: CommandPorts) {
 
 /** Whether nothing is left to do or to say: not of a file that was sent and could not be fetched. */
 function isSettled({ state, isEndSeen }: Transfer): boolean {
-  return isFinal(state) && isEndSeen && !(state.name === 'failed' && state.sent !== null);
+  return isEndSeen && isFinal(state) && isReplaceable(state);
 }
 
 export type TransferCommands = ReturnType<typeof createTransferCommands>;

@@ -1,6 +1,7 @@
-import { isSvcError, SvcError, type Job } from '@svc/protocol';
+import { SvcError, type Job } from '@svc/protocol';
 import { backOffMs, type Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
+import { hasCode } from './has-code.ts';
 import { isPassing } from './retry-passing.ts';
 
 export interface WatchOptions {
@@ -62,7 +63,7 @@ async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<
     } catch (error) {
       signal.throwIfAborted();
       // A backend may hold its answer for longer than it was asked to; it is heard on the other route.
-      const isHeld = isTimeout(error) && life.atMs !== null && life.atMs >= askedAtMs;
+      const isHeld = hasCode(error, 'timeout') && life.atMs !== null && life.atMs >= askedAtMs;
       failures = isHeld ? 0 : failures + 1;
       if (!isPassing(error) || (isOver(options) && failures >= LEAST_FAILURES)) throw error;
       if (failures === 1) options.onConnectionChanged(false);
@@ -75,10 +76,6 @@ async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<
 
 function isOver({ startedAtMs, giveUpAtMs, now }: WatchOptions): boolean {
   return now() > (giveUpAtMs ?? startedAtMs + LONGEST_WAIT_MS);
-}
-
-function isTimeout(error: unknown): boolean {
-  return isSvcError(error) && error.code === 'timeout';
 }
 
 async function reportProgress(options: WatchOptions, signal: AbortSignal, life: SignOfLife): Promise<void> {
