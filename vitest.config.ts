@@ -6,10 +6,10 @@ const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'defau
 export default defineConfig({
   test: {
     projects: [
-      ...['protocol', 'svc', 'server'].map((name) => ({
+      ...['protocol', 'svc', 'react', 'server'].map((name) => ({
         resolve,
         ssr: { resolve },
-        test: { name, root: `packages/${name}`, include: ['test/**/*.test.ts'] },
+        test: { name, root: `packages/${name}`, include: ['test/**/*.test.{ts,tsx}'] },
       })),
       {
         plugins: [WxtVitest()],

@@ -1,0 +1,44 @@
+import type { CreateJobRequest, Job } from '@svc/protocol';
+import type { SvcJobError } from './svc-job-error.ts';
+
+/** What the server is told about the file that is wanted, and where it is asked (contract section 4.5). */
+export interface SvcJobOptions<Result = unknown> {
+  /**
+   * Base of the upload address. Default: what the backend says in the job (`uploadBaseUrl`), else
+   * `DEFAULT_UPLOAD_URL`. Set it when that host is wrong (local or staging).
+   */
+  qrBaseUrl?: string | undefined;
+  /** Default `/api/svc/job`. */
+  createJobUrl?: string | undefined;
+  /** Default: `/api/svc/job/` followed by the id. */
+  getJobUrl?: ((id: string) => string) | undefined;
+  /** Default: `getJobUrl(id)` followed by `/wait`. */
+  getWaitForCompletionUrl?: ((id: string) => string) | undefined;
+  /** Default: `getJobUrl(id)` followed by `/download`. */
+  getDownloadRouteUrl?: ((id: string) => string) | undefined;
+  /** Milliseconds between two looks at the job, told to the wait route too: 250–30000, default 2000. */
+  waitIntervalMs?: number | undefined;
+  /**
+   * Milliseconds that one question to the wait route may take, 0–120000, default 50000: below the minute
+   * at which many proxies cut. When it is over, the kit asks again.
+   */
+  waitTimeoutMs?: number | undefined;
+  /** What files the phone offers, in the syntax of the HTML attribute `accept`. Default: any. */
+  accept?: string | undefined;
+  /** Whether several files are wanted, one after another: each has a job and a code of its own. Default false. */
+  multiple?: boolean | undefined;
+  /** The largest file that is taken, in bytes. Default: the server's own limit. */
+  maxBytes?: number | undefined;
+  /** What the phone says the file is for. Default: the page's origin and title. */
+  site?: CreateJobRequest['site'] | undefined;
+  /** For headers or credentials of your own. Default: the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** Called after the job was created. */
+  onJobCreated?: ((job: Job) => void) | undefined;
+  /** Called when the job has completed; `result` is what the server returned in the wait response. */
+  onCompleted?: ((job: Job, result: Result | undefined) => void) | undefined;
+  /** Called when there will be no file, and it was not the person who ended it. */
+  onError?: ((error: SvcJobError) => void) | undefined;
+  /** Called when the person has ended it. */
+  onCancel?: ((job: Job | null) => void) | undefined;
+}
