@@ -1,4 +1,4 @@
-import { SvcError, type SvcErrorCode } from '@svc/protocol';
+import { readRetryAfter, SvcError, type SvcErrorCode } from '@svc/protocol';
 import { readJson } from '../backend/read-json.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import type { Backend } from '../transfer.ts';
@@ -22,7 +22,8 @@ export function createAskBackend(
         credentials: 'omit',
         cache: 'no-store',
       });
-      return { status: response.status, body: await readJson(response), retryAfter: retryAfterOf(response) };
+      const retryAfter = readRetryAfter(response.headers.get('retry-after'), Date.now());
+      return { status: response.status, body: await readJson(response), retryAfter };
     } catch (cause) {
       signal.throwIfAborted();
       const isTooSlow = cause instanceof Error && cause.name === 'TimeoutError';
@@ -35,13 +36,8 @@ export interface Answer {
   status: number;
   /** `undefined`, when it is not JSON. */
   body: unknown;
+  /** Seconds. */
   retryAfter: number | undefined;
-}
-
-/** Seconds. The date form of the header is rare and counts as not given. */
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 const CODE_OF_STATUS: Record<number, SvcErrorCode> = {

@@ -1,6 +1,6 @@
+import { sleep } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import type { DocumentAddress } from '../target.ts';
-import { sleep } from './back-off.ts';
 
 const ASK_EVERY_MS = 1_000;
 

@@ -1,5 +1,4 @@
-import { SvcError, type PresignedDownload } from '@svc/protocol';
-import { backOffMs, type Sleep } from './back-off.ts';
+import { backOffMs, type PresignedDownload, type Sleep, SvcError } from '@svc/protocol';
 import { hasCode } from './has-code.ts';
 import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
 import {

@@ -1,4 +1,4 @@
-import { cleanFileName, type Job } from '@svc/protocol';
+import { cleanFileName, type Job, type Sleep } from '@svc/protocol';
 import type { FillOutcome } from '../messages.ts';
 import {
   isRunning,
@@ -8,7 +8,6 @@ import {
   type Transfer,
   type TransferState,
 } from '../transfer.ts';
-import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
 import { createJob } from './create-job.ts';
 import { fetchFile, type ArrivedFile } from './fetch-file.ts';

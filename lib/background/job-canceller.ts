@@ -1,5 +1,5 @@
+import type { Sleep } from '@svc/protocol';
 import type { Backend, JobHandle } from '../transfer.ts';
-import type { Sleep } from './back-off.ts';
 import type { BackendClient } from './backend-client.ts';
 import { NEVER } from './never.ts';
 import { isPassing, retryPassing } from './retry-passing.ts';

@@ -1,5 +1,4 @@
-import { isSvcError } from '@svc/protocol';
-import { backOffMs, type Sleep } from './back-off.ts';
+import { backOffMs, isSvcError, type Sleep } from '@svc/protocol';
 import { hasCode } from './has-code.ts';
 
 export interface RetryOptions {

@@ -1,9 +1,9 @@
+import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
-import { sleep } from './back-off.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
 import { deliverFile } from './deliver-file.ts';

@@ -1,5 +1,4 @@
-import { SvcError, type Job } from '@svc/protocol';
-import { backOffMs, type Sleep } from './back-off.ts';
+import { backOffMs, type Job, type Sleep, SvcError } from '@svc/protocol';
 import type { BackendClient } from './backend-client.ts';
 import { hasCode } from './has-code.ts';
 import { isPassing } from './retry-passing.ts';

@@ -1,4 +1,5 @@
 export { fitsAccept, splitAccept, type FileKind } from './accept.ts';
+export { backOffMs, sleep, type Sleep } from './back-off.ts';
 export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';
 export {
@@ -30,6 +31,7 @@ export {
   readText,
   type JsonObject,
 } from './read-fields.ts';
+export { readRetryAfter } from './retry-after.ts';
 export {
   DEFAULT_ROUTE_BASE,
   downloadPath,
@@ -55,3 +57,12 @@ export {
   type WaitQuery,
   type WaitResponse,
 } from './wait.ts';
+export {
+  parseWebhookEvent,
+  WEBHOOK_EVENT_TYPES,
+  type JobWebhookEvent,
+  type UnknownWebhookEvent,
+  type WebhookBody,
+  type WebhookEvent,
+  type WebhookEventType,
+} from './webhook.ts';

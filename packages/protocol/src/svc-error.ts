@@ -2,6 +2,7 @@
 export const STATUS_OF_CODE = {
   bad_request: 400,
   unauthorized: 401,
+  bad_signature: 401,
   forbidden: 403,
   job_not_found: 404,
   not_found: 404,

@@ -1,5 +1,4 @@
-import { readObject, readText, SvcError, type SvcErrorCode } from '@svc/protocol';
-import { readRetryAfter } from './retry-after.ts';
+import { readObject, readRetryAfter, readText, SvcError, type SvcErrorCode } from '@svc/protocol';
 
 export interface HostedFailure {
   response: Response;

@@ -1,6 +1,6 @@
-import { SvcError } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { backOffMs, sleep } from '../../../lib/background/back-off.ts';
+import { backOffMs, sleep } from '../src/back-off.ts';
+import { SvcError } from '../src/svc-error.ts';
 
 describe('backOffMs', () => {
   it('doubles up to 15 s', () => {

@@ -1,0 +1,65 @@
+import type { Job } from './job.ts';
+import { parseJob } from './parse-job.ts';
+import { readObject, readText } from './read-fields.ts';
+import { SvcError } from './svc-error.ts';
+
+/** What the transfer server tells of (contract section 6 leaves it open): a job has become final. */
+export const WEBHOOK_EVENT_TYPES = ['job.completed', 'job.failed'] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** The body as it is sent, after the payload that Standard Webhooks recommends: type, timestamp, data. */
+export interface WebhookBody {
+  type: WebhookEventType;
+  /** ISO 8601 in UTC: when it happened, which may be long before it arrives. */
+  timestamp: string;
+  data: { job: Job };
+}
+
+/** A job has become final. */
+export interface JobWebhookEvent {
+  /** The same whenever this event is sent again: what has been handled once can be left. */
+  id: string;
+  type: WebhookEventType;
+  /** ISO 8601 in UTC: when it happened, which may be long before it arrives. */
+  timestamp: string;
+  job: Job;
+}
+
+/** An event that this version does not know, from a newer transfer server. Ignore it and answer 2xx. */
+export interface UnknownWebhookEvent {
+  id: string;
+  type: 'unknown';
+  /** The type as it was sent, for example `job.viewed`. */
+  name: string;
+  timestamp: string;
+  data: unknown;
+}
+
+export type WebhookEvent = JobWebhookEvent | UnknownWebhookEvent;
+
+/**
+ * Reads the body of a webhook, whose signature has been checked before.
+ *
+ * @param id - the header `webhook-id`.
+ * @param body - the body's JSON.
+ * @throws SvcError `bad_request`, when it is no event. A type that is not known is no error.
+ */
+export function parseWebhookEvent(id: string, body: unknown): WebhookEvent {
+  const fields = readObject(body);
+  const name = readText(fields?.['type']);
+  if (!fields || !name) throw new SvcError('bad_request', 'The webhook is not an event: it has no "type".');
+  const timestamp = readText(fields['timestamp']) ?? '';
+  const data = fields['data'];
+  const type = WEBHOOK_EVENT_TYPES.find((known) => known === name);
+  return type
+    ? { id, type, timestamp, job: parseEventJob(data) }
+    : { id, type: 'unknown', name, timestamp, data };
+}
+
+function parseEventJob(data: unknown): Job {
+  try {
+    return parseJob(readObject(data)?.['job']);
+  } catch (cause) {
+    throw new SvcError('bad_request', 'The webhook carries no job.', { cause });
+  }
+}
