@@ -8,8 +8,8 @@ export default defineConfig({
   platform: 'node',
   target: 'node22.18',
   fixedExtension: false,
-  // The phone page lies in the same folder.
-  clean: false,
-  // @svc/protocol is private and goes into the bundle.
-  deps: { alwaysBundle: ['@svc/protocol'] },
+  // Not the whole folder: the pages lie in it, too. Parts of former builds carry other names and would be packed.
+  clean: ['dist/*.js', 'dist/*.d.ts'],
+  // @svc/protocol is private, and the kit comes along: the package is to work by itself.
+  deps: { alwaysBundle: ['@svc/protocol', /^svc($|\/)/] },
 });
