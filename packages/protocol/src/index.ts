@@ -66,3 +66,12 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './webhook.ts';
+export {
+  parseWebhookEvent,
+  WEBHOOK_EVENT_TYPES,
+  type JobWebhookEvent,
+  type UnknownWebhookEvent,
+  type WebhookBody,
+  type WebhookEvent,
+  type WebhookEventType,
+} from './webhook.ts';
