@@ -48,6 +48,7 @@ export {
   type SvcErrorCode,
   type SvcErrorOptions,
 } from './svc-error.ts';
+export { withTimeLimit, type TimeLimit } from './time-limit.ts';
 export {
   parseWaitAnswer,
   parseWaitQuery,
@@ -57,15 +58,6 @@ export {
   type WaitQuery,
   type WaitResponse,
 } from './wait.ts';
-export {
-  parseWebhookEvent,
-  WEBHOOK_EVENT_TYPES,
-  type JobWebhookEvent,
-  type UnknownWebhookEvent,
-  type WebhookBody,
-  type WebhookEvent,
-  type WebhookEventType,
-} from './webhook.ts';
 export {
   parseWebhookEvent,
   WEBHOOK_EVENT_TYPES,

@@ -1,7 +1,6 @@
-import { isSvcError, SvcError } from '@svc/protocol';
+import { isSvcError, SvcError, withTimeLimit } from '@svc/protocol';
 import { explainHostedFailure, type HostedFailure } from './hosted-error.ts';
 import type { CheckedSettings } from './settings.ts';
-import { withTimeLimit } from './time-limit.ts';
 import { copyWithoutToken, removeToken } from './without-token.ts';
 
 export interface HostedCall {
