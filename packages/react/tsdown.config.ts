@@ -1,0 +1,23 @@
+import { defineConfig } from 'tsdown';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/controller.ts'],
+  format: ['esm', 'cjs'],
+  // One file a module: "use client" holds for a file, so a server file may import the index.
+  unbundle: true,
+  // TypeScript 7 emits declarations below the folder of the tsconfig only; the protocol lies beside it.
+  dts: { generator: 'oxc' },
+  platform: 'neutral',
+  // What Safari 15.4 and Chrome 98 understand.
+  target: 'es2022',
+  fixedExtension: false,
+  // @svc/protocol is private and goes into the package.
+  deps: { alwaysBundle: ['@svc/protocol'] },
+  copy: ['src/*.css'],
+  inputOptions: {
+    onLog(level, log, report) {
+      // It warns of a bundle in which several modules share a file.
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+    },
+  },
+});
