@@ -1,1 +1,2 @@
-// The theme is imported for its effect only; TypeScript 6 and later look up such imports too.
+// TypeScript 6 and later look up what is imported for its effect only.
+declare module '@svc/react/theme' {}
