@@ -1,0 +1,68 @@
+import {
+  parseJob,
+  parsePresignedDownload,
+  parseWaitAnswer,
+  readObject,
+  type CreateJobRequest,
+  type DownloadResponse,
+  type Job,
+  type WaitOutcome,
+} from '@svc/protocol';
+import { askRoute, bodyOf, type RouteAnswer, type RouteQuestion } from './ask-route.ts';
+import { readJobRoutes } from './job-routes.ts';
+import type { SvcJobOptions } from './svc-job-options.ts';
+
+/** The application's four routes, as the kit asks them. Rejects with `SvcError`, or the signal's reason. */
+export interface JobBackend {
+  createJob(request: CreateJobRequest): Promise<Job>;
+  getJob(id: string, signal: AbortSignal): Promise<Job>;
+  /** One question, which the backend may hold for `waitTimeoutMs`. */
+  wait(id: string, signal: AbortSignal): Promise<WaitOutcome>;
+  getDownload(id: string, expirationMinutes?: number): Promise<DownloadResponse>;
+  /** Only where a job says that it can be cancelled. */
+  cancelJob(id: string): Promise<void>;
+}
+
+const ANSWER_LIMIT_MS = 30_000;
+const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
+export const DEFAULT_WAIT_INTERVAL_MS = 2_000;
+
+/** @param readOptions - asked at each call, since options may change while a transfer is under way. */
+export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBackend {
+  const ask = (question: Omit<RouteQuestion, 'fetch' | 'limitMs'> & { limitMs?: number }) => {
+    // Looked up at each call: an application may replace the global one later.
+    const fetch: RouteQuestion['fetch'] =
+      readOptions().fetch ?? ((input, init) => globalThis.fetch(input, init));
+    return askRoute({ limitMs: ANSWER_LIMIT_MS, ...question, fetch });
+  };
+  const routes = () => readJobRoutes(readOptions());
+  return {
+    createJob: async (request) =>
+      parseJob(bodyOf(await ask({ url: routes().create, init: postOf(request) }))),
+    getJob: async (id, signal) => parseJob(bodyOf(await ask({ url: routes().get(id), signal }))),
+    wait: async (id, signal) => {
+      const { waitTimeoutMs = DEFAULT_WAIT_TIMEOUT_MS, waitIntervalMs = DEFAULT_WAIT_INTERVAL_MS } =
+        readOptions();
+      const url = routes().wait(id, { timeoutMs: waitTimeoutMs, intervalMs: waitIntervalMs });
+      return readWait(await ask({ url, signal, limitMs: waitTimeoutMs + ANSWER_LIMIT_MS }));
+    },
+    getDownload: async (id, expiration) => {
+      const body = bodyOf(await ask({ url: routes().download(id, { expiration }) }));
+      const payload = readObject(body)?.['completedPayload'];
+      return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
+    },
+    cancelJob: async (id) => {
+      // Kept alive, so that it goes out when the page is being left.
+      await ask({ url: routes().get(id), init: { method: 'DELETE', keepalive: true } });
+    },
+  };
+}
+
+function postOf(request: CreateJobRequest): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) };
+}
+
+function readWait(answer: RouteAnswer): WaitOutcome {
+  const isSlow = answer.status === 408 || answer.status === 504;
+  return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOf(answer));
+}

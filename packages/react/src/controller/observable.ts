@@ -1,0 +1,26 @@
+/** A value that is replaced as a whole, and those who want to know of it. */
+export interface Observable<Value> {
+  readonly get: () => Value;
+  readonly set: (value: Value) => void;
+  /** @returns the undo. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  let current = initial;
+  const listeners = new Set<{ call: () => void }>();
+  return {
+    get: () => current,
+    set: (value) => {
+      if (value === current) return;
+      current = value;
+      for (const { call } of listeners) call();
+    },
+    subscribe: (listener) => {
+      // In an object of its own, so that the same function may listen twice.
+      const entry = { call: listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createUploadUrl, isFinalStatus, type Job, type WaitOutcome } from '@svc/protocol';
+import { describeWantedFile } from './describe-wanted-file.ts';
+import { DEFAULT_WAIT_INTERVAL_MS, type JobBackend } from './job-backend.ts';
+import { completedState, CREATING, failedState, openState, withJob, type OpenState } from './job-states.ts';
+import type { Observable } from './observable.ts';
+import type { Surroundings } from './svc-job-controller.ts';
+import type { SvcJobError } from './svc-job-error.ts';
+import type { SvcJobOptions } from './svc-job-options.ts';
+import type { SvcJobState } from './svc-job-state.ts';
+import { tell } from './tell.ts';
+import { errorOfFailedJob, toJobError } from './to-job-error.ts';
+import { waitForJob } from './wait-for-job.ts';
+import { watchProgress } from './watch-progress.ts';
+
+export interface TransferRun<Result> {
+  state: Observable<SvcJobState<Result>>;
+  backend: JobBackend;
+  surroundings: Surroundings;
+  /** Asked each time, since the options may be replaced. */
+  readOptions: () => SvcJobOptions<Result>;
+  /** Aborted: nothing of this run is to be heard any more. */
+  signal: AbortSignal;
+}
+
+/** One transfer, from a new job to its end. Never rejects: what goes wrong is the state `failed`. */
+export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
+  const { backend, readOptions, signal } = run;
+  let job: Job | null = null;
+  try {
+    show(run, CREATING);
+    // Without the signal: a job that was made all the same must be known, to be cancelled.
+    job = await backend.createJob(describeWantedFile(readOptions()));
+    if (signal.aborted) {
+      if (job.canCancel) await backend.cancelJob(job.id);
+      return;
+    }
+    const opened = openState(job, createUploadUrl(job.id, baseOf(readOptions(), job)));
+    show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
+    const outcome = await waitForOutcome(run, opened);
+    job = outcome.job;
+    endWith(run, outcome, opened.uploadUrl);
+  } catch (error) {
+    fail(run, toJobError(error, job));
+  }
+}
+
+/** Nothing is shown or told once the run is aborted, which a listener to the state may have done as well. */
+function show<Result>(
+  { state, readOptions, signal }: TransferRun<Result>,
+  next: SvcJobState<Result>,
+  announce?: (options: SvcJobOptions<Result>) => void,
+): void {
+  if (signal.aborted) return;
+  state.set(next);
+  if (!signal.aborted) announce?.(readOptions());
+}
+
+function baseOf({ qrBaseUrl }: SvcJobOptions<never>, { uploadBaseUrl }: Job): { baseUrl?: string } {
+  const baseUrl = qrBaseUrl ?? uploadBaseUrl;
+  return baseUrl === undefined ? {} : { baseUrl };
+}
+
+/** Two questions are open at a time: one for the end, one for how far the phone is. */
+async function waitForOutcome<Result>(run: TransferRun<Result>, opened: OpenState) {
+  const { backend, surroundings, readOptions, signal } = run;
+  const ended = new AbortController();
+  const end = () => ended.abort(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  let current = opened;
+  const change = (next: OpenState) => {
+    if (ended.signal.aborted) return;
+    current = next;
+    show(run, next);
+  };
+  const common = {
+    backend,
+    jobId: opened.job.id,
+    signal: ended.signal,
+    ...surroundings,
+    intervalMs: () => readOptions().waitIntervalMs ?? DEFAULT_WAIT_INTERVAL_MS,
+    onJob: (job: Job) => {
+      if (!isFinalStatus(job.status)) change(withJob(current, job));
+    },
+    onReconnecting: (isReconnecting: boolean) => change({ ...current, isReconnecting }),
+  };
+  try {
+    signal.throwIfAborted();
+    void watchProgress(common);
+    return await waitForJob(common);
+  } finally {
+    signal.removeEventListener('abort', end);
+    ended.abort();
+  }
+}
+
+function endWith<Result>(
+  run: TransferRun<Result>,
+  { job, result }: Extract<WaitOutcome, { kind: 'final' }>,
+  uploadUrl: string,
+): void {
+  if (job.status === 'failed') return fail(run, errorOfFailedJob(job));
+  // The application's own server made it, and the application has said what it is.
+  const own = result as Result | undefined;
+  show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => tell(onCompleted, job, own));
+}
+
+function fail<Result>(run: TransferRun<Result>, error: SvcJobError): void {
+  show(run, failedState(error), ({ onError }) => tell(onError, error));
+}

@@ -1,0 +1,101 @@
+import type { DownloadResponse, Sleep } from '@svc/protocol';
+import { createJobBackend } from './job-backend.ts';
+import { cancelledState, IDLE, isUnderWay } from './job-states.ts';
+import { createObservable } from './observable.ts';
+import { pause } from './pause.ts';
+import { runTransfer } from './run-transfer.ts';
+import { SvcJobError } from './svc-job-error.ts';
+import type { SvcJobOptions } from './svc-job-options.ts';
+import type { SvcJobState } from './svc-job-state.ts';
+import { tell } from './tell.ts';
+import { toJobError } from './to-job-error.ts';
+
+export interface DownloadUrlOptions {
+  /** How long the address works, in minutes: 1–10080. Default: the server's, which is 60. */
+  expirationMinutes?: number | undefined;
+}
+
+/**
+ * Drives one transfer after the other and tells its state. Rules that hold whatever happens:
+ *
+ * 1. `getSnapshot` returns the same object until something changes; each listener is called after each change.
+ * 2. At most one transfer is under way: `start` during one does nothing.
+ * 3. After `cancel` or `reset` nothing of the former transfer is heard any more: no state, no callback.
+ * 4. A job whose answer comes too late to show its code is cancelled at the backend, if that can be.
+ * 5. What a callback throws is reported as an uncaught error of the page and changes nothing here.
+ */
+export interface SvcJobController<Result = unknown> {
+  readonly getSnapshot: () => SvcJobState<Result>;
+  /** Calls the listener after each change. Returns the undo. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Makes a job. Does nothing while a transfer is under way. */
+  readonly start: () => void;
+  /**
+   * Ends the transfer that is under way: the waiting stops at once, and the job is cancelled where the backend
+   * allows that (`canCancel`). Does nothing when none is.
+   */
+  readonly cancel: () => void;
+  /** Back to `idle`, telling nobody. Waiting stops; the job goes on without this page. */
+  readonly reset: () => void;
+  /**
+   * Gets an address of the completed file, which works for a limited time.
+   *
+   * @throws SvcJobError `not_completed` before there is a file, or what the backend answered.
+   */
+  readonly getDownloadUrl: (options?: DownloadUrlOptions) => Promise<DownloadResponse>;
+  /** Replaces the options; a transfer under way goes on with the new ones. */
+  readonly setOptions: (options: SvcJobOptions<Result>) => void;
+}
+
+/** What of the world outside a test replaces. */
+export interface Surroundings {
+  sleep: Sleep;
+  /** Milliseconds since any fixed moment. */
+  now: () => number;
+}
+
+const browserSurroundings: Surroundings = { sleep: pause, now: () => performance.now() };
+
+/**
+ * A controller for any framework, or none (contract section 4.5: what `useSvcJob` does). It needs `fetch` and
+ * `AbortController`, and no DOM.
+ */
+export function createSvcJobController<Result = unknown>(
+  options: SvcJobOptions<Result> = {},
+  surroundings: Surroundings = browserSurroundings,
+): SvcJobController<Result> {
+  const state = createObservable<SvcJobState<Result>>(IDLE);
+  const backend = createJobBackend(() => options);
+  const readOptions = () => options;
+  let run = new AbortController();
+
+  return {
+    getSnapshot: state.get,
+    subscribe: state.subscribe,
+    start: () => {
+      if (isUnderWay(state.get())) return;
+      run = new AbortController();
+      void runTransfer({ state, backend, surroundings, readOptions, signal: run.signal });
+    },
+    cancel: () => {
+      if (!isUnderWay(state.get())) return;
+      run.abort();
+      const { job } = state.get();
+      if (job?.canCancel) void backend.cancelJob(job.id).catch(() => undefined); // it expires by itself
+      state.set(cancelledState(job));
+      tell(options.onCancel, job);
+    },
+    reset: () => {
+      run.abort();
+      state.set(IDLE);
+    },
+    getDownloadUrl: async ({ expirationMinutes } = {}) => {
+      const { status, job } = state.get();
+      if (status !== 'completed') throw new SvcJobError('not_completed', 'There is no file yet.', { job });
+      return backend.getDownload(job.id, expirationMinutes).catch((error: unknown) => {
+        throw toJobError(error, job);
+      });
+    },
+    setOptions: (newOptions) => void (options = newOptions),
+  };
+}

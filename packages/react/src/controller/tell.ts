@@ -1,0 +1,13 @@
+/** Calls an application's callback. What it throws is the page's own error and must not stop a transfer. */
+export function tell<Values extends unknown[]>(
+  callback: ((...values: Values) => void) | undefined,
+  ...values: Values
+): void {
+  try {
+    callback?.(...values);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createSvcJobController, type SvcJobController } from './controller/svc-job-controller.ts';
+import type { SvcJobOptions } from './controller/svc-job-options.ts';
+import type { SvcJobState } from './controller/svc-job-state.ts';
+
+/** The state of the transfer, and what can be done with it. */
+export type UseSvcJobResult<Result = unknown> = SvcJobState<Result> &
+  Pick<SvcJobController<Result>, 'start' | 'cancel' | 'reset' | 'getDownloadUrl'>;
+
+/**
+ * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job
+ * before `start`. When the component goes, so does the waiting.
+ *
+ * @param options - may be a new object at each render.
+ */
+export function useSvcJob<Result = unknown>(options: SvcJobOptions<Result> = {}): UseSvcJobResult<Result> {
+  const [controller] = useState(() => createSvcJobController(options));
+  const state = useSyncExternalStore(controller.subscribe, controller.getSnapshot, controller.getSnapshot);
+  useEffect(() => controller.setOptions(options));
+  useEffect(() => controller.reset, [controller]);
+  return useMemo(() => {
+    const { start, cancel, reset, getDownloadUrl } = controller;
+    return { ...state, start, cancel, reset, getDownloadUrl };
+  }, [controller, state]);
+}
