@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Photo } from './photo';
+
+// Two files for each photo: its bytes, and what is known of it. A photo is there when the second one is.
+// A real app would have object storage and a database here.
+
+// Turbopack is told not to look for these files when it builds: they are not part of the app.
+const FOLDER = process.env.PHOTOS_DIR ?? path.join(process.cwd(), 'photos');
+
+/** All photos, the newest first. */
+export async function listPhotos(): Promise<Photo[]> {
+  const names = await readdir(/* turbopackIgnore: true */ FOLDER).catch(() => []); // no folder: no photo yet
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => path.parse(name).name);
+  const photos = await Promise.all(ids.map(findPhoto));
+  return photos.filter((photo) => photo !== undefined).sort(compareArrival);
+}
+
+export async function findPhoto(id: string): Promise<Photo | undefined> {
+  if (!/^[\w-]+$/.test(id)) return undefined; // it becomes a file's name
+  const text = await readFile(pathOf(id, 'json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Photo); // written below
+}
+
+/** Keeps a photo. Doing it twice at the same time is harmless: both write the same. */
+export async function savePhoto(photo: Photo, bytes: ReadableStream<Uint8Array>): Promise<Photo> {
+  await mkdir(FOLDER, { recursive: true });
+  await writeWhole(pathOf(photo.id, 'bin'), (draft) =>
+    // The DOM's type of a stream and Node's name the same thing.
+    pipeline(Readable.fromWeb(bytes as NodeStream), createWriteStream(draft)),
+  );
+  await writeWhole(pathOf(photo.id, 'json'), (draft) => writeFile(draft, JSON.stringify(photo)));
+  return photo;
+}
+
+export function readBytes({ id }: Photo): ReadableStream {
+  return Readable.toWeb(createReadStream(pathOf(id, 'bin'))) as ReadableStream;
+}
+
+/** Nobody ever sees half of a file: it gets its name when it is complete. */
+async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await write(draft);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function pathOf(id: string, ending: 'bin' | 'json'): string {
+  return path.join(/* turbopackIgnore: true */ FOLDER, `${id}.${ending}`);
+}
+
+function compareArrival(one: Photo, other: Photo): number {
+  return other.arrivedAt.localeCompare(one.arrivedAt);
+}

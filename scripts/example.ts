@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildForExample } from './example/build-for-example.ts';
+import { createWebhookSecret } from './example/create-webhook-secret.ts';
+import { findFreePort } from './example/find-free-port.ts';
+import { readExampleOptions } from './example/options.ts';
+import { runPrograms } from './example/run-programs.ts';
+import { startNext } from './example/start-next.ts';
+import { startTransferServer } from './example/start-transfer-server.ts';
+
+// The command `npm run example`: the example app with a transfer server of its own. `-- --prod` runs the
+// built app, `-- --port N` and `-- --server-port N` choose ports, `-- --photos DIR` the album's folder;
+// `-- --json` prints one line of JSON when both are ready; `-- --no-build` takes the packages as they are.
+
+const options = readExampleOptions(process.argv.slice(2));
+const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-example-'));
+const programs = runPrograms({ afterwards: () => rm(dataDir, { recursive: true, force: true }) });
+
+await programs.during(async () => {
+  if (options.isBuilding) await buildForExample();
+  const port = options.port === 0 ? await findFreePort() : options.port;
+  const webhookSecret = createWebhookSecret();
+  const server = await startTransferServer(programs, {
+    dataDir,
+    port: options.serverPort,
+    webhook: { url: `http://127.0.0.1:${port}/api/webhooks`, secret: webhookSecret },
+  });
+  const url = await startNext(programs, {
+    port,
+    isProduction: options.isProduction,
+    environment: {
+      SVC_TOKEN: server.token,
+      SVC_API_URL: server.url,
+      SVC_WEBHOOK_SECRET: webhookSecret,
+      ...(options.photosDir !== undefined && { PHOTOS_DIR: path.resolve(options.photosDir) }),
+    },
+  });
+  console.log(
+    options.isJson
+      ? JSON.stringify({ url, apiUrl: server.url, uploadUrl: server.uploadUrl })
+      : `\nThe example is ready: ${url}\nClick "Add from phone" and scan the code with your phone. Ctrl+C ends it.\n`,
+  );
+});
