@@ -42,7 +42,6 @@ const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
-  404: 'job_not_found',
   408: 'timeout',
   409: 'not_completed',
   410: 'gone',
@@ -54,9 +53,15 @@ const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
 };
 
 /** The JSON of a success. Throws what any other status means, in the server's own words where it has some. */
-export function bodyOf({ status, body, retryAfterSeconds }: RouteAnswer): unknown {
+export function bodyOf(
+  { status, body, retryAfterSeconds }: RouteAnswer,
+  notFound: SvcErrorCode = 'job_not_found',
+): unknown {
   if (status >= 200 && status < 300) return body;
-  const code = CODE_OF_STATUS[status] ?? (status > 500 ? 'unreachable' : 'bad_response');
+  // A page in place of JSON is somebody else's answer: a log-in's, or that of a proxy that has lost its backend.
+  const isPage = body === undefined && status < 500 && status !== 429;
+  const known = status === 404 ? notFound : CODE_OF_STATUS[status];
+  const code = (!isPage && known) || (status > 500 ? 'unreachable' : 'bad_response');
   const message = readText(readObject(body)?.['error']) ?? `The server answered with status ${status}.`;
   throw new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }

@@ -37,8 +37,10 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
   };
   const routes = () => readJobRoutes(readOptions());
   return {
-    createJob: async (request) =>
-      parseJob(bodyOf(await ask({ url: routes().create, init: postOf(request) }))),
+    createJob: async (request) => {
+      const answer = await ask({ url: routes().create, init: postOf(request) });
+      return parseJob(bodyOf(answer, 'not_found'));
+    },
     getJob: async (id, signal) => parseJob(bodyOf(await ask({ url: routes().get(id), signal }))),
     wait: async (id, signal) => {
       const { waitTimeoutMs = DEFAULT_WAIT_TIMEOUT_MS, waitIntervalMs = DEFAULT_WAIT_INTERVAL_MS } =

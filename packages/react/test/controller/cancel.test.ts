@@ -1,0 +1,149 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { settle } from './fake-time.ts';
+import { openController } from './open-controller.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('cancelling stops the waiting at once and is told once', async () => {
+  const { app, time, controller, told, statuses } = openController();
+  controller.start();
+  await time.pass(0);
+  expect(app.openWaits()).toBe(1);
+  controller.cancel();
+  expect(app.openWaits()).toBe(0);
+  controller.cancel();
+  await time.pass(60_000);
+  expect(statuses()).toEqual(['idle', 'creating', 'pending', 'cancelled']);
+  expect(told).toEqual(['created job-1', 'cancelled job-1']);
+  expect(app.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  expect(app.asked('get')).toEqual([]);
+});
+
+it('a job that can be cancelled is cancelled at the backend', async () => {
+  const { app, time, controller } = openController({}, { canCancel: true });
+  controller.start();
+  await time.pass(0);
+  controller.cancel();
+  expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
+});
+
+it('cancelled while the job is made: no code is shown, and the job is cancelled when it is known', async () => {
+  const { app, time, controller, told, statuses } = openController({}, { canCancel: true });
+  controller.start();
+  controller.cancel();
+  await time.pass(0);
+  expect(statuses()).toEqual(['idle', 'creating', 'cancelled']);
+  expect(told).toEqual(['cancelled nothing']);
+  expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
+  expect(app.asked('wait')).toEqual([]);
+});
+
+it('nothing is cancelled where nothing is under way', async () => {
+  const { app, time, controller, told } = openController({}, { canCancel: true });
+  controller.cancel();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  controller.cancel();
+  expect(controller.getSnapshot().status).toBe('completed');
+  expect(app.asked('cancel')).toEqual([]);
+  expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
+});
+
+it('after a reset nothing of the former transfer is heard', async () => {
+  const { app, time, controller, told, statuses } = openController({}, { canCancel: true });
+  controller.start();
+  await time.pass(0);
+  controller.reset();
+  app.change({ status: 'completed' });
+  await time.pass(60_000);
+  expect(statuses()).toEqual(['idle', 'creating', 'pending', 'idle']);
+  expect(told).toEqual(['created job-1']);
+  expect(app.openWaits()).toBe(0);
+  expect(app.asked('cancel')).toEqual([]);
+});
+
+it('start during a transfer does nothing, and after one makes a new job with a new code', async () => {
+  const { app, time, controller, told } = openController();
+  controller.start();
+  controller.start();
+  await time.pass(0);
+  controller.start();
+  expect(app.asked('create')).toHaveLength(1);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'pending',
+    result: undefined,
+    uploadUrl: 'http://localhost:8787/?job_id=job-2',
+  });
+  expect(told).toEqual(['created job-1', 'completed job-1 undefined', 'created job-2']);
+});
+
+it('another file can be started from the callback of the one before', async () => {
+  const { app, time, controller } = openController({ onCompleted: () => controller.start() });
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
+});
+
+it('reset and start at once, as StrictMode does it: one code, and the job nobody saw is cancelled', async () => {
+  const { app, time, controller, told } = openController({}, { canCancel: true });
+  controller.start();
+  controller.reset();
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
+  expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
+  expect(told).toEqual(['created job-2']);
+});
+
+it('a listener that resets when it sees the code hears no callback after it', async () => {
+  const { time, controller, told } = openController();
+  controller.subscribe(() => {
+    if (controller.getSnapshot().status === 'pending') controller.reset();
+  });
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('idle');
+  expect(told).toEqual([]);
+});
+
+it('a callback that throws stops nothing, and its error is the page’s', async () => {
+  const thrown: unknown[] = [];
+  const callLater = vi.spyOn(globalThis, 'setTimeout');
+  const { app, time, controller } = openController({
+    onJobCreated: () => {
+      callLater.mockImplementationOnce(((run: () => void) => {
+        try {
+          run();
+        } catch (error) {
+          thrown.push(error);
+        }
+      }) as unknown as typeof setTimeout); // only the next call, which is the one that throws
+      throw new Error('of the page');
+    },
+  });
+  controller.start();
+  await settle();
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('completed');
+  expect(thrown).toEqual([new Error('of the page')]);
+});
+
+it('who has undone its subscription hears nothing more', async () => {
+  const { time, controller } = openController();
+  let heard = 0;
+  const stop = controller.subscribe(() => (heard += 1));
+  controller.start();
+  await time.pass(0);
+  stop();
+  controller.cancel();
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,28 @@
+import { createSvcJobController } from '../../src/controller/svc-job-controller.ts';
+import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
+import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
+import type { Job } from '@svc/protocol';
+import { createFakeApp } from './fake-app.ts';
+import { createFakeTime } from './fake-time.ts';
+
+/** A controller with an application and a clock in the test's hands, and all that it told. */
+export function openController(options: SvcJobOptions = {}, job: Partial<Job> = {}) {
+  const app = createFakeApp(job);
+  const time = createFakeTime();
+  const told: string[] = [];
+  const states: SvcJobState[] = [];
+  const controller = createSvcJobController(
+    {
+      fetch: app.fetch,
+      onJobCreated: ({ id }) => told.push(`created ${id}`),
+      onCompleted: ({ id }, result) => told.push(`completed ${id} ${JSON.stringify(result)}`),
+      onError: ({ code }) => told.push(`error ${code}`),
+      onCancel: (job) => told.push(`cancelled ${job?.id ?? 'nothing'}`),
+      ...options,
+    },
+    time,
+  );
+  states.push(controller.getSnapshot());
+  controller.subscribe(() => states.push(controller.getSnapshot()));
+  return { app, time, told, states, controller, statuses: () => states.map(({ status }) => status) };
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { openController } from './open-controller.ts';
+
+it('4.5: the routes are /api/svc/job, with the id, and with /wait behind it', async () => {
+  const { app, time, controller } = openController();
+  controller.start();
+  await time.pass(2_000);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  await controller.getDownloadUrl();
+  expect(app.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/svc/job',
+    'GET /api/svc/job/job-1/wait?timeoutMs=50000&intervalMs=2000',
+    'GET /api/svc/job/job-1',
+    'GET /api/svc/job/job-1/download',
+  ]);
+});
+
+it('4.5: each route can be elsewhere, and waiting follows getJobUrl', async () => {
+  const { app, time, controller } = openController({
+    createJobUrl: 'https://app.test/api/other/job?tenant=7',
+    getJobUrl: (id) => `https://app.test/api/other/job/${id}`,
+  });
+  controller.start();
+  await time.pass(0);
+  expect(app.requests.map(({ url }) => url)).toEqual([
+    'https://app.test/api/other/job?tenant=7',
+    'https://app.test/api/other/job/job-1/wait?timeoutMs=50000&intervalMs=2000',
+  ]);
+});
+
+it('4.5: waiting and downloading can be elsewhere too, with a query of their own', async () => {
+  const { app, time, controller } = openController({
+    getWaitForCompletionUrl: (id) => `/api/own/job/${id}/wait?tenant=7`,
+    getDownloadRouteUrl: (id) => `/api/own/job/${id}/download`,
+    waitIntervalMs: 500,
+    waitTimeoutMs: 10_000,
+  });
+  controller.start();
+  await time.pass(0);
+  expect(app.asked('wait')).toEqual(['/api/own/job/job-1/wait?tenant=7&timeoutMs=10000&intervalMs=500']);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  await controller.getDownloadUrl({ expirationMinutes: 5 });
+  expect(app.asked('download')).toEqual(['/api/own/job/job-1/download?expiration=5']);
+});
+
+it('an id of any form is one segment of the path', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('create', [201, { id: 'a/b?c#d', status: 'pending' }]);
+  controller.start();
+  await time.pass(0);
+  expect(app.asked('wait')[0]).toMatch(/^\/api\/svc\/job\/a%2Fb%3Fc%23d\/wait\?/);
+});
+
+it('the backend is told what file is wanted', async () => {
+  const site = { origin: 'https://app.test', title: 'Claims' };
+  const { app, time, controller } = openController({
+    accept: 'image/*',
+    maxBytes: 5_000_000,
+    multiple: true,
+    site,
+  });
+  controller.start();
+  await time.pass(0);
+  expect(app.requests[0]?.body).toEqual({ accept: 'image/*', maxBytes: 5_000_000, multiple: true, site });
+});
+
+it('options that change are used from then on', async () => {
+  const { app, time, controller } = openController();
+  const told: string[] = [];
+  controller.start();
+  await time.pass(0);
+  controller.setOptions({ fetch: app.fetch, onCompleted: () => told.push('new') });
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(told).toEqual(['new']);
+});
+
+it('the download answers with what the callback made of it', async () => {
+  const { app, time, controller } = openController();
+  controller.start();
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  await time.pass(0);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  app.answerNext('download', [200, { url: 'https://f.test/a', fileName: 'a', completedPayload: { id: 7 } }]);
+  expect(await controller.getDownloadUrl()).toEqual({
+    url: 'https://f.test/a',
+    fileName: 'a',
+    completedPayload: { id: 7 },
+  });
+});
+
+it('there is no download before there is a file', async () => {
+  const { controller } = openController();
+  await expect(controller.getDownloadUrl()).rejects.toMatchObject({
+    name: 'SvcJobError',
+    code: 'not_completed',
+  });
+});
+
+it('a download that the backend refuses is told by its code', async () => {
+  const { app, time, controller } = openController();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  app.answerNext('download', [400, { error: '"expiration" must be a whole number.' }]);
+  await expect(controller.getDownloadUrl({ expirationMinutes: 0 })).rejects.toMatchObject({
+    code: 'bad_request',
+    message: '"expiration" must be a whole number.',
+  });
+});

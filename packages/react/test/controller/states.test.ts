@@ -1,0 +1,109 @@
+import type { Job } from '@svc/protocol';
+import { expect, it } from 'vitest';
+import { openController } from './open-controller.ts';
+
+it('goes from idle through the job’s own states to completed, and tells each end once', async () => {
+  const { app, time, told, controller, statuses, states } = openController();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'in_progress', bytesReceived: 1, size: 4 });
+  await time.pass(2_000);
+  app.change({ bytesReceived: 3 });
+  await time.pass(2_000);
+  app.change({ status: 'completed', fileName: 'a.jpg' }, { url: '/a' });
+  await time.pass(0);
+  expect(statuses()).toEqual(['idle', 'creating', 'pending', 'in_progress', 'in_progress', 'completed']);
+  expect(states.map(({ progress }) => progress?.bytesReceived ?? null)).toEqual([
+    null,
+    null,
+    null,
+    1,
+    3,
+    null,
+  ]);
+  expect(controller.getSnapshot()).toMatchObject({
+    result: { url: '/a' },
+    job: { fileName: 'a.jpg' },
+    error: null,
+  });
+  expect(told).toEqual(['created job-1', 'completed job-1 {"url":"/a"}']);
+});
+
+it('a backend that tells no progress goes from pending to completed', async () => {
+  const { app, time, controller, statuses } = openController();
+  app.answerNext('get', [404, { error: 'Not found' }], [404, { error: 'Not found' }]);
+  controller.start();
+  await time.pass(5_000);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(statuses()).toEqual(['idle', 'creating', 'pending', 'completed']);
+});
+
+it('an answer that was long on its way takes no state back', async () => {
+  const { app, time, controller, statuses } = openController();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'in_progress' });
+  await time.pass(2_000);
+  app.change({ status: 'pending' });
+  await time.pass(2_000);
+  expect(statuses().at(-1)).toBe('in_progress');
+});
+
+it('the snapshot is the same object until something changes', async () => {
+  const { time, controller, states } = openController();
+  controller.start();
+  await time.pass(0);
+  const before = controller.getSnapshot();
+  await time.pass(20_000);
+  expect(controller.getSnapshot()).toBe(before);
+  expect(states).toHaveLength(3);
+});
+
+it('a job that fails is told with the code that the backend gives', async () => {
+  const { app, time, told, controller } = openController();
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'failed', failure: { code: 'expired', message: 'The code has expired.' } });
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'failed',
+    error: { code: 'expired' },
+    job: { id: 'job-1' },
+  });
+  expect(told).toEqual(['created job-1', 'error expired']);
+});
+
+it.each([undefined, null, { code: 'other', message: '' }])(
+  'a job that fails for a reason nobody knows (%j) is just failed',
+  async (failure) => {
+    const { app, time, controller } = openController();
+    controller.start();
+    await time.pass(0);
+    app.change({ status: 'failed', ...(failure !== undefined && { failure }) });
+    await time.pass(0);
+    expect(controller.getSnapshot().error).toMatchObject({
+      code: 'job_failed',
+      message: 'The transfer failed.',
+    });
+  },
+);
+
+it.each<[string, string | undefined, Partial<Job>]>([
+  ['https://own.test', 'https://own.test', { uploadBaseUrl: 'https://job.test' }],
+  ['https://job.test', undefined, { uploadBaseUrl: 'https://job.test' }],
+  ['http://localhost:8787', undefined, {}],
+])('4.5: the code leads to %s, with qrBaseUrl %s and the job’s %j', async (base, qrBaseUrl, job) => {
+  const { time, controller } = openController({ qrBaseUrl }, job);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().uploadUrl).toBe(`${base}/?job_id=job-1`);
+});
+
+it('a base that is no address is an error, not a crash', async () => {
+  const { time, controller, told } = openController({ qrBaseUrl: 'javascript:alert(1)' });
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'bad_request' } });
+  expect(told).toEqual(['error bad_request']);
+});

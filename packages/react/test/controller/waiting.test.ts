@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import type { Answer } from './fake-app.ts';
+import { openController } from './open-controller.ts';
+
+const job = { id: 'job-1', status: 'pending' };
+
+const ASK_AGAIN: [string, Answer][] = [
+  ['408', [408, { error: 'Time is up.', job }]],
+  ['504 of a proxy', [504, '<html>Gateway Timeout</html>']],
+  ['200 with a job that is not final', [200, { job }]],
+];
+
+it.each(ASK_AGAIN)('4.2: %s means “ask again”, and not in a tight loop', async (_, answer) => {
+  const { app, time, controller, states } = openController();
+  app.answerNext('wait', answer, answer, answer);
+  controller.start();
+  await time.pass(0);
+  expect(app.asked('wait')).toHaveLength(1);
+  await time.pass(6_000);
+  expect(app.asked('wait')).toHaveLength(4);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('completed');
+  expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
+});
+
+it('a 408 that carries the job tells how far the phone is', async () => {
+  const { app, time, controller } = openController();
+  const sending = { ...job, status: 'in_progress', bytesReceived: 5, size: 9 };
+  app.answerNext('wait', [408, { error: 'Time is up.', job: sending }]);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'in_progress',
+    progress: { bytesReceived: 5, size: 9 },
+  });
+});
+
+it.each<[string, Answer | 'break']>([
+  ['a connection that breaks', 'break'],
+  ['502', [502, { error: 'The transfer server cannot be reached.' }]],
+  ['503', [503, 'Service Unavailable']],
+])('%s is tried again with growing pauses, said meanwhile, and fails nothing', async (_, answer) => {
+  const { app, time, controller, states, told } = openController({ waitIntervalMs: 30_000 });
+  app.answerNext('wait', ...Array.from({ length: 12 }, () => answer));
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
+  expect(time.pauses.find((ms) => ms !== 30_000)).toBeLessThanOrEqual(500);
+  await time.pass(200_000);
+  expect(app.asked('wait')).toHaveLength(13);
+  expect(Math.max(...time.pauses.filter((ms) => ms !== 30_000))).toBeLessThanOrEqual(15_000);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(states.at(-1)?.status).toBe('completed');
+  expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
+});
+
+it('what was away and is back is said to be back', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('wait', 'break', [408, { error: 'Time is up.', job }]);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().isReconnecting).toBe(true);
+  await time.pass(500);
+  expect(controller.getSnapshot().isReconnecting).toBe(false);
+});
+
+it('429 is kept to: no question before Retry-After, and nothing is said to be broken', async () => {
+  const { app, time, controller, states } = openController();
+  app.answerNext('wait', [429, { error: 'Too many requests.' }, { 'retry-after': '20' }]);
+  controller.start();
+  await time.pass(19_000);
+  expect(app.asked('wait')).toHaveLength(1);
+  await time.pass(1_000);
+  expect(app.asked('wait')).toHaveLength(2);
+  expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
+});
+
+it('429 on the look at the progress holds that look back too', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('get', [429, { error: 'Too many requests.' }, { 'retry-after': '20' }]);
+  controller.start();
+  await time.pass(21_000);
+  expect(app.asked('get')).toHaveLength(1);
+  await time.pass(1_000);
+  expect(app.asked('get')).toHaveLength(2);
+});
+
+it.each<[number, string]>([
+  [400, 'bad_request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'job_not_found'],
+  [410, 'gone'],
+])('%i will not change: the transfer fails with %s at once', async (status, code) => {
+  const { app, time, controller, told } = openController();
+  app.answerNext('wait', [status, { error: 'No.' }]);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code, message: 'No.' } });
+  expect(told).toEqual(['created job-1', `error ${code}`]);
+  await time.pass(60_000);
+  expect(app.asked('wait')).toHaveLength(1);
+});
+
+it.each<[string, Answer, string]>([
+  ['500', [500, { error: 'The server could not finish this transfer.' }], 'internal'],
+  ['a page in place of JSON', [200, '<html>Log in</html>'], 'bad_response'],
+  ['a job of an unknown status', [200, { job: { id: 'job-1', status: 'paused' } }], 'bad_response'],
+])('%s may pass; when it comes four times in a row it is believed', async (_, answer, code) => {
+  const { app, time, controller } = openController();
+  app.answerNext('wait', answer, answer, answer, answer);
+  controller.start();
+  await time.pass(30_000);
+  expect(app.asked('wait')).toHaveLength(4);
+  expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code } });
+});
+
+it('a log-in page with 401 or 404 may pass as well', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('wait', [401, '<html>Log in</html>'], [404, '<html>Not found</html>']);
+  controller.start();
+  await time.pass(10_000);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('completed');
+});
+
+it('when no code can be made, the transfer fails at once and can be started again', async () => {
+  const { app, time, controller, told } = openController();
+  app.answerNext('create', 'break', [429, { error: 'Too many requests. Try again later.' }]);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({
+    status: 'failed',
+    error: { code: 'unreachable' },
+    job: null,
+  });
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot()).toMatchObject({ error: { code: 'rate_limited' } });
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('pending');
+  expect(told).toEqual(['error unreachable', 'error rate_limited', 'created job-1']);
+});
+
+it('an application that has no such routes is not called a job that is gone', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('create', [404, { error: 'Not found' }]);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().error?.code).toBe('not_found');
+});
+
+it('a question that is never answered ends with the transfer', async () => {
+  const { app, time, controller } = openController();
+  app.answerNext('wait', 'hold');
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().status).toBe('pending');
+  controller.cancel();
+  expect(app.requests[1]?.signal?.aborted).toBe(true);
+});

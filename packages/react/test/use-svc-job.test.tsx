@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, StrictMode, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SvcJobOptions } from '../src/controller/svc-job-options.ts';
+import { useSvcJob, type UseSvcJobResult } from '../src/use-svc-job.ts';
+import { createFakeApp } from './controller/fake-app.ts';
+import { settle } from './controller/fake-time.ts';
+
+let root: Root;
+let latest: UseSvcJobResult;
+const statuses: string[] = [];
+
+function record(drawn: UseSvcJobResult): void {
+  latest = drawn;
+  statuses.push(drawn.status);
+}
+
+function Probe(options: SvcJobOptions) {
+  const job = useSvcJob(options);
+  record(job);
+  return <p>{job.status}</p>;
+}
+
+const render = (node: ReactNode) => act(async () => root.render(node));
+const change = (run: () => void) =>
+  act(async () => {
+    run();
+    await settle();
+  });
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  statuses.length = 0;
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+it('makes no job before it is started, and draws each state', async () => {
+  const app = createFakeApp();
+  await render(<Probe fetch={app.fetch} />);
+  expect(app.requests).toEqual([]);
+  await change(() => latest.start());
+  expect(latest).toMatchObject({ status: 'pending', uploadUrl: 'http://localhost:8787/?job_id=job-1' });
+  await change(() => app.change({ status: 'completed' }, { id: 7 }));
+  expect(latest).toMatchObject({ status: 'completed', result: { id: 7 } });
+  expect([...new Set(statuses)]).toEqual(['idle', 'creating', 'pending', 'completed']);
+});
+
+it('what can be done stays the same function, so that effects may depend on it', async () => {
+  const app = createFakeApp();
+  await render(<Probe fetch={app.fetch} />);
+  const { start, cancel, reset, getDownloadUrl } = latest;
+  await change(() => latest.start());
+  expect(latest).toMatchObject({ start, cancel, reset, getDownloadUrl });
+});
+
+it('the callbacks of the last render are called', async () => {
+  const app = createFakeApp();
+  const told: string[] = [];
+  await render(<Probe fetch={app.fetch} onCompleted={() => told.push('old')} />);
+  await change(() => latest.start());
+  await render(<Probe fetch={app.fetch} onCompleted={() => told.push('new')} />);
+  await change(() => app.change({ status: 'completed' }));
+  expect(told).toEqual(['new']);
+});
+
+it('a component that goes takes its waiting along, and is not updated any more', async () => {
+  const app = createFakeApp();
+  const complaints = vi.spyOn(console, 'error');
+  await render(<Probe fetch={app.fetch} />);
+  await change(() => latest.start());
+  expect(app.openWaits()).toBe(1);
+  await render(null);
+  expect(app.openWaits()).toBe(0);
+  const drawn = statuses.length;
+  await change(() => app.change({ status: 'completed' }));
+  expect(statuses).toHaveLength(drawn);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
+it('in StrictMode a start makes one job', async () => {
+  const app = createFakeApp();
+  await render(
+    <StrictMode>
+      <Probe fetch={app.fetch} />
+    </StrictMode>,
+  );
+  await change(() => latest.start());
+  expect(app.asked('create')).toHaveLength(1);
+  expect(latest.status).toBe('pending');
+});
+
+it('is idle on a server', () => {
+  expect(renderToString(<Probe />)).toBe('<p>idle</p>');
+});
