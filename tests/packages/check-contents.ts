@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { PackedKits } from '../../scripts/pack-kits.ts';
+import { listFiles, unpack } from './support/unpack.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const DECLARATION = /\.d\.[cm]?ts$/;
+const CODE = /\.([cm]?js|d\.[cm]?ts)$/;
+const COMMON = /^(LICENSE|README\.md|package\.json|dist\/.+)$/;
+const SPECIFIER = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g;
+
+interface Rules {
+  /** What may be in the package besides `dist`, the license, the README and package.json. */
+  more?: RegExp;
+  /** What its code may import, besides its own files. */
+  imports: (name: string) => boolean;
+}
+
+const RULES: Record<keyof PackedKits, Rules> = {
+  svc: { imports: () => false },
+  react: {
+    more: /^theme\.(css|d\.ts)$/,
+    imports: (name) => ['react', 'react/jsx-runtime', 'qrcode.react'].includes(name),
+  },
+  server: { more: /^bin\/svc-server\.js$/, imports: (name) => !/^(svc|@svc\/.+)$/.test(name) },
+};
+
+/** Looks at what was packed: that nothing is missing, and nothing in it that is of no use to who installs it. */
+export async function checkContents(kits: PackedKits, folder: string): Promise<string[]> {
+  const names = Object.keys(RULES) as (keyof PackedKits)[];
+  const problems = await Promise.all(
+    names.map(async (name) => {
+      const unpacked = path.join(folder, name);
+      await unpack(kits[name], unpacked);
+      return checkPackage(unpacked, RULES[name]);
+    }),
+  );
+  return problems.flatMap((found, index) => found.map((problem) => `${names[index]}: ${problem}`));
+}
+
+async function checkPackage(folder: string, rules: Rules): Promise<string[]> {
+  const files = await listFiles(folder);
+  const missing = ['LICENSE', 'README.md', 'package.json'].filter((name) => !files.includes(name));
+  const unwanted = files.filter((name) => !(COMMON.test(name) || rules.more?.test(name)) || isSource(name));
+  const texts = await Promise.all(
+    files.filter((name) => CODE.test(name)).map((name) => checkFile(folder, name, rules)),
+  );
+  return [
+    ...missing.map((name) => `${name} is missing.`),
+    ...unwanted.map((name) => `${name} does not belong into the package.`),
+    ...texts.flat(),
+  ];
+}
+
+function isSource(name: string): boolean {
+  return (/\.[cm]?tsx?$/.test(name) && !DECLARATION.test(name)) || name.endsWith('.map');
+}
+
+async function checkFile(folder: string, name: string, { imports }: Rules): Promise<string[]> {
+  const text = await readFile(path.join(folder, name), 'utf8');
+  const problems = [ROOT, homedir(), 'file:///']
+    .filter((place) => place.length > 2 && text.includes(place))
+    .map((place) => `${name} names a place of the machine that built it: ${place}`);
+  // The phone's page is a bundle for browsers; its texts may look like imports.
+  if (name.includes('/assets/')) return problems;
+  const wrong = [...text.matchAll(SPECIFIER)]
+    .map((match) => match[1] ?? '')
+    .filter((specifier) => !specifier.startsWith('.') && !imports(specifier));
+  return [...problems, ...wrong.map((specifier) => `${name} imports "${specifier}".`)];
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import {
+  checkPackage,
+  createPackageFromTarballData,
+  type Analysis,
+  type Problem,
+  type ResolutionKind,
+} from '@arethetypeswrong/core';
+import { filterProblems } from '@arethetypeswrong/core/problems';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import type { PackedKits } from '../../scripts/pack-kits.ts';
+import type { Section } from './support/section.ts';
+
+const KINDS: Record<ResolutionKind, string> = {
+  node10: '`node` (TypeScript 5)',
+  'node16-cjs': '`nodenext`, CommonJS',
+  'node16-esm': '`nodenext`, ESM',
+  bundler: '`bundler`',
+};
+
+const TEXT = `What TypeScript finds, by its option \`moduleResolution\`. Checked on the packed packages with
+[are-the-types-wrong](https://arethetypeswrong.github.io) and [publint](https://publint.dev), strict: no problem
+in any of them. \`@svc/react/theme\` is a stylesheet. \`@svc/server\` is for Node.js 22.18 and later, where
+CommonJS loads ES modules by itself.`;
+
+/** The types that an integrator gets, in each way that TypeScript looks for them. */
+export async function checkTypes(kits: PackedKits): Promise<Section> {
+  const svc = await analyze(kits.svc);
+  const react = await analyze(kits.react, ['./theme']);
+  const server = await analyze(kits.server);
+  const messages = await Promise.all(Object.values(kits).map(lintPackage));
+  // The server's package has one entry, ES modules only, and asks for a Node.js whose `require` takes them.
+  const serverProblems = server.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
+  return {
+    title: 'Types',
+    text: TEXT,
+    rows: [['import', ...Object.values(KINDS)], ...describe(svc), ...describe(react)],
+    problems: [
+      ...messages.flat(),
+      ...[...svc.problems, ...react.problems, ...serverProblems].map(describeProblem),
+    ],
+  };
+}
+
+async function analyze(tarball: string, excludeEntrypoints: string[] = []): Promise<Analysis> {
+  const contents = createPackageFromTarballData(new Uint8Array(await readFile(tarball)));
+  const result = await checkPackage(contents, {
+    excludeEntrypoints: [...excludeEntrypoints, './package.json'],
+  });
+  if (!result.types) throw new Error(`${tarball} has no types.`);
+  return result;
+}
+
+function describe(analysis: Analysis): string[][] {
+  const kinds = Object.keys(KINDS) as ResolutionKind[];
+  const describeEntry = (entrypoint: string, resolutionKind: ResolutionKind) =>
+    filterProblems(analysis, { entrypoint, resolutionKind })[0]?.kind ?? 'yes';
+  return Object.keys(analysis.entrypoints).map((entrypoint) => {
+    const name = `\`${entrypoint.replace(/^\./, analysis.packageName)}\``;
+    return [name].concat(kinds.map((kind) => describeEntry(entrypoint, kind)));
+  });
+}
+
+function describeProblem(problem: Problem): string {
+  return `are-the-types-wrong: ${JSON.stringify(problem)}`;
+}
+
+async function lintPackage(tarball: string): Promise<string[]> {
+  const { buffer } = new Uint8Array(await readFile(tarball));
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+  return messages.map(
+    (message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`,
+  );
+}

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import type { PackedKits } from '../../scripts/pack-kits.ts';
+import type { Section } from './support/section.ts';
+import { placeKits } from './support/unpack.ts';
+
+interface Measured {
+  /** What an integrator writes. */
+  code: string;
+  /** The most that it may take, in bytes gzipped. */
+  maxBytes: number;
+}
+
+const KILOBYTE = 1000;
+
+/** The first limit is the one that was promised; the others keep what is left out from coming back. */
+const MEASURED: readonly Measured[] = [
+  { code: "export * from '@svc/react'", maxBytes: 12 * KILOBYTE },
+  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 12 * KILOBYTE },
+  { code: "export { useSvcJob } from '@svc/react'", maxBytes: 7 * KILOBYTE },
+  { code: "export { SvcQrCode } from '@svc/react'", maxBytes: 3 * KILOBYTE },
+  { code: "export { createUploadUrl } from '@svc/react'", maxBytes: KILOBYTE },
+  { code: "export * from '@svc/react/controller'", maxBytes: 7 * KILOBYTE },
+  { code: "export * from 'svc'", maxBytes: 20 * KILOBYTE },
+  { code: "export { SvcServer } from 'svc'", maxBytes: 10 * KILOBYTE },
+  { code: "export { verifyWebhook } from 'svc'", maxBytes: 10 * KILOBYTE },
+  { code: "export { createUploadUrl } from 'svc'", maxBytes: KILOBYTE },
+  { code: "export * from 'svc/next'", maxBytes: 10 * KILOBYTE },
+  { code: "export * from 'svc/node'", maxBytes: 10 * KILOBYTE },
+];
+const MAX_THEME_BYTES = 6 * KILOBYTE;
+
+const TEXT = `Bundled and minified by [Rolldown](https://rolldown.rs), gzipped; 1 kB is 1000 bytes. Without React and
+\`qrcode.react\`, which the app has or installs. What is not imported is left out; the limits fail the test run.`;
+
+/** What the kits add to an app, and that what is not imported is left out. */
+export async function measureSizes(kits: PackedKits, folder: string): Promise<Section> {
+  await placeKits(kits, folder);
+  const problems: string[] = [];
+  const measure = async (name: string, { bytes, maxBytes }: { bytes: number; maxBytes: number }) => {
+    if (bytes > maxBytes) problems.push(`${name} takes ${bytes} bytes gzipped, at most ${maxBytes}.`);
+    return [`\`${name}\``, format(bytes), `${maxBytes / KILOBYTE} kB`];
+  };
+  const rows = [['what is imported', 'gzipped', 'limit']];
+  for (const { code, maxBytes } of MEASURED) {
+    const bytes = await bundle(code, folder);
+    rows.push(await measure(code.replace(/^export/, 'import'), { bytes, maxBytes }));
+  }
+  const theme = await readFile(path.join(folder, 'node_modules/@svc/react/dist/theme.css'));
+  const bytes = gzipSync(theme).length;
+  rows.push(await measure("@import '@svc/react/theme'", { bytes, maxBytes: MAX_THEME_BYTES }));
+  return { title: 'Sizes', text: TEXT, rows, problems };
+}
+
+async function bundle(code: string, folder: string): Promise<number> {
+  const input = path.join(folder, 'entry.js');
+  await writeFile(input, `${code};\n`);
+  const build = await rolldown({
+    input,
+    external: [/^react($|\/)/, 'qrcode.react', /^node:/],
+    platform: 'neutral',
+    // It warns of "use client", which a bundle of one file cannot keep.
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzipSync(part.code).length : 0), 0);
+}
+
+function format(bytes: number): string {
+  return `${(bytes / KILOBYTE).toFixed(1)} kB`;
+}

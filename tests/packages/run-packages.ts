@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packKits, type PackedKits } from '../../scripts/pack-kits.ts';
+import { checkContents } from './check-contents.ts';
+import { checkTypes } from './check-types.ts';
+import { measureSizes } from './measure-sizes.ts';
+import { formatSection, type Section } from './support/section.ts';
+
+// The command `npm run packages`: packs what was built, tries it as an integrator does, and writes
+// docs/compatibility.md. `npm run packages -- sizes nodes` runs these parts only, and writes nothing.
+
+type Part = (kits: PackedKits, folder: string) => Promise<Section>;
+
+const PARTS: Record<string, Part> = {
+  types: checkTypes,
+  sizes: measureSizes,
+};
+
+const wanted = process.argv.slice(2);
+const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-packages-'));
+const problems: string[] = [];
+try {
+  const kits = await packKits(path.join(folder, 'packed'));
+  problems.push(...(await checkContents(kits, path.join(folder, 'contents'))));
+  const sections: Section[] = [];
+  for (const [name, run] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    try {
+      const section = await run(kits, path.join(folder, name));
+      process.stdout.write(`${formatSection(section)}\n`);
+      sections.push(section);
+      problems.push(...section.problems.map((problem) => `${name}: ${problem}`));
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,16 @@
+/** A table of docs/compatibility.md. */
+export interface Section {
+  title: string;
+  /** Markdown: what the table says, and how it was found. */
+  text: string;
+  /** The first is the head. */
+  rows: readonly (readonly string[])[];
+  /** What is wrong; anything fails the run. */
+  problems: readonly string[];
+}
+
+export function formatSection({ title, text, rows }: Section): string {
+  const [head = [], ...lines] = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+  return `## ${title}\n\n${text}\n\n${table.join('\n')}\n`;
+}
