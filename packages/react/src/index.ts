@@ -2,6 +2,13 @@ export { SvcJobError, type SvcJobErrorCode } from './controller/svc-job-error.ts
 export type { DownloadUrlOptions } from './controller/svc-job-controller.ts';
 export type { SvcJobOptions } from './controller/svc-job-options.ts';
 export type { SvcJobProgress, SvcJobState, SvcJobStatus } from './controller/svc-job-state.ts';
+export { SvcQrCode, type SvcQrCodeProps } from './svc-qr-code.tsx';
+export type { SvcUploadButtonLabels } from './upload-button/labels.ts';
+export {
+  SvcUploadButton,
+  type SvcUploadButtonComponent,
+  type SvcUploadButtonProps,
+} from './upload-button/svc-upload-button.tsx';
 export { useSvcJob, type UseSvcJobResult } from './use-svc-job.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from '@svc/protocol';
 export type { DownloadResponse, Job, JobFailure, JobStatus, PresignedDownload } from '@svc/protocol';

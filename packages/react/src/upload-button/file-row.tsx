@@ -1,0 +1,39 @@
+import type { Job } from '@svc/protocol';
+import type { ReactElement } from 'react';
+import type { SvcUploadButtonLabels } from './labels.ts';
+import { showFileName } from './show-file-name.ts';
+
+interface FileRowProps {
+  job: Job;
+  labels: SvcUploadButtonLabels;
+}
+
+/** A file's name, which is kept apart from the words around it, and its size. */
+export function FileRow({ job, labels }: FileRowProps): ReactElement {
+  const name = job.fileName ? showFileName(job.fileName) : labels.unnamedFile;
+  return (
+    <span className="svc-file">
+      <bdi className="svc-file-name">{name}</bdi>
+      {typeof job.size === 'number' && <span className="svc-quiet">{labels.fileSize(job.size)}</span>}
+    </span>
+  );
+}
+
+interface FileListProps {
+  jobs: readonly Job[];
+  labels: SvcUploadButtonLabels;
+}
+
+/** The files that have arrived one after another. */
+export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
+  if (jobs.length === 0) return null;
+  return (
+    <ul className="svc-files" aria-label={labels.received}>
+      {jobs.map((job) => (
+        <li key={job.id} className="svc-files-item">
+          <FileRow job={job} labels={labels} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Job } from '@svc/protocol';
+
+/** What browsers draw as pictures and nothing else: no SVG, and no HEIC, which few of them know. */
+const IMAGE = /^image\/(?:png|jpe?g|webp|gif|avif)(?:;|$)/i;
+const IMAGE_NAME = /\.(?:png|jpe?g|webp|gif|avif)$/i;
+const MAX_URL_LENGTH = 8192;
+
+/**
+ * The address of a picture of the file, where the server's result has one: a `url` of http, https, blob or the
+ * page's own origin, and a file that is an image by its type or its name. A result is data that somebody else
+ * has made: whatever is odd about it, there is no preview.
+ */
+export function findPreviewUrl(job: Job, result: unknown): string | null {
+  try {
+    const { url, contentType, fileName } = readResult(result);
+    const type = job.contentType ?? contentType;
+    return isImage(type, job.fileName ?? fileName) ? cleanUrl(url) : null;
+  } catch {
+    return null; // a getter of the result threw
+  }
+}
+
+type Fields = Record<'url' | 'contentType' | 'fileName', string | null>;
+
+/** Each field is read once: a getter may answer otherwise the second time. */
+function readResult(result: unknown): Fields {
+  const fields = (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>; // read with care
+  const read = (name: keyof Fields) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return { url: read('url'), contentType: read('contentType'), fileName: read('fileName') };
+}
+
+function isImage(type: string | null, fileName: string | null): boolean {
+  // `application/octet-stream` says nothing, so the name is asked.
+  if (type && !type.startsWith('application/')) return IMAGE.test(type);
+  return IMAGE_NAME.test(fileName ?? '');
+}
+
+function cleanUrl(url: string | null): string | null {
+  if (url === null || url.length > MAX_URL_LENGTH || !/^(?:https?:|blob:|\/)/i.test(url)) return null;
+  const { protocol, href, username, password } = new URL(url, globalThis.location?.href);
+  const isSafe = /^(?:https?|blob):$/.test(protocol) && username === '' && password === '';
+  return isSafe ? href : null;
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import type { SvcJobState } from '../controller/svc-job-state.ts';
+import { ActionButton } from './action-button.tsx';
+import { findNextStep } from './find-next-step.ts';
+import type { SvcUploadButtonLabels } from './labels.ts';
+
+export interface FooterProps {
+  state: SvcJobState;
+  labels: SvcUploadButtonLabels;
+  /** Whether "Stop receiving?" is to be answered. */
+  isAsking: boolean;
+  /** Whether files have arrived before this one. */
+  hasReceived: boolean;
+  onAsk: (isAsking: boolean) => void;
+  /** Ends what is going on and closes the dialog. */
+  onClose: () => void;
+  /** Makes a new job and a new code. */
+  onRestart: () => void;
+}
+
+/** What can be done now: one next step, and at most one other. */
+export function Footer(props: FooterProps): ReactElement {
+  const { state, isAsking } = props;
+  return <div className="svc-footer">{isAsking ? <StopQuestion {...props} /> : actionsOf(state, props)}</div>;
+}
+
+function StopQuestion({ labels, onAsk, onClose }: FooterProps): ReactElement {
+  return (
+    <>
+      <p className="svc-question" role="alert">
+        {labels.stopQuestion}
+      </p>
+      <ActionButton text={labels.stop} onClick={onClose} />
+      <ActionButton isPrimary hasFocus text={labels.goOn} onClick={() => onAsk(false)} />
+    </>
+  );
+}
+
+function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
+  const { labels, onAsk, onClose, onRestart, hasReceived } = props;
+  switch (state.status) {
+    case 'completed':
+      return (
+        <>
+          <ActionButton text={labels.anotherFile} onClick={onRestart} />
+          <ActionButton isPrimary text={labels.done} onClick={onClose} />
+        </>
+      );
+    case 'failed': {
+      const step = findNextStep(state.error.code);
+      return <ActionButton isPrimary text={labels[step]} onClick={step === 'close' ? onClose : onRestart} />;
+    }
+    case 'in_progress':
+      return <ActionButton text={labels.cancel} onClick={() => onAsk(true)} />;
+    default:
+      return <ActionButton text={hasReceived ? labels.done : labels.cancel} onClick={onClose} />;
+  }
+}

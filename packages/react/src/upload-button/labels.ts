@@ -1,0 +1,122 @@
+import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
+import { describeAccepted } from './describe-accepted.ts';
+import { formatBytes } from './format-bytes.ts';
+
+/**
+ * Every text of {@link SvcUploadButton}, those for screen readers too; what is not given stays English. The
+ * functions are given values, so that another language can put them where it needs them. They cannot be handed
+ * from a server component to the button: wrap it in a client component of yours.
+ */
+export interface SvcUploadButtonLabels {
+  /** On the button, where there is no `buttonText`. */
+  button: string;
+  /** Heading of the dialog. */
+  title: string;
+  /** Name of the cross in the dialog's corner, and the last button where nothing else can be done. */
+  close: string;
+  creating: string;
+  scan: string;
+  /** Name of the code, for people who do not see it. */
+  code: string;
+  goodUntil: (time: Date) => string;
+  /** What may be sent, from the options `accept` and `maxBytes`. An empty text leaves the line out. */
+  accepted: (accept: string, maxBytes: number | null) => string;
+  /** Before the address, for people without a camera. */
+  noCamera: string;
+  copy: string;
+  copied: string;
+  cancel: string;
+  sending: string;
+  /** Name of the bar. */
+  progressName: string;
+  /** Beside the bar, in bytes; `size` is `null` while nobody knows it. */
+  progress: (bytesReceived: number, size: number | null) => string;
+  reconnecting: string;
+  stopQuestion: string;
+  stop: string;
+  goOn: string;
+  completed: string;
+  fileSize: (bytes: number) => string;
+  /** What the preview shows, for people who do not see it. */
+  preview: (fileName: string) => string;
+  /** Stands for a file whose name nobody has said. */
+  unnamedFile: string;
+  /** Name of the list of files that have arrived (option `multiple`). */
+  received: string;
+  anotherFile: string;
+  done: string;
+  tryAgain: string;
+  newCode: string;
+  /** One sentence for each reason why there is no file. */
+  errors: Partial<Record<SvcJobErrorCode, string>>;
+}
+
+const NOT_ALLOWED = 'You are not allowed to upload here.';
+const NOT_SET_UP = 'Uploading from a phone is not set up correctly on this site.';
+const NOT_ARRIVED = 'The file did not arrive.';
+const SERVER_FAILED = 'Something went wrong on the server.';
+const UNKNOWN_CODE = 'This code is no longer known.';
+
+export const ERROR_TEXTS: Record<SvcJobErrorCode, string> = {
+  expired: 'The code is no longer good.',
+  cancelled: 'The upload was stopped.',
+  too_large: 'The file is too large.',
+  wrong_type: 'Files of this kind are not taken here.',
+  job_failed: NOT_ARRIVED,
+  conflict: NOT_ARRIVED,
+  not_completed: NOT_ARRIVED,
+  job_not_found: UNKNOWN_CODE,
+  gone: UNKNOWN_CODE,
+  unreachable: 'The server cannot be reached.',
+  timeout: 'The server took too long to answer.',
+  rate_limited: 'Too many uploads were started just now.',
+  storage_full: 'The server has no room for the file.',
+  internal: SERVER_FAILED,
+  bad_response: SERVER_FAILED,
+  unauthorized: NOT_ALLOWED,
+  forbidden: NOT_ALLOWED,
+  bad_signature: NOT_ALLOWED,
+  bad_request: NOT_SET_UP,
+  not_found: NOT_SET_UP,
+};
+
+export const DEFAULT_LABELS: SvcUploadButtonLabels = {
+  button: 'Upload from phone',
+  title: 'Upload from your phone',
+  close: 'Close',
+  creating: 'Preparing the code…',
+  scan: 'Scan this with your phone’s camera.',
+  code: 'QR code with the address to open on your phone',
+  goodUntil: (time) => `Good until ${formatTime(time)}`,
+  accepted: describeAccepted,
+  noCamera: 'No camera? Open this address on your phone:',
+  copy: 'Copy',
+  copied: 'Copied',
+  cancel: 'Cancel',
+  sending: 'Your phone is sending the file.',
+  progressName: 'Received so far',
+  progress: (bytesReceived, size) =>
+    size === null ? formatBytes(bytesReceived) : `${formatBytes(bytesReceived)} of ${formatBytes(size)}`,
+  reconnecting: 'The connection is gone. Trying again…',
+  stopQuestion: 'Stop receiving the file?',
+  stop: 'Stop',
+  goOn: 'Go on',
+  completed: 'Your file has arrived.',
+  fileSize: formatBytes,
+  preview: (fileName) => `Preview of ${fileName}`,
+  unnamedFile: 'File',
+  received: 'Arrived',
+  anotherFile: 'Another file',
+  done: 'Done',
+  tryAgain: 'Try again',
+  newCode: 'New code',
+  errors: ERROR_TEXTS,
+};
+
+/** The clock where the person is; with the day, if it is not today. */
+function formatTime(time: Date): string {
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday
+    ? time.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
+    : time.toLocaleString([], { dateStyle: 'short', timeStyle: 'short' });
+}

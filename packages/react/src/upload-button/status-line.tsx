@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { SvcJobState } from '../controller/svc-job-state.ts';
+import type { SvcUploadButtonLabels } from './labels.ts';
+
+interface StatusLineProps {
+  state: SvcJobState;
+  isCopied: boolean;
+  labels: SvcUploadButtonLabels;
+}
+
+/**
+ * What is going on, in words: read out when it changes, and not with each byte. It stays in its place from view to
+ * view, since screen readers announce only what changes in an element that they know.
+ */
+export function StatusLine({ state, isCopied, labels }: StatusLineProps): ReactElement {
+  return (
+    <div className="svc-statuses" aria-live="polite">
+      <p className="svc-status">{textOf(state, labels)}</p>
+      {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
+      {isCopied && <p className="svc-unseen">{labels.copied}</p>}
+    </div>
+  );
+}
+
+function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
+  switch (state.status) {
+    case 'idle':
+    case 'creating':
+      return labels.creating;
+    case 'pending':
+      return labels.scan;
+    case 'in_progress':
+      return labels.sending;
+    case 'completed':
+      return labels.completed;
+    case 'failed':
+    case 'cancelled':
+      return ''; // an alert of its own; nothing is shown
+    default:
+      return state satisfies never;
+  }
+}

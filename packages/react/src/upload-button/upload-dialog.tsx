@@ -1,0 +1,104 @@
+import type { Job } from '@svc/protocol';
+import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
+import type { SvcJobState } from '../controller/svc-job-state.ts';
+import { DialogView } from './dialog-view.tsx';
+import { Footer } from './footer.tsx';
+import { Icon } from './icon.tsx';
+import type { SvcUploadButtonLabels } from './labels.ts';
+import { StatusLine } from './status-line.tsx';
+import { useBackdropPress } from './use-backdrop-press.ts';
+import { useFocusKept } from './use-focus-kept.ts';
+import { useModal } from './use-modal.ts';
+
+export interface UploadDialogProps {
+  state: SvcJobState;
+  labels: SvcUploadButtonLabels;
+  /** Files that have arrived before this one. */
+  received: readonly Job[];
+  accept?: string | undefined;
+  maxBytes?: number | undefined;
+  /** Ends what is going on and closes the dialog. */
+  onClose: () => void;
+  /** Makes a new job and a new code. */
+  onRestart: () => void;
+}
+
+/** The dialog in each state of a transfer. It is open for as long as it is drawn. */
+export function UploadDialog(props: UploadDialogProps): ReactElement {
+  const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
+  const titleId = useId();
+  const [isAskedToStop, setAskedToStop] = useState(false);
+  const [copiedUrl, setCopiedUrl] = useState<string | null>(null);
+  const isCopied = state.status === 'pending' && copiedUrl === state.uploadUrl;
+  const isSending = state.status === 'in_progress';
+  const isAsking = isSending && isAskedToStop;
+
+  const leave = () => (isSending ? setAskedToStop(true) : onClose());
+  const { dialog, wasClosedByBrowser, showAgain } = useModal();
+  const title = useFocusKept(dialog);
+  const backdrop = useBackdropPress(leave);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="svc-dialog"
+      aria-labelledby={titleId}
+      data-status={state.status}
+      {...backdrop}
+      onKeyDown={(event) => {
+        if (isEscape(event)) {
+          if (isAsking) setAskedToStop(false);
+          else leave();
+        }
+      }}
+      onCancel={(event) => {
+        // A phone's "back" arrives here, and Escape while nothing has the focus.
+        event.preventDefault();
+        leave();
+      }}
+      onClose={() => {
+        if (!wasClosedByBrowser()) return;
+        // Chromium obeys the second Escape in a row; a file on its way is not given up by that.
+        if (isSending) showAgain();
+        leave();
+      }}
+    >
+      <div className="svc-content">
+        <div className="svc-header">
+          <h2 ref={title} id={titleId} className="svc-title" tabIndex={-1}>
+            {labels.title}
+          </h2>
+          <button type="button" className="svc-close" aria-label={labels.close} onClick={leave}>
+            <Icon name="cross" size={20} />
+          </button>
+        </div>
+        <StatusLine state={state} isCopied={isCopied} labels={labels} />
+        <DialogView
+          state={state}
+          labels={labels}
+          received={received}
+          accepted={labels.accepted(accept, maxBytes)}
+          isCopied={isCopied}
+          onCopied={() => setCopiedUrl(state.uploadUrl)}
+        />
+        <Footer
+          state={state}
+          labels={labels}
+          isAsking={isAsking}
+          hasReceived={received.length > 0}
+          onAsk={setAskedToStop}
+          onClose={onClose}
+          onRestart={onRestart}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** Escape is answered here, and the page around does not hear of what is typed in the dialog. */
+function isEscape(event: KeyboardEvent): boolean {
+  event.stopPropagation();
+  if (event.key !== 'Escape') return false;
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,32 @@
+import { useRef, type MouseEvent } from 'react';
+
+interface BackdropHandlers {
+  onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void;
+}
+
+/**
+ * Tells of a press beside the dialog. It has to begin there too: a text may be selected with a pointer that leaves
+ * the dialog. The page around the button does not hear of presses in the dialog.
+ */
+export function useBackdropPress(onPress: () => void): BackdropHandlers {
+  const hasBegun = useRef(false);
+  return {
+    onMouseDown: (event) => {
+      event.stopPropagation();
+      hasBegun.current = isBeside(event);
+    },
+    onClick: (event) => {
+      event.stopPropagation();
+      if (hasBegun.current && isBeside(event)) onPress();
+      hasBegun.current = false;
+    },
+  };
+}
+
+/** The backdrop is part of the dialog's element; its own box is not. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
