@@ -1,0 +1,17 @@
+import { compileBlocks } from './compile-blocks.ts';
+import { extractBlocks } from './extract-blocks.ts';
+import { findBrokenLinks } from './find-broken-links.ts';
+import { readDocuments } from './read-documents.ts';
+
+// Compiles every ts and tsx block of the documents as an integrator's own file, against the kits as they are
+// built, and follows every link between the documents. `npm run build:packages` comes first.
+
+const documents = await readDocuments();
+const blocks = documents.flatMap(extractBlocks);
+const faults = [...(await compileBlocks(blocks)), ...(await findBrokenLinks(documents))];
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.stdout.write(
+  `${documents.length} documents, ${blocks.length} blocks of code compiled, ${faults.length} faults.\n`,
+);
+process.exitCode = faults.length === 0 && blocks.length > 0 ? 0 : 1;

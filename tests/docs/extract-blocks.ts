@@ -1,0 +1,37 @@
+import type { Document } from './read-documents.ts';
+
+export interface Block {
+  /** The document that it stands in. */
+  document: string;
+  /** The number of the line before its first one. */
+  lineAbove: number;
+  language: 'ts' | 'tsx';
+  /** The file that it is in the reader's app, where the document says so. */
+  title: string | undefined;
+  code: string;
+}
+
+const FENCE = /^ *```(.*)$/;
+
+/** The blocks that are marked as TypeScript. Those of the API reference are signatures, not code. */
+export function extractBlocks({ name, lines }: Document): Block[] {
+  if (name.startsWith('docs/api/')) return [];
+  const blocks: Block[] = [];
+  let openedAt: number | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (!FENCE.test(line)) continue;
+    if (openedAt === undefined) {
+      openedAt = index;
+      continue;
+    }
+    const [, info = ''] = FENCE.exec(lines[openedAt] ?? '') ?? [];
+    const [language] = info.split(' ');
+    if (language === 'ts' || language === 'tsx') {
+      const title = /title="([^"]+)"/.exec(info)?.[1];
+      const code = lines.slice(openedAt + 1, index).join('\n');
+      blocks.push({ document: name, lineAbove: openedAt + 1, language, title, code });
+    }
+    openedAt = undefined;
+  }
+  return blocks;
+}

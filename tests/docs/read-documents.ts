@@ -1,0 +1,30 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const DOCUMENTS = [
+  '*.md',
+  'docs/*.md',
+  'docs/recipes/*.md',
+  'docs/api/*.md',
+  'packages/{svc,react,server}/README.md',
+  'examples/*/README.md',
+];
+
+export interface Document {
+  /** From the root of the repository, with slashes. */
+  name: string;
+  lines: string[];
+}
+
+/** All documents that people are pointed to. */
+export async function readDocuments(): Promise<Document[]> {
+  const names = await Array.fromAsync(glob(DOCUMENTS, { cwd: ROOT }));
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name: name.replaceAll(path.sep, '/'),
+      lines: (await readFile(path.join(ROOT, name), 'utf8')).split('\n'),
+    })),
+  );
+}
