@@ -1,0 +1,34 @@
+import '@svc/react/theme';
+import { SvcUploadButton } from '@svc/react';
+import { useState } from 'react';
+import { createCallbacks } from './kit-log.ts';
+import { mount } from './mount.tsx';
+import { readOptions, readPageSettings } from './page-settings.ts';
+
+const settings = readPageSettings();
+const { buttons = 1, throwIn } = settings;
+const names = Array.from({ length: buttons }, (_, index) => (buttons === 1 ? '' : `${index + 1}:`));
+
+/** What an integrator writes, and a way to take it off the page. */
+function Form() {
+  const [isShown, setIsShown] = useState(true);
+  return (
+    <>
+      {isShown &&
+        names.map((name) => (
+          <p key={name}>
+            <SvcUploadButton
+              {...readOptions(settings)}
+              {...createCallbacks(name, throwIn)}
+              {...(buttons > 1 && { buttonText: `Upload ${name}` })}
+            />
+          </p>
+        ))}
+      <button type="button" onClick={() => setIsShown(false)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+mount(<Form />, settings.isStrict);

@@ -1,0 +1,28 @@
+import './use-sources.ts';
+import { defineConfig } from '@playwright/test';
+import type { KitOptions } from './fixtures/test.ts';
+
+/** What is central enough to be seen with every version of React, and in StrictMode. */
+const CENTRAL = /@central/;
+
+/** The client kit in a real browser against the real handler and transfer server: `playwright test -c tests/kit`. */
+export default defineConfig<object, KitOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './build-all.ts',
+  outputDir: '../../test-results/kit',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { actionTimeout: 10_000, navigationTimeout: 15_000 },
+  projects: [
+    { name: 'React 19', use: { react: '19' } },
+    { name: 'React 19, StrictMode', grep: CENTRAL, use: { react: '19', isStrict: true } },
+    { name: 'React 18', grep: CENTRAL, use: { react: '18' } },
+    { name: 'React 18, StrictMode', grep: CENTRAL, use: { react: '18', isStrict: true } },
+  ],
+});
