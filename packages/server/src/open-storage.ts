@@ -5,16 +5,19 @@ import { DiskTusStore } from './drivers/disk-tus-store.ts';
 import { openSqliteDatabase } from './drivers/sqlite-database.ts';
 import { createSqliteJobStore } from './drivers/sqlite-job-store.ts';
 import { createSqliteKeyStore } from './drivers/sqlite-key-store.ts';
+import { createSqliteWebhookStore } from './drivers/sqlite-webhook-store.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobStore } from './ports/job-store.ts';
 import type { KeyStore } from './ports/key-store.ts';
 import type { UploadFiles } from './ports/upload-files.ts';
+import type { WebhookStore } from './ports/webhook-store.ts';
 
 /** Everything that outlives the process. */
 export interface Storage {
   jobs: JobStore;
   keys: KeyStore;
+  webhooks: WebhookStore;
   files: UploadFiles;
   dataStore: DataStore;
   downloadSecret: Uint8Array;
@@ -41,6 +44,7 @@ export function openStorage(dataDir: string, wantedFreeBytes?: number): Storage 
     return {
       jobs,
       keys: createSqliteKeyStore(database),
+      webhooks: createSqliteWebhookStore(database),
       files,
       minFreeBytes,
       dataStore: new DiskTusStore(folder.uploadsPath, async (id) => findUpload(jobs, id), {
@@ -68,4 +72,10 @@ async function findUpload(jobs: JobStore, uploadId: string) {
 export function openKeys(dataDir: string): { keys: KeyStore; clock: Clock; close: () => void } {
   const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
   return { keys: createSqliteKeyStore(database), clock: systemClock, close: () => database.close() };
+}
+
+/** Opens the webhooks alone, also while a server uses the same folder. */
+export function openWebhooks(dataDir: string): { webhooks: WebhookStore; clock: Clock; close: () => void } {
+  const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
+  return { webhooks: createSqliteWebhookStore(database), clock: systemClock, close: () => database.close() };
 }

@@ -29,6 +29,8 @@ export interface ServerOptions {
   jobLifetimeMs?: number | undefined;
   /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
+  /** An endpoint that is told of the ends of all jobs, besides those of the command line. Default none. */
+  webhook?: WebhookOption | undefined;
   /** What others may use of this server, where it is not the default. */
   limits?: Partial<ServerLimits> | undefined;
   /** Takes errors that nobody expected. Default: they are dropped. */
@@ -39,6 +41,13 @@ export interface ServerOptions {
   clock?: Clock | undefined;
 }
 
+export interface WebhookOption {
+  /** `http:` or `https:`, without a name and a password. */
+  url: string;
+  /** `whsec_…`: 24 to 64 random bytes in base64. It is kept in the data folder. */
+  secret: string;
+}
+
 export const DEFAULT_PORT = 8787;
 export const DEFAULT_HOST = '0.0.0.0';
 export const DEFAULT_MAX_BYTES: number = 5 * 1024 ** 3;
@@ -46,8 +55,8 @@ export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
 export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
 
 export type ResolvedOptions = {
-  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends 'publicUrl'
-    ? string | undefined
+  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends 'publicUrl' | 'webhook'
+    ? ServerOptions[Name]
     : NonNullable<ServerOptions[Name]>;
 } & { limits: ServerLimits };
 
@@ -63,6 +72,7 @@ export function resolveOptions(given: ServerOptions): ResolvedOptions {
     maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
+    webhook: given.webhook,
     limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),
     log: given.log ?? silentLog,

@@ -31,10 +31,11 @@ import { createPracticePageHandler } from './routes/practice-page.ts';
 import { createUploadHandler } from './routes/upload.ts';
 import { UploadLocks } from './routes/upload-locks.ts';
 import { resolveOptions, type ResolvedOptions, type ServerOptions } from './server-options.ts';
+import { prepareWebhooks, startWebhooks } from './start-webhooks.ts';
 import { stopServer } from './stop-server.ts';
 
 export { StartError, type StartErrorCode } from './start-error.ts';
-export type { ServerOptions } from './server-options.ts';
+export type { ServerOptions, WebhookOption } from './server-options.ts';
 export type { ServerLimits } from './server-limits.ts';
 export type { ServerLog } from './ports/server-log.ts';
 
@@ -70,10 +71,11 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
     findUploadBaseUrl,
     report: (error) => options.report(error),
   });
-  const observers = createObservers(context, given);
+  const observers = createObservers(context, storage, given);
   const options = { ...given, report: createReport(given, observers, closing.signal) };
   const uploadLocks = new UploadLocks();
   try {
+    await prepareWebhooks(storage.webhooks, options, observers.log);
     await recoverJobs(context);
     const http = await createHttp({
       storage,
@@ -85,6 +87,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
     });
     listening.port = await listen(http.server, listening);
     const stopTimers = startTimers(context, options);
+    const webhooks = startWebhooks({ storage, options, context, observers });
     observers.log.info(describeStart(listening, options), 'The server has started.');
     return {
       url: findLocalUrl(listening),
@@ -94,7 +97,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
       async close() {
         observers.log.info({}, 'The server stops.');
         stopTimers();
-        await stopServer({ http, closing, uploadLocks, context });
+        await Promise.all([stopServer({ http, closing, uploadLocks, context }), webhooks.stop()]);
         storage.close();
         observers.log.info({}, 'The server has stopped.');
       },
@@ -157,12 +160,13 @@ function createReport(
 }
 
 /** What is written down and counted. `bytes` and `metrics` are new with each server of a process. */
-function createObservers(context: JobContext, { log }: ResolvedOptions): Observers {
+function createObservers(context: JobContext, { webhooks }: Storage, { log }: ResolvedOptions): Observers {
   const bytes = createConnectionBytes();
   const metrics = createPrometheusMetrics({
     countJobs: () => context.jobs.countByStatus(),
     countOpenWaits: () => context.changes.countListeners(),
     countRunningUploads: () => context.runningUploads.count(),
+    countPendingWebhooks: () => webhooks.countPending(),
     takeBytes: () => bytes.takeTotal(),
   });
   return { log, bytes, metrics };

@@ -2,13 +2,24 @@ import type { LogLevel } from '../drivers/pino-log.ts';
 import type { ServerOptions } from '../server-options.ts';
 
 export interface StartCommand {
-  options: Omit<ServerOptions, 'report' | 'log' | 'clock'>;
+  options: Omit<ServerOptions, 'report' | 'log' | 'clock' | 'webhook'>;
   isJson: boolean;
   logLevel: LogLevel;
+  /** `--webhook`. Its secret comes from the environment: what is on the command line is for all to see. */
+  webhookUrl: string | undefined;
 }
+
+/** What to do with the endpoints of webhooks. */
+export type WebhookCommand = { dataDir: string; isJson: boolean } & (
+  | { action: 'add'; url: string; project: string | null }
+  | { action: 'list' }
+  | { action: 'rotate'; id: string }
+  | { action: 'remove'; id: string }
+);
 
 /** What a person asked for on the command line. */
 export type Command =
   | { kind: 'help' }
   | ({ kind: 'start' } & StartCommand)
+  | ({ kind: 'webhooks' } & WebhookCommand)
   | { kind: 'create_key'; project: string; dataDir: string };

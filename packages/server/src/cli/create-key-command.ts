@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { createApiKey } from '../jobs/api-key.ts';
 import { openKeys } from '../open-storage.ts';
-import { StartError } from '../start-error.ts';
+import { checkDataFolder } from './check-data-folder.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Makes an API key: the key goes to the output, once, and what to do with it beside it. */
@@ -9,13 +8,7 @@ export async function runCreateKeyCommand(
   terminal: Terminal,
   { project, dataDir }: { project: string; dataDir: string },
 ): Promise<void> {
-  // A mistyped folder would get a key that no server knows.
-  if (!existsSync(dataDir)) {
-    throw new StartError(
-      'data_unusable',
-      `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
-    );
-  }
+  checkDataFolder(dataDir);
   const { keys, clock, close } = openKeys(dataDir);
   try {
     const key = createApiKey(project, clock);

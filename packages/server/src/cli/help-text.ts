@@ -4,6 +4,10 @@ export const HELP_TEXT = `Pocketfill transfer server: lets a phone send a file t
 Usage:
   svc-server [start] [options]
   svc-server keys create --project NAME [--data DIR]
+  svc-server webhooks add URL [--project NAME] [--data DIR] [--json]
+  svc-server webhooks list [--data DIR] [--json]
+  svc-server webhooks rotate ID [--data DIR] [--json]
+  svc-server webhooks remove ID [--data DIR]
 
 Options of start:
   --port N            port to listen at (default 8787; 0 picks a free one)
@@ -17,6 +21,7 @@ Options of start:
   --max-bytes N       largest file (default 5368709120, 5 GiB)
   --job-lifetime N    minutes until an unfinished job fails (default 60)
   --keep N            minutes that a finished file is kept at least (default 1440, a day)
+  --webhook URL       posts there how every job ends, signed with the SVC_WEBHOOK_SECRET of the environment
   --log-level LEVEL   what is written to the error output, a line of JSON each: debug, info (every
                       request; the default), warn, error, silent
   --json              prints one line of JSON when ready, and nothing else
@@ -38,4 +43,6 @@ For each address but this computer's:
   --max-address-connections N  open connections (default 256)
 
 keys create prints a new API key once and stores only its hash.
+webhooks add prints the secret of a new webhook once. It is told of the jobs of one project, or of all.
+webhooks rotate prints a new secret; for a day the former one signs too.
 `;

@@ -3,6 +3,7 @@ import { isProjectName } from '../jobs/api-key.ts';
 import type { Command, StartCommand } from './command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
+  explainBadOptions,
   parseCount,
   parseDataDir,
   parseHost,
@@ -13,6 +14,7 @@ import {
 } from './parse-option.ts';
 import { DEFAULT_MAX_BYTES } from '../server-options.ts';
 import { DEFAULT_LIMITS } from '../server-limits.ts';
+import { parseWebhookCommand } from './parse-webhook-command.ts';
 import { UsageError } from './usage-error.ts';
 
 const START_OPTIONS = {
@@ -27,6 +29,7 @@ const START_OPTIONS = {
   'job-lifetime': { type: 'string' },
   keep: { type: 'string' },
   'log-level': { type: 'string' },
+  webhook: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   ...LIMIT_ARGUMENTS,
@@ -54,6 +57,7 @@ export function parseCommandLine(words: readonly string[], defaultDataDir: strin
     if (second === 'create') return parseKeyCommand(rest, defaultDataDir);
     throw new UsageError('The command is "keys create --project NAME".');
   }
+  if (first === 'webhooks') return parseWebhookCommand(words.slice(1), defaultDataDir);
   return parseStartCommand(first === 'start' ? words.slice(1) : words, defaultDataDir);
 }
 
@@ -75,7 +79,8 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
   };
   checkTotal(options);
   const logLevel = parseLogLevel(values['log-level']);
-  return { kind: 'start', options, isJson: values.json ?? false, logLevel };
+  const webhookUrl = values.webhook;
+  return { kind: 'start', options, isJson: values.json ?? false, logLevel, webhookUrl };
 }
 
 /** A limit on all files that no largest file fits in would refuse it each time. */
@@ -104,14 +109,4 @@ function parseKeyCommand(args: readonly string[], defaultDataDir: string): Comma
   // The server makes and replaces the keys of this one by itself.
   if (project === 'embedded') throw new UsageError('The project "embedded" is the server\'s own.');
   return { kind: 'create_key', project, dataDir: parseDataDir(values.data) ?? defaultDataDir };
-}
-
-function explainBadOptions<Result>(parse: () => Result): Result {
-  try {
-    return parse();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Node's message goes on with advice that does not fit here.
-    throw new UsageError(error.message.split(/\. |\n/, 1)[0] + '.', { cause: error });
-  }
 }

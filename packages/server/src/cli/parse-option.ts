@@ -15,6 +15,16 @@ export function parseCount(
   throw new UsageError(`${name} must be a whole number from ${limits.min} to ${limits.max}.`);
 }
 
+/** Runs Node's parser of options, whose message goes on with advice that does not fit here. */
+export function explainBadOptions<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(error.message.split(/\. |\n/, 1)[0] + '.', { cause: error });
+  }
+}
+
 /** @throws UsageError, when it is empty. */
 export function parseHost(text: string | undefined): string | undefined {
   if (text?.trim() === '') throw new UsageError('--host must be an address of this computer.');

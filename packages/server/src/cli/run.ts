@@ -8,6 +8,7 @@ import { parseCommandLine } from './parse-command-line.ts';
 import { runStartCommand } from './start-command.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
+import { runWebhookCommand } from './webhook-command.ts';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -33,6 +34,8 @@ async function runCommand(command: Command, terminal: Terminal): Promise<void> {
       return terminal.write(HELP_TEXT);
     case 'start':
       return runStartCommand(terminal, command);
+    case 'webhooks':
+      return runWebhookCommand(terminal, command);
     case 'create_key':
       return runCreateKeyCommand(terminal, command);
     default:

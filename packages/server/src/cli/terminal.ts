@@ -4,6 +4,7 @@ import { createLogOutput } from './log-output.ts';
 /** What a command needs of the process it runs in. */
 export interface Terminal {
   isInteractive: boolean;
+  environment: NodeJS.ProcessEnv;
   write: (text: string) => void;
   writeError: (text: string) => void;
   logError: (error: unknown) => void;
@@ -21,6 +22,7 @@ const log = createLogOutput(process.stderr);
 
 export const processTerminal: Terminal = {
   isInteractive: process.stdout.isTTY,
+  environment: process.env,
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   logError: (error) => console.error(error),

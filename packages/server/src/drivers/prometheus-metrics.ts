@@ -25,6 +25,12 @@ export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
     help: 'From the head of a request to the end of its answer. Waits are held on purpose.',
     buckets: DURATION_BUCKETS_SECONDS,
   });
+  const webhooks = new Counter({
+    registers,
+    labelNames: ['outcome'] as const,
+    name: 'svc_webhook_deliveries_total',
+    help: 'Tries to deliver a webhook: delivered, failed (to be tried again) or given up.',
+  });
 
   return {
     countRequest({ route, status, durationMs, method: given }) {
@@ -33,6 +39,7 @@ export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
       durations.observe({ route, method }, durationMs / 1000);
     },
     countError: () => errors.inc(),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -74,6 +81,14 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     help: 'Answers that are held until a job changes.',
     collect(): void {
       waits.set(sources.countOpenWaits());
+    },
+  });
+  const pendingWebhooks = new Gauge({
+    registers,
+    name: 'svc_webhooks_pending',
+    help: 'Webhooks that are still to be delivered.',
+    async collect() {
+      pendingWebhooks.set(await sources.countPendingWebhooks());
     },
   });
   const uploads = new Gauge({

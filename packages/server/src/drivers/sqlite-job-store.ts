@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JobStatus } from '@svc/protocol';
-import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../ports/job-store.ts';
+import type { Claim, ClaimOutcome, JobEnd, JobStore, NewJob, StoredJob } from '../ports/job-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { readJobRow } from './sqlite-job-rows.ts';
 import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
+import { prepareAddEvent } from './sqlite-webhook-outbox.ts';
 
 /** Keeps jobs in SQLite. The database stays the caller's to close. */
 export function createSqliteJobStore(database: DatabaseSync): JobStore {
@@ -22,9 +23,7 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
     },
     claim: async (id, claim) => runInTransaction(database, () => claimJob(sql, id, claim)),
     dropUpload: async (id, uploadId) => sql.dropUpload.run({ id, uploadId }).changes === 1,
-    complete: async (id, uploadId, end) => sql.complete.run({ id, uploadId, ...end }).changes === 1,
-    fail: async (id, failure, end) =>
-      sql.fail.run({ id, code: failure.code, message: failure.message, ...end }).changes === 1,
+    ...createEnds(database, sql),
     keepUntil: async (id, untilMs) => sql.keepUntil.run({ id, untilMs }).changes === 1,
     listExpired: async (nowMs) => sql.listExpired.all(nowMs).map(readJobRow),
     async findNextExpiry() {
@@ -43,6 +42,27 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
     listForgettable: async (nowMs) => sql.listForgettable.all(nowMs).map(readJobRow),
     remove: async (id, nowMs) => sql.remove.run(id, nowMs).changes === 1,
     listWantedUploadIds: async () => sql.listWantedUploadIds.all().map((row) => String(row['upload_id'])),
+  };
+}
+
+/** An end and what is told of it: both happen, or neither. */
+function createEnds(database: DatabaseSync, sql: JobStatements): Pick<JobStore, 'complete' | 'fail'> {
+  const addEvent = prepareAddEvent(database);
+  const endJob = (id: string, end: JobEnd, update: () => { changes: number | bigint }) =>
+    runInTransaction(database, () => {
+      const isEnded = update().changes === 1;
+      if (isEnded) addEvent(expectJob(sql, id), end);
+      return isEnded;
+    });
+  return {
+    complete: async (id, uploadId, end) => {
+      const { nowMs, keepUntilMs } = end;
+      return endJob(id, end, () => sql.complete.run({ id, uploadId, nowMs, keepUntilMs }));
+    },
+    fail: async (id, { code, message }, end) => {
+      const { nowMs, keepUntilMs } = end;
+      return endJob(id, end, () => sql.fail.run({ id, code, message, nowMs, keepUntilMs }));
+    },
   };
 }
 

@@ -47,4 +47,36 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_by_size ON jobs (size) WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed');
   CREATE INDEX jobs_by_project ON jobs (project_id) WHERE status IN ('pending', 'in_progress');
   `,
+  `
+  CREATE TABLE webhook_endpoints (
+    id TEXT PRIMARY KEY,
+    project_id TEXT,
+    url TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    former_secret TEXT,
+    former_secret_until INTEGER,
+    created_at INTEGER NOT NULL,
+    disabled_at INTEGER,
+    disabled_reason TEXT,
+    CHECK ((former_secret IS NULL) = (former_secret_until IS NULL)),
+    CHECK ((disabled_at IS NULL) = (disabled_reason IS NULL))
+  ) STRICT;
+
+  CREATE TABLE webhook_deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+    job_id TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    body TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'delivered', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    leased_until INTEGER,
+    ended_at INTEGER,
+    UNIQUE (endpoint_id, job_id),
+    CHECK ((ended_at IS NULL) = (status = 'pending'))
+  ) STRICT;
+  CREATE INDEX webhook_deliveries_by_due ON webhook_deliveries (endpoint_id, due_at) WHERE status = 'pending';
+  CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (ended_at) WHERE ended_at IS NOT NULL;
+  `,
 ];

@@ -4,6 +4,15 @@ import type { UploadFiles } from '../ports/upload-files.ts';
 
 /** A job as it goes over the wire (contract section 2), with every extra. */
 export async function describeJob(files: UploadFiles, job: StoredJob): Promise<Job> {
+  return describe(job, await countBytesReceived(files, job));
+}
+
+/** The same for a job that has ended: all that is to be known of it is stored. */
+export function describeEndedJob(job: StoredJob): Job {
+  return describe(job, job.status === 'completed' ? (job.upload?.size ?? 0) : 0);
+}
+
+function describe(job: StoredJob, bytesReceived: number): Job {
   return {
     id: job.id,
     projectId: job.projectId,
@@ -12,7 +21,7 @@ export async function describeJob(files: UploadFiles, job: StoredJob): Promise<J
     createdAt: new Date(job.createdAtMs).toISOString(),
     updatedAt: new Date(job.updatedAtMs).toISOString(),
     size: job.upload?.size ?? null,
-    bytesReceived: await countBytesReceived(files, job),
+    bytesReceived,
     contentType: job.upload?.contentType ?? null,
     ...describeLastModified(job.upload),
     expiresAt: new Date(job.expiresAtMs).toISOString(),

@@ -1,5 +1,6 @@
 import type { JobFailureCode } from '@svc/protocol';
 import type { JobContext } from './job-context.ts';
+import { createJobEnd } from './job-end.ts';
 import { describeFailure } from './job-failures.ts';
 
 /**
@@ -7,11 +8,9 @@ import { describeFailure } from './job-failures.ts';
  * False: the job was final already.
  */
 export async function failJob(context: JobContext, jobId: string, code: JobFailureCode): Promise<boolean> {
-  const nowMs = context.clock.now();
-  const end = { nowMs, keepUntilMs: nowMs + context.limits.keepMs };
-  const hasFailed = await context.jobs.fail(jobId, describeFailure(code), end);
+  const hasFailed = await context.jobs.fail(jobId, describeFailure(code), createJobEnd(context));
   if (!hasFailed) return false;
-  context.changes.announce(jobId);
+  context.changes.announceEnd(jobId);
   // Read only now: a claim at the same moment may have brought another upload.
   const upload = (await context.jobs.find(jobId))?.upload;
   if (upload) await discardUpload(context, upload.id);

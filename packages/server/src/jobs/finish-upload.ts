@@ -1,5 +1,6 @@
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
 import type { FinishOutcome, JobContext } from './job-context.ts';
+import { createJobEnd } from './job-end.ts';
 
 /** Larger files are left to the system to write out: waiting for the disk would hold up the answer. */
 const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
@@ -48,10 +49,8 @@ async function dropMismatch(context: JobContext, jobId: string, uploadId: string
 }
 
 async function complete(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
-  const nowMs = context.clock.now();
-  const end = { nowMs, keepUntilMs: nowMs + context.limits.keepMs };
-  if (await context.jobs.complete(jobId, uploadId, end)) {
-    context.changes.announce(jobId);
+  if (await context.jobs.complete(jobId, uploadId, createJobEnd(context))) {
+    context.changes.announceEnd(jobId);
     return 'completed';
   }
   // Cancelled, expired or replaced while the bytes were checked, or completed by another process.

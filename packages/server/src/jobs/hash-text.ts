@@ -5,6 +5,14 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Enough to join the lines about one job, and nothing to open it with. */
+const JOB_TAG_LENGTH = 8;
+
+/** What stands for a job in logs. */
+export function tagJob(jobId: string): string {
+  return hashText(jobId).slice(0, JOB_TAG_LENGTH);
+}
+
 /** Compares in a time that does not tell where the texts differ. */
 export function equalsSecretly(left: string, right: string): boolean {
   const leftBytes = Buffer.from(left);

@@ -2,6 +2,7 @@
 export class JobChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
+  readonly #endListeners = new Set<() => void>();
 
   /** How many listen for changes of jobs: that is how many waits are open. */
   countListeners(): number {
@@ -22,6 +23,17 @@ export class JobChanges {
 
   announce(jobId: string): void {
     for (const listener of this.#listeners.get(jobId) ?? []) listener();
+  }
+
+  /** Listens for ends of jobs, whichever. Returns the undo. */
+  subscribeToEnds(listener: () => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
+  announceEnd(jobId: string): void {
+    this.announce(jobId);
+    for (const listener of this.#endListeners) listener();
   }
 
   /** Listens for new jobs, by the moment when they will expire. Returns the undo. */

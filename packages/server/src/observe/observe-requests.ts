@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { hashText } from '../jobs/hash-text.ts';
+import { tagJob } from '../jobs/hash-text.ts';
 import type { ServerLog } from '../ports/server-log.ts';
 import type { ServerMetrics } from '../ports/server-metrics.ts';
 import { findAddressKind } from './address-kind.ts';
@@ -7,8 +7,6 @@ import type { ConnectionBytes } from './connection-bytes.ts';
 import { findRoute } from './find-route.ts';
 import { readNotedJob } from './job-of-request.ts';
 
-/** Of a job's id, enough to join the lines about one job and nothing to open it with. */
-const JOB_HASH_LENGTH = 8;
 /** What servers write down for a caller that went away before there was an answer. */
 const CALLER_GONE = 499;
 
@@ -44,7 +42,7 @@ function describeExchange({ request, response, startedMs }: Exchange) {
     route: pattern,
     status: response.headersSent ? response.statusCode : CALLER_GONE,
     durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
-    ...(jobId !== undefined && { job: hashText(jobId).slice(0, JOB_HASH_LENGTH) }),
+    ...(jobId !== undefined && { job: tagJob(jobId) }),
     ...(!response.writableFinished && { isCutOff: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { JobFailure, JobSite, JobStatus } from '@svc/protocol';
+import type { OutgoingEvent } from './webhook-store.ts';
 
 /** The file that a phone said it sends, and where its bytes go. */
 export interface StoredUpload {
@@ -57,6 +58,8 @@ export type ClaimOutcome =
 export interface JobEnd {
   nowMs: number;
   keepUntilMs: number;
+  /** What the webhook endpoints are told of the job as it is then. Absent: nothing. */
+  describeEvent?: (job: StoredJob) => OutgoingEvent;
 }
 
 /**
@@ -68,6 +71,7 @@ export interface JobEnd {
  *    processes) come at the same moment. Of two different claims on a pending job exactly one wins.
  * 3. What a method has answered is there after the process was killed.
  * 4. Unknown ids are an ordinary answer, never an error.
+ * 5. An end and what is told of it are the same step: `WebhookStore` says what comes into being there.
  */
 export interface JobStore {
   /** Adds a `pending` job if its project has fewer unfinished jobs than that. `undefined`: it has too many. */

@@ -12,6 +12,7 @@ export interface MetricSources {
   countJobs: () => Promise<Record<string, number>>;
   countOpenWaits: () => number;
   countRunningUploads: () => number;
+  countPendingWebhooks: () => Promise<number>;
   /** Bytes that went over the connections since this was asked last. */
   takeBytes: () => { received: number; sent: number };
 }
@@ -21,6 +22,8 @@ export interface ServerMetrics {
   countRequest(facts: RequestFacts): void;
   /** Something failed that nobody expected. */
   countError(): void;
+  /** A webhook was tried. `failed`: it will be again. */
+  countWebhook(outcome: 'delivered' | 'failed' | 'given_up'): void;
   /** All figures as text. Rejects when a source does. */
   render(): Promise<{ contentType: string; text: string }>;
 }

@@ -104,6 +104,7 @@ async function createBrokenApp() {
     countJobs: broken,
     countOpenWaits: () => 0,
     countRunningUploads: () => 0,
+    countPendingWebhooks: async () => 0,
     takeBytes: () => ({ received: 0, sent: 0 }),
   });
   const app = createStatusRoutes({ context: { jobs }, metrics, log });

@@ -1,0 +1,21 @@
+import type { SendWebhook } from '../ports/send-webhook.ts';
+
+/** What Standard Webhooks recommends: 15 to 30 seconds. */
+const TIME_LIMIT_MS = 15_000;
+
+/** Posts webhooks over HTTP. */
+export function createHttpWebhookSender({ timeLimitMs = TIME_LIMIT_MS } = {}): SendWebhook {
+  return async ({ url, headers, body, signal }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': 'svc-webhooks', ...headers },
+      body,
+      // Only the address that somebody has set is told, whoever answers there.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
+    });
+    // However long it is, nobody reads it. That it cannot be ended is no failure of the delivery.
+    await answer.body?.cancel().catch(() => {});
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+  };
+}

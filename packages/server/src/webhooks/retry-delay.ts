@@ -1,0 +1,37 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What Standard Webhooks recommends: three days in all, more than a weekend. */
+const DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+const MAX_WANTED_MS = 24 * HOUR_MS;
+
+export interface FailedTry {
+  /** How many have failed so far, this one included. */
+  attempt: number;
+  /** What the endpoint asked for. */
+  retryAfterSeconds: number | undefined;
+  random: () => number;
+}
+
+/**
+ * How long to wait after a try that failed, with up to a tenth more by chance, so that an endpoint that
+ * comes back does not get everything at once. What it asked for is the least, up to a day. `undefined`:
+ * that was the last one.
+ */
+export function findRetryDelayMs({ attempt, retryAfterSeconds = 0, random }: FailedTry): number | undefined {
+  const delayMs = DELAYS_MS[attempt - 1];
+  if (delayMs === undefined) return undefined;
+  const wantedMs = Math.min(retryAfterSeconds * SECOND_MS, MAX_WANTED_MS);
+  return Math.round(Math.max(delayMs, wantedMs) * (1 + random() / 10));
+}
