@@ -1,4 +1,4 @@
-import { isSvcError, SvcError, type Job, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type Job, type PresignedDownload } from '@svc/protocol';
 import type { RouteSettings } from './routes/route.ts';
 
 /**
@@ -30,17 +30,14 @@ export async function runOnCompleted(
 
 /**
  * The download address of a completed job, or `undefined`: that the job is completed is worth telling
- * even when the address cannot be had now. A connection that broke is tried once more.
+ * even when the address cannot be had now.
  */
 export async function findDownload(
   { client, report }: RouteSettings,
   jobId: string,
 ): Promise<PresignedDownload | undefined> {
   try {
-    return await client.getDownloadUrl(jobId).catch((error: unknown) => {
-      if (isSvcError(error) && error.code === 'unreachable') return client.getDownloadUrl(jobId);
-      throw error;
-    });
+    return await client.getDownloadUrl(jobId);
   } catch (error) {
     report('A completed job has no download address', error);
     return undefined;

@@ -1,4 +1,5 @@
 import { readObject, readRetryAfter, readText, SvcError, type SvcErrorCode } from '@svc/protocol';
+import { SvcRateLimitError } from './svc-rate-limit-error.ts';
 
 export interface HostedFailure {
   response: Response;
@@ -14,13 +15,10 @@ const LONGEST_MESSAGE = 300;
 export function explainHostedFailure({ response, body, meaning }: HostedFailure): SvcError {
   const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
-  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   const code = codeOf(status, meaning);
-  return new SvcError(
-    code,
-    TEXTS[code]?.(status, body) ?? `The transfer server answered with ${status}.`,
-    options,
-  );
+  const message = TEXTS[code]?.(status, body) ?? `The transfer server answered with ${status}.`;
+  if (code === 'rate_limited') return new SvcRateLimitError(message, retryAfterSeconds);
+  return new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
 function codeOf(status: number, meaning: HostedFailure['meaning']): SvcErrorCode {

@@ -1,7 +1,8 @@
-import { readObject } from '@svc/protocol';
+import { JOB_PATH, readObject, readText, type JsonObject } from '@svc/protocol';
 
 /** What Next.js hands to a route: an object in version 14, a promise of it since 15. */
 export interface RouteContext {
+  /** The parts of the address that the folders name, for example `svc` for `[...svc]`. */
   params?: RouteParams | Promise<RouteParams> | undefined;
 }
 
@@ -17,11 +18,39 @@ export async function readSegments(
   routeBase: string,
 ): Promise<string[] | undefined> {
   const { pathname } = new URL(request.url);
-  const params = readObject(await readObject(context)?.['params']);
-  const caught = Object.values(params ?? {}).find(isTextArray);
+  const caught = Object.values(await readParams(context)).find(isTextArray);
   if (caught) return decodeOnce(caught, pathname);
   const base = `/${routeBase}/`.replace(/\/{2,}/g, '/');
   return pathname.startsWith(base) ? decodeAll(pathname.slice(base.length).split('/')) : undefined;
+}
+
+/**
+ * The job id of a route file of its own, decoded: the param `id`, else the only param that is a text, else what
+ * stands between `/job/` and the leaf in the address, whatever comes before. `undefined`: there is none.
+ *
+ * @param leaf - what follows the id in the address: nothing, `wait` or `download`.
+ */
+export async function readJobId(
+  request: Request,
+  context: unknown,
+  leaf: readonly string[],
+): Promise<string | undefined> {
+  const { pathname } = new URL(request.url);
+  const param = findIdParam(await readParams(context));
+  if (param !== undefined) return decodeOnce([param], pathname)?.[0];
+  const [root, id, ...end] = pathname.split('/').slice(-2 - leaf.length);
+  const isOurs = root === JOB_PATH.slice(1) && end.join('/') === leaf.join('/');
+  return isOurs && id !== undefined ? decodeAll([id])?.[0] : undefined;
+}
+
+async function readParams(context: unknown): Promise<JsonObject> {
+  return readObject(await readObject(context)?.['params']) ?? {};
+}
+
+function findIdParam(params: JsonObject): string | undefined {
+  const id = readText(params['id']);
+  const texts = Object.values(params).filter((value) => typeof value === 'string');
+  return id ?? (texts.length === 1 ? texts[0] : undefined);
 }
 
 function isTextArray(value: unknown): value is string[] {
@@ -29,10 +58,9 @@ function isTextArray(value: unknown): value is string[] {
 }
 
 /** Next.js has decoded params in some versions and runtimes and not in others: the address tells. */
-function decodeOnce(segments: string[], pathname: string): string[] | undefined {
-  const fromAddress = decodeAll(pathname.split('/').slice(-segments.length));
-  const isDecoded = fromAddress?.every((segment, index) => segment === segments[index]);
-  return isDecoded ? segments : decodeAll(segments);
+function decodeOnce(values: string[], pathname: string): string[] | undefined {
+  const inAddress = new Set(pathname.split('/').map((segment) => decodeAll([segment])?.[0]));
+  return values.every((value) => inAddress.has(value)) ? values : decodeAll(values);
 }
 
 function decodeAll(segments: string[]): string[] | undefined {

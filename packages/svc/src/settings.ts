@@ -7,6 +7,11 @@ export interface Settings {
   baseUrl?: string | undefined;
   /** Default: the global `fetch`. */
   fetch?: typeof fetch | undefined;
+  /**
+   * How often `getJob`, `getDownloadUrl` and `cancelJob` are repeated when the transfer server cannot be reached,
+   * after 0.25 to 5 seconds each time. Default 2; `createJob` is never repeated.
+   */
+  retries?: number | undefined;
 }
 
 export interface CheckedSettings {
@@ -14,7 +19,10 @@ export interface CheckedSettings {
   /** Without a slash at the end. */
   baseUrl: string;
   fetch: typeof fetch;
+  retries: number;
 }
+
+const DEFAULT_RETRIES = 2;
 
 /** Fills in the defaults and refuses what could not work, in sentences that never repeat the key. */
 export function readSettings(settings: Settings): CheckedSettings {
@@ -23,8 +31,13 @@ export function readSettings(settings: Settings): CheckedSettings {
     baseUrl: checkBaseUrl(settings.baseUrl ?? (readEnvironment('SVC_API_URL') || DEFAULT_UPLOAD_URL)),
     // Looked up at each call: frameworks replace the global fetch after this module has loaded.
     fetch: settings.fetch ?? ((input, init) => fetch(input, init)),
+    retries: checkRetries(settings.retries ?? DEFAULT_RETRIES),
   };
 }
+
+const NO_TOKEN =
+  'SVC_TOKEN is not set. Put the API key of your project into this environment variable of your server ' +
+  '(Next.js: .env.local, and "next build" needs it too), or hand it over: new SvcServer({ token }).';
 
 function readEnvironment(name: string): string | undefined {
   // Not every runtime has `process`, and no runtime's types are wanted here.
@@ -35,7 +48,7 @@ function readEnvironment(name: string): string | undefined {
 function checkToken(given: string | undefined): string {
   const token = given?.trim();
   if (!token) {
-    throw new SvcError('unauthorized', 'SVC_TOKEN is not set. Put the API key of your project there.');
+    throw new SvcError('unauthorized', NO_TOKEN);
   }
   // Anything else makes fetch throw an error that quotes the whole header.
   if (!/^[\x21-\x7E]+$/.test(token)) {
@@ -51,4 +64,9 @@ function checkBaseUrl(text: string): string {
     throw new SvcError('bad_request', 'SVC_API_URL must not carry a user name or password.');
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function checkRetries(retries: number): number {
+  if (Number.isInteger(retries) && retries >= 0) return retries;
+  throw new SvcError('bad_request', '"retries" must be a whole number of zero or more.');
 }

@@ -11,22 +11,28 @@ import { systemClock } from './clock.ts';
 import { createHostedApi, type HostedApi, type ReadJobOptions } from './hosted-api.ts';
 import type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './job-client.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { createRetry, type Retry } from './retry.ts';
 import { waitForJob } from './wait-for-job.ts';
 
+/** Options of `new SvcServer()`. All have a default. */
 export type SvcServerOptions = Settings;
 
 /**
  * The server client (contract section 4.4): creates jobs, reads them, waits for them and gets download
  * addresses. It holds the API key, so it belongs on a server. Every method throws a `SvcError`:
- * `job_not_found`, `rate_limited`, `unreachable` or `bad_response`, and what its own lines name.
+ * `job_not_found`, `rate_limited` (a `SvcRateLimitError`), `unreachable` or `bad_response`, and what its own
+ * lines name.
  */
 export class SvcServer implements JobClient {
   // Private by language: no inspection, spread or JSON of this object shows the API key.
   readonly #api: HostedApi;
+  readonly #retry: Retry;
 
   /** @throws SvcError when there is no API key, or when it or the address cannot be used. */
   constructor(options: SvcServerOptions = {}) {
-    this.#api = createHostedApi(readSettings(options));
+    const settings = readSettings(options);
+    this.#api = createHostedApi(settings);
+    this.#retry = createRetry({ retries: settings.retries, clock: systemClock });
   }
 
   /** Creates a job. Without a request it takes any file. Throws `bad_request` for a request refused. */
@@ -34,8 +40,9 @@ export class SvcServer implements JobClient {
     return this.#api.createJob(request, options);
   }
 
+  /** Reads the job as it is now. Throws `job_not_found` for an unknown one. */
   async getJob(id: string, options: CallOptions = {}): Promise<Job> {
-    return (await this.#api.readJob(id, options)).job;
+    return (await this.#retry(options.signal, () => this.#api.readJob(id, options))).job;
   }
 
   /**
@@ -59,7 +66,7 @@ export class SvcServer implements JobClient {
     if (!Number.isInteger(expirationMinutes) || expirationMinutes < min || expirationMinutes > max) {
       throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
     }
-    return this.#api.getDownloadUrl(id, { expirationMinutes, signal });
+    return this.#retry(signal, () => this.#api.getDownloadUrl(id, { expirationMinutes, signal }));
   }
 
   /**
@@ -67,6 +74,6 @@ export class SvcServer implements JobClient {
    * once. Resolves to the job after it; one that was final before is answered unchanged.
    */
   cancelJob(id: string, options: CallOptions = {}): Promise<Job> {
-    return this.#api.cancelJob(id, options);
+    return this.#retry(options.signal, () => this.#api.cancelJob(id, options));
   }
 }

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelJobHandler,
+  createJobHandler,
+  createRouteHandler,
+  downloadHandler,
+  getJobHandler,
+  waitHandler,
+} from '../../src/next.ts';
+import { presignedOf } from '../hosted-fake.ts';
+import { createRecordingClient } from '../recording-client.ts';
+import { readAnswer, setUpClient, setUpRoutes } from '../set-up-routes.ts';
+
+const NOT_FOUND = { status: 404, body: { error: 'Not found' } };
+
+describe('contract section 4.1: the four routes', () => {
+  it('4.1: POST /job creates a job and answers with it', async () => {
+    const { hosted, post } = setUpRoutes();
+    expect(await post('/job')).toMatchObject({ status: 201, body: { id: 'job-1', status: 'pending' } });
+    expect(hosted.requests).toMatchObject([{ method: 'POST', body: {} }]);
+  });
+
+  it('4.1: GET /job/:id answers with the job', async () => {
+    const { hosted, get } = setUpRoutes();
+    const job = hosted.addJob({ status: 'in_progress' });
+    expect(await get(`/job/${job.id}`)).toMatchObject({ status: 200, body: job });
+  });
+
+  it('4.1: GET /job/:id/wait answers { job, result } as soon as the job is completed', async () => {
+    const { hosted, get } = setUpRoutes();
+    const { id } = hosted.addJob();
+    const answer = get(`/job/${id}/wait`);
+    await hosted.seen(1);
+    hosted.change(id, { status: 'completed' });
+    const { status, body } = await answer;
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      job: expect.objectContaining({ id, status: 'completed' }),
+      result: presignedOf(id),
+    });
+  });
+
+  it('4.1: GET /job/:id/download answers with the presigned download and no payload', async () => {
+    const { hosted, get } = setUpRoutes();
+    const { id } = hosted.addJob({ status: 'completed' });
+    const { status, body } = await get(`/job/${id}/download`);
+    expect([status, body]).toEqual([200, presignedOf(id)]);
+  });
+
+  it('4.1: the download carries completedPayload when the callback is set', async () => {
+    const { hosted, get } = setUpRoutes({ onCompleted: () => 'mine' });
+    const { id } = hosted.addJob({ status: 'completed' });
+    const { body } = await get(`/job/${id}/download`);
+    expect(body).toEqual({ ...presignedOf(id), completedPayload: 'mine' });
+  });
+
+  it('4.1: the catch-all route file exports GET and POST', () => {
+    expect(setUpRoutes().exports).toMatchObject({ GET: expect.any(Function), POST: expect.any(Function) });
+  });
+});
+
+describe('contract section 4.1: the body of POST /job, which the contract leaves open', () => {
+  it('4.1: hands on what the page wants, and nothing else, whatever the content type', async () => {
+    const { hosted, post } = setUpRoutes();
+    const wanted = { accept: 'image/*', multiple: false, maxBytes: 9, site: { origin: 'https://a.example' } };
+    expect((await post('/job', JSON.stringify({ ...wanted, more: 1 }))).status).toBe(201);
+    expect(hosted.requests[0]?.body).toEqual(wanted);
+  });
+
+  it.each(['', 'null', '{}'])('4.1: takes the body "%s" for no wishes', async (body) => {
+    const { hosted, post } = setUpRoutes();
+    expect((await post('/job', body)).status).toBe(201);
+    expect(hosted.requests[0]?.body).toEqual({});
+  });
+
+  it.each([
+    ['{', 400],
+    ['[]', 400],
+    ['{"maxBytes":"9"}', 400],
+    ['{"maxBytes":-1}', 400],
+    ['{"maxBytes":1.5}', 400],
+    [JSON.stringify({ accept: 'x'.repeat(1001) }), 400],
+    [JSON.stringify('x'.repeat(70_000)), 413],
+  ])('4.1: refuses the body %.20s', async (body, status) => {
+    const { hosted, post } = setUpRoutes();
+    expect(await post('/job', body)).toMatchObject({ status, body: { error: /./ } });
+    expect(hosted.requests).toEqual([]);
+  });
+});
+
+describe('contract section 4.1, rule 1: the segments of the catch-all', () => {
+  it.each([
+    ['POST', ['job'], 'createJob'],
+    ['GET', ['job', 'x'], 'getJob'],
+    ['GET', ['job', 'x', 'wait'], 'waitForJobCompletion'],
+    ['GET', ['job', 'x', 'download'], 'getDownloadUrl'],
+  ])('4.1: %s %j is %s', async (method, svc, name) => {
+    const { client, calls } = createRecordingClient();
+    const { GET } = createRouteHandler({ client });
+    const request = new Request(`http://app.test/api/svc/${svc.join('/')}`, { method });
+    expect((await GET(request, { params: Promise.resolve({ svc }) })).ok).toBe(true);
+    expect(calls[0]?.[0]).toBe(name);
+  });
+
+  it('4.1: params may be an object (Next.js 14) or a promise (15 and later), under any name', async () => {
+    const { hosted, client } = setUpClient();
+    hosted.addJob({ id: 'x' });
+    const { GET } = createRouteHandler({ client });
+    const request = new Request('http://app.test/moved/job/x');
+    const contexts = [{ params: { svc: ['job', 'x'] } }, { params: Promise.resolve({ all: ['job', 'x'] }) }];
+    for (const context of contexts) expect((await GET(request, context)).status).toBe(200);
+  });
+});
+
+describe('contract section 4.1, rule 2: any other path', () => {
+  it.each([
+    '/',
+    '',
+    '/job',
+    '/job/',
+    '/job/x/',
+    '/job/x/other',
+    '/job/x/wait/more',
+    '/job//wait',
+    '/job/%E0%A4',
+    '/jobs/x',
+    '/JOB/x',
+  ])('4.1: GET "%s" is 404 Not found', async (path) => {
+    const { hosted, get } = setUpRoutes();
+    expect(await get(path)).toMatchObject(NOT_FOUND);
+    expect(hosted.requests).toEqual([]);
+  });
+
+  it.each(['/job/x', '/job/x/wait', '/job/x/download', '/'])(
+    '4.1: POST %s is 404 Not found',
+    async (path) => {
+      expect(await setUpRoutes().post(path)).toMatchObject(NOT_FOUND);
+    },
+  );
+
+  it.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '4.1: %s /job/x is 404 Not found',
+    async (method) => {
+      expect(await setUpRoutes().ask(method, '/job/x')).toMatchObject(NOT_FOUND);
+    },
+  );
+
+  it('4.1: the body is { error: "Not found" } and nothing more', async () => {
+    expect((await setUpRoutes().get('/nothing')).body).toEqual({ error: 'Not found' });
+  });
+});
+
+describe('contract section 4.1, rule 3: the method of the client', () => {
+  it.each([
+    ['POST', '/job', [['createJob', {}, {}]]],
+    ['GET', '/job/x', [['getJob', 'x', {}]]],
+    ['GET', '/job/x/download', [['getDownloadUrl', 'x', { expirationMinutes: 60 }]]],
+    [
+      'GET',
+      '/job/x/wait',
+      [
+        ['waitForJobCompletion', 'x', { timeoutMs: 120_000, intervalMs: 2_000 }],
+        ['getDownloadUrl', 'x'],
+      ],
+    ],
+  ])('4.1: %s %s', async (method, path, expected) => {
+    const { client, calls } = createRecordingClient();
+    expect((await setUpRoutes({ client }).ask(method, path)).status).toBeLessThan(300);
+    expect(calls).toEqual(expected);
+  });
+});
+
+describe('contract section 4.1: the route base', () => {
+  it('4.1: another prefix by moving the folder of the catch-all', async () => {
+    const { hosted, client } = setUpClient();
+    hosted.addJob({ id: 'x' });
+    const { GET } = createRouteHandler({ client });
+    const params = Promise.resolve({ lang: 'en', svc: ['job', 'x'] });
+    const answer = await readAnswer(await GET(new Request('http://app.test/en/uploads/job/x'), { params }));
+    expect(answer).toMatchObject({ status: 200, body: { id: 'x' } });
+  });
+
+  it.each([
+    ['the only param', { params: { jobId: 'x' } }],
+    ['the param "id"', { params: Promise.resolve({ lang: 'en', id: 'x' }) }],
+    ['the address', undefined],
+  ])('4.1: another prefix by moving the folder of route files, whose id is %s', async (_, context) => {
+    const { hosted, client } = setUpClient();
+    hosted.addJob({ id: 'x', status: 'completed' });
+    const base = 'http://app.test/en/uploads/job';
+    const answers = [
+      await createJobHandler({ client })(new Request(base, { method: 'POST' }), context),
+      await getJobHandler({ client })(new Request(`${base}/x`), context),
+      await waitHandler({ client })(new Request(`${base}/x/wait`), context),
+      await downloadHandler({ client })(new Request(`${base}/x/download`), context),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200]);
+    expect(await answers[2]?.json()).toMatchObject({ job: { id: 'x' }, result: presignedOf('x') });
+  });
+});
+
+describe('contract section 4.1: route files without the catch-all', () => {
+  const url = 'http://app.test/api/svc/job';
+  const handlers = { createJobHandler, getJobHandler, waitHandler, downloadHandler, cancelJobHandler };
+
+  it.each([
+    ['createJobHandler', 'GET', url],
+    ['getJobHandler', 'POST', `${url}/x`],
+    ['getJobHandler', 'DELETE', `${url}/x`],
+    ['cancelJobHandler', 'GET', `${url}/x`],
+    ['waitHandler', 'POST', `${url}/x/wait`],
+    ['downloadHandler', 'HEAD', `${url}/x/download`],
+  ] as const)('4.1: %s answers %s with 404 Not found', async (name, method, address) => {
+    const { client, calls } = createRecordingClient();
+    const handler = handlers[name]({ client, allowCancel: true });
+    const answer = await readAnswer(await handler(new Request(address, { method }), { params: { id: 'x' } }));
+    expect([answer, calls]).toMatchObject([NOT_FOUND, []]);
+  });
+
+  it.each([`${url}/x/wait`, `${url}/`, url, 'http://app.test/x', `${url}/%E0%A4`])(
+    '4.1: the get-job file finds no id in %s when there are no params',
+    async (address) => {
+      const { client } = createRecordingClient();
+      expect(await readAnswer(await getJobHandler({ client })(new Request(address)))).toMatchObject(
+        NOT_FOUND,
+      );
+    },
+  );
+
+  it.each([
+    [`${url}/job`, undefined, 'job'],
+    [`${url}/a%2Fb`, undefined, 'a/b'],
+    [`${url}/a%2Fb`, 'a%2Fb', 'a/b'],
+    [`${url}/a%2Fb`, 'a/b', 'a/b'],
+    [`${url}/50%2525`, '50%25', '50%25'],
+    [`${url}/50%2525`, '50%2525', '50%25'],
+  ])('4.1: %s with the param %s is the job %s: decoded once', async (address, id, expected) => {
+    const { client, calls } = createRecordingClient();
+    const context = id === undefined ? undefined : { params: { id } };
+    expect((await getJobHandler({ client })(new Request(address), context)).status).toBe(200);
+    expect(calls).toEqual([['getJob', expected, {}]]);
+  });
+
+  it('4.1: authorize is asked the same, and may refuse', async () => {
+    const { client, calls } = createRecordingClient();
+    const asked: unknown[] = [];
+    const authorize = (_: Request, route: unknown) => {
+      asked.push(route);
+      return new Response(null, { status: 403 });
+    };
+    const response = await waitHandler({ client, authorize })(new Request(`${url}/x/wait`));
+    expect([response.status, asked, calls]).toEqual([403, [{ action: 'wait', jobId: 'x' }], []]);
+  });
+
+  it('4.1: cancelling is 404 Not found unless it is allowed, and then told in the jobs', async () => {
+    const { hosted, client } = setUpClient();
+    const { id } = hosted.addJob();
+    const request = () => new Request(`${url}/${id}`, { method: 'DELETE' });
+    expect(await readAnswer(await cancelJobHandler({ client })(request()))).toMatchObject(NOT_FOUND);
+    const allowed = await readAnswer(await cancelJobHandler({ client, allowCancel: true })(request()));
+    expect(allowed).toMatchObject({ status: 200, body: { status: 'failed', canCancel: true } });
+  });
+
+  it('4.1: a callback that throws is reported the same', async () => {
+    const { client } = createRecordingClient();
+    const failure = new Error('disk full');
+    const reported: unknown[] = [];
+    const report = (what: string, error: unknown) => void reported.push(what, error);
+    const onCompleted = () => Promise.reject(failure);
+    const response = await waitHandler({ client, onCompleted, report })(new Request(`${url}/x/wait`));
+    expect([response.status, reported]).toEqual([500, ['onCompleted failed', failure]]);
+  });
+});
