@@ -31,7 +31,8 @@ export async function compileBlocks(blocks: readonly Block[]): Promise<string[]>
   for (const [file, { code }] of placed) await writeBelow(file, `${code}\n`);
   const project = { compilerOptions: COMPILER_OPTIONS, files: [...placed.keys()] };
   await writeBelow('tsconfig.json', JSON.stringify(project));
-  return (await runCompiler()).map((line) => nameDocument(line, placed));
+  const faults = (await runCompiler()).map((line) => nameDocument(line, placed));
+  return [...new Set(faults)]; // a block may be in several copies of its app
 }
 
 async function writeBelow(name: string, text: string): Promise<void> {

@@ -1,18 +1,27 @@
 import type { Block } from './extract-blocks.ts';
 
+/** The files of one app that a document describes, by their names. */
+type App = Map<string, Block>;
+
 /**
- * A file for each block, by its path. Blocks of one document that have a title see each other; a title that
- * comes again begins another app.
+ * A file for each block, by its path. Blocks of a document make up one app; a title that comes again replaces
+ * that file, in a copy of the app as it was.
  */
 export function placeBlocks(blocks: readonly Block[]): Map<string, Block> {
-  const placed = new Map<string, Block>();
-  const apps = new Map<string, number>();
+  const appsOf = new Map<string, [App, ...App[]]>();
   for (const block of blocks) {
     const { document, language, lineAbove, title = `line-${lineAbove + 1}.${language}` } = block;
-    const folder = document.replaceAll(/[^\w]+/g, '-');
-    const inApp = () => `${folder}/${apps.get(folder) ?? 1}/${title}`;
-    if (placed.has(inApp())) apps.set(folder, (apps.get(folder) ?? 1) + 1);
-    placed.set(inApp(), block);
+    const apps = appsOf.get(document) ?? [new Map<string, Block>()];
+    if (apps[0].has(title)) apps.unshift(new Map(apps[0]));
+    apps[0].set(title, block);
+    appsOf.set(document, apps);
+  }
+  const placed = new Map<string, Block>();
+  for (const [document, apps] of appsOf) {
+    for (const [index, app] of apps.entries()) {
+      const folder = `${document.replaceAll(/[^\w]+/g, '-')}/${apps.length - index}`;
+      for (const [title, block] of app) placed.set(`${folder}/${title}`, block);
+    }
   }
   return placed;
 }

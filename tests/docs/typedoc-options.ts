@@ -8,6 +8,7 @@ const PACKAGES = path.resolve(import.meta.dirname, '../../packages');
 export const ENTRY_POINTS: Record<string, string> = {
   svc: path.join(PACKAGES, 'svc/src/index.ts'),
   'svc/next': path.join(PACKAGES, 'svc/src/next.ts'),
+  'svc/node': path.join(PACKAGES, 'svc/src/node.ts'),
   '@svc/react': path.join(PACKAGES, 'react/src/index.ts'),
   '@svc/react/controller': path.join(PACKAGES, 'react/src/controller.ts'),
 };

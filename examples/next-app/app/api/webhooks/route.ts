@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
 
 async function readEvent(request: Request): Promise<WebhookEvent | undefined> {
   try {
-    return await verifyWebhook(request, process.env.SVC_WEBHOOK_SECRET ?? '');
+    return await verifyWebhook(request, process.env.SVC_WEBHOOK_SECRET);
   } catch (error) {
     if (isSvcError(error) && error.code === 'bad_signature') return undefined;
     throw error;
