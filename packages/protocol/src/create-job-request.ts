@@ -13,6 +13,7 @@ export interface CreateJobRequest {
   site?: JobSite;
 }
 
+/** A page that asks for a file, as the phone names it. */
 export interface JobSite {
   /** For example `https://example.com`. */
   origin: string;

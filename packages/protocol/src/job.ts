@@ -1,13 +1,15 @@
 /** The four states of a job (contract section 3). */
 export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
+/** Where a job stands (contract section 3). `completed` and `failed` are final. */
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Why a job ended as `failed`: only what cannot be mended. A lost connection is none of these. */
 export const JOB_FAILURE_CODES = ['cancelled', 'expired', 'too_large', 'wrong_type'] as const;
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
+/** Why a job has failed, for programs and for people. */
 export interface JobFailure {
-  /** One of {@link JOB_FAILURE_CODES} from our server; any string from somebody else's. */
+  /** `cancelled`, `expired`, `too_large` or `wrong_type` from our server; any string from somebody else's. */
   code: string;
   message: string;
 }

@@ -19,8 +19,10 @@ export const STATUS_OF_CODE = {
   storage_full: 507,
 } as const;
 
+/** What went wrong, in a word that programs decide by. Each has one HTTP status (contract section 7). */
 export type SvcErrorCode = keyof typeof STATUS_OF_CODE;
 
+/** What an error may carry besides its code and its sentence. */
 export interface SvcErrorOptions {
   cause?: unknown;
   /** Seconds, from `Retry-After` (RFC 9110, section 10.2.3). */
@@ -31,7 +33,9 @@ export interface SvcErrorOptions {
 export class SvcError extends Error {
   override readonly name: string = 'SvcError';
   readonly code: SvcErrorCode;
+  /** The HTTP status that says the same. */
   readonly status: number;
+  /** How long to wait before asking again, where the server has said it. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: SvcErrorCode, message: string, options: SvcErrorOptions = {}) {

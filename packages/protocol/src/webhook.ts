@@ -5,6 +5,7 @@ import { SvcError } from './svc-error.ts';
 
 /** What the transfer server tells of (contract section 6 leaves it open): a job has become final. */
 export const WEBHOOK_EVENT_TYPES = ['job.completed', 'job.failed'] as const;
+/** The types of events that this version knows. */
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** The body as it is sent, after the payload that Standard Webhooks recommends: type, timestamp, data. */
@@ -35,6 +36,7 @@ export interface UnknownWebhookEvent {
   data: unknown;
 }
 
+/** What a webhook tells: look at its `type` first. */
 export type WebhookEvent = JobWebhookEvent | UnknownWebhookEvent;
 
 /**

@@ -10,6 +10,7 @@ import type { SvcJobState } from './svc-job-state.ts';
 import { tell } from './tell.ts';
 import { toJobError } from './to-job-error.ts';
 
+/** What the download address is to be like. */
 export interface DownloadUrlOptions {
   /** How long the address works, in minutes: 1–10080. Default: the server's, which is 60. */
   expirationMinutes?: number | undefined;
@@ -25,6 +26,7 @@ export interface DownloadUrlOptions {
  * 5. What a callback throws is reported as an uncaught error of the page and changes nothing here.
  */
 export interface SvcJobController<Result = unknown> {
+  /** The state as it is now. */
   readonly getSnapshot: () => SvcJobState<Result>;
   /** Calls the listener after each change. Returns the undo. */
   readonly subscribe: (listener: () => void) => () => void;

@@ -51,4 +51,5 @@ export type SvcJobState<Result = unknown> =
   | State<'failed', { job: Job | null; error: SvcJobError }>
   | State<'cancelled', { job: Job | null }>;
 
+/** The name of a state, for tables of texts for example. */
 export type SvcJobStatus = SvcJobState['status'];
