@@ -18,6 +18,7 @@ export interface SvcUploadButtonLabels {
   scan: string;
   /** Name of the code, for people who do not see it. */
   code: string;
+  /** Until when the code can be used. */
   goodUntil: (time: Date) => string;
   /** What may be sent, from the options `accept` and `maxBytes`. An empty text leaves the line out. */
   accepted: (accept: string, maxBytes: number | null) => string;
@@ -36,6 +37,7 @@ export interface SvcUploadButtonLabels {
   stop: string;
   goOn: string;
   completed: string;
+  /** The size of a file that has arrived. */
   fileSize: (bytes: number) => string;
   /** What the preview shows, for people who do not see it. */
   preview: (fileName: string) => string;
