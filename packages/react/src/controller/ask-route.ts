@@ -1,4 +1,5 @@
 import {
+  isSvcError,
   readObject,
   readRetryAfter,
   readText,
@@ -24,7 +25,10 @@ export interface RouteAnswer {
   retryAfterSeconds: number | undefined;
 }
 
-/** One request to the application's backend. Rejects with `SvcError` `unreachable`, or the signal's reason. */
+/**
+ * One request to the application's backend. Rejects with `SvcError` `unreachable` or `timeout`, or the signal's
+ * reason.
+ */
 export async function askRoute({ url, fetch, init, limitMs, signal }: RouteQuestion): Promise<RouteAnswer> {
   try {
     return await withTimeLimit({ ms: limitMs, error: tooSlow, signal }, async (signal) => {
@@ -34,6 +38,7 @@ export async function askRoute({ url, fetch, init, limitMs, signal }: RouteQuest
     });
   } catch (cause) {
     signal?.throwIfAborted();
+    if (isSvcError(cause)) throw cause;
     throw new SvcError('unreachable', 'The server did not answer.', { cause });
   }
 }
@@ -75,5 +80,5 @@ function parseJson(text: string): unknown {
 }
 
 function tooSlow(): SvcError {
-  return new SvcError('unreachable', 'The server did not answer in time.');
+  return new SvcError('timeout', 'The server did not answer in time.');
 }

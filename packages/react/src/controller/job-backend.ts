@@ -1,4 +1,5 @@
 import {
+  isSvcError,
   parseJob,
   parsePresignedDownload,
   parseWaitAnswer,
@@ -24,6 +25,8 @@ export interface JobBackend {
 }
 
 const ANSWER_LIMIT_MS = 30_000;
+/** What an answer of the wait route may take on its way, above the time it may be held. */
+const WAIT_SLACK_MS = 10_000;
 const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
 export const DEFAULT_WAIT_INTERVAL_MS = 2_000;
 
@@ -46,7 +49,8 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
       const { waitTimeoutMs = DEFAULT_WAIT_TIMEOUT_MS, waitIntervalMs = DEFAULT_WAIT_INTERVAL_MS } =
         readOptions();
       const url = routes().wait(id, { timeoutMs: waitTimeoutMs, intervalMs: waitIntervalMs });
-      return readWait(await ask({ url, signal, limitMs: waitTimeoutMs + ANSWER_LIMIT_MS }));
+      const limitMs = waitTimeoutMs + WAIT_SLACK_MS;
+      return ask({ url, signal, limitMs }).then(readWait, askAgainWhenTooSlow);
     },
     getDownload: async (id, expiration) => {
       const body = bodyOf(await ask({ url: routes().download(id, { expiration }) }));
@@ -67,4 +71,13 @@ function postOf(request: CreateJobRequest): RequestInit {
 function readWait(answer: RouteAnswer): WaitOutcome {
   const isSlow = answer.status === 408 || answer.status === 504;
   return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOf(answer));
+}
+
+/**
+ * Chromium repeats a request by itself when 408 comes over a connection that was used before, so that the page
+ * sees that answer late or never. To ask again is what it means, anyway.
+ */
+function askAgainWhenTooSlow(error: unknown): WaitOutcome {
+  if (isSvcError(error) && error.code === 'timeout') return { kind: 'ask_again' };
+  throw error;
 }

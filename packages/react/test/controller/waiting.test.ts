@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Answer } from './fake-app.ts';
 import { openController } from './open-controller.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const job = { id: 'job-1', status: 'pending' };
 
@@ -153,6 +155,21 @@ it('an application that has no such routes is not called a job that is gone', as
   controller.start();
   await time.pass(0);
   expect(controller.getSnapshot().error?.code).toBe('not_found');
+});
+
+it('a question whose answer does not come in its time is asked again, and nothing is said to be broken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { app, time, controller, states } = openController({ waitTimeoutMs: 1_000 });
+  app.answerNext('wait', 'hold');
+  controller.start();
+  await vi.advanceTimersByTimeAsync(10_999);
+  expect(app.asked('wait')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(app.requests[1]?.signal?.aborted).toBe(true);
+  vi.useRealTimers();
+  await time.pass(2_000);
+  expect(app.asked('wait')).toHaveLength(2);
+  expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
 });
 
 it('a question that is never answered ends with the transfer', async () => {
