@@ -22,7 +22,8 @@ export function hasSignature(header: string, content: SignedContent, secret: str
   return header.split(' ').some((signature) => isSameText(signature, expected));
 }
 
-function signContent({ id, timestamp, body }: SignedContent, secret: string): string {
+/** The signature that such content gets, as it stands in the header. */
+export function signContent({ id, timestamp, body }: SignedContent, secret: string): string {
   const start = new TextEncoder().encode(`${id}.${timestamp}.`);
   const mac = hmac.create(sha256, decodeSecret(secret)).update(start).update(body).digest();
   return VERSION + btoa(String.fromCharCode(...mac));
