@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DECLARATION = /\.d\.[cm]?ts$/;
 const CODE = /\.([cm]?js|d\.[cm]?ts)$/;
 const COMMON = /^(LICENSE|README\.md|package\.json|dist\/.+)$/;
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g;
 
 interface Rules {
@@ -64,7 +65,7 @@ async function checkFile(folder: string, name: string, { imports }: Rules): Prom
     .map((place) => `${name} names a place of the machine that built it: ${place}`);
   // The phone's page is a bundle for browsers; its texts may look like imports.
   if (name.includes('/assets/')) return problems;
-  const wrong = [...text.matchAll(SPECIFIER)]
+  const wrong = [...text.replace(COMMENT, '').matchAll(SPECIFIER)]
     .map((match) => match[1] ?? '')
     .filter((specifier) => !specifier.startsWith('.') && !imports(specifier));
   return [...problems, ...wrong.map((specifier) => `${name} imports "${specifier}".`)];

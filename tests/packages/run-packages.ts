@@ -5,6 +5,8 @@ import { packKits, type PackedKits } from '../../scripts/pack-kits.ts';
 import { checkContents } from './check-contents.ts';
 import { checkTypes } from './check-types.ts';
 import { measureSizes } from './measure-sizes.ts';
+import { runNextApps } from './next-apps/run-next-apps.ts';
+import { runNodes } from './nodes/run-nodes.ts';
 import { formatSection, type Section } from './support/section.ts';
 
 // The command `npm run packages`: packs what was built, tries it as an integrator does, and writes
@@ -15,6 +17,8 @@ type Part = (kits: PackedKits, folder: string) => Promise<Section>;
 const PARTS: Record<string, Part> = {
   types: checkTypes,
   sizes: measureSizes,
+  nodes: runNodes,
+  next: runNextApps,
 };
 
 const wanted = process.argv.slice(2);

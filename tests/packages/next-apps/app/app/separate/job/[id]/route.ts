@@ -1,0 +1,4 @@
+import { getJobHandler } from 'svc/next';
+import { options } from '../../../../handler-options';
+
+export const GET = getJobHandler(options);

@@ -1,0 +1,11 @@
+const react = require('@svc/react');
+const controller = require('@svc/react/controller');
+const { Hono } = require('hono');
+const { createElement } = require('react');
+const { renderToString } = require('react-dom/server');
+const svc = require('svc');
+const next = require('svc/next');
+const node = require('svc/node');
+
+const kit = { svc, next, node, react, controller, Hono, createElement, renderToString };
+import('./try-kit.mjs').then(({ tryKit }) => tryKit(kit));

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface StartProgramOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** The first group of it in a line of the output is what the program says when it is ready. */
+  ready: RegExp;
+  timeoutMs: number;
+}
+
+export interface RunningProgram {
+  /** What `ready` has found. */
+  found: string;
+  /** Ends it and what it has started. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program that runs until it is stopped. Resolves when it says that it is ready. */
+export async function startProgram(
+  file: string,
+  args: readonly string[],
+  { cwd, env, ready, timeoutMs }: StartProgramOptions,
+): Promise<RunningProgram> {
+  // A group of its own, since npm and Next.js start processes that outlive them.
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) endGroup(child, isGroup);
+    await exited;
+  };
+  const printed: string[] = [];
+  const found = new Promise<string>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`${args.join(' ')} ${reason}:\n${printed.join('\n')}`));
+    const timer = setTimeout(() => fail('was not ready in time'), timeoutMs);
+    for (const output of [child.stdout, child.stderr]) {
+      createInterface({ input: output }).on('line', (line) => {
+        printed.push(line);
+        const match = ready.exec(line);
+        if (match) resolve(match[1] ?? '');
+      });
+    }
+    child.on('error', reject);
+    void exited.then(
+      () => fail('ended'),
+      () => undefined,
+    );
+    void exited.finally(() => clearTimeout(timer));
+  });
+  try {
+    return { found: await found, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function endGroup(child: ChildProcess, isGroup: boolean): void {
+  if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  else child.kill('SIGTERM');
+}

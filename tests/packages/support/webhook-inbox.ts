@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Delivery {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface WebhookInbox {
+  /** A POST to it is a delivery; a GET with `?job_id=` answers that job's delivery as soon as it is there. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Takes the webhooks of a transfer server, and hands them on as they came to whoever asks for a job's. */
+export async function startWebhookInbox(): Promise<WebhookInbox> {
+  const deliveries = new Map<string, PromiseWithResolvers<Delivery>>();
+  const deliveryOf = (jobId: string) => {
+    const delivery = deliveries.get(jobId) ?? Promise.withResolvers<Delivery>();
+    deliveries.set(jobId, delivery);
+    return delivery;
+  };
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') {
+      const body = await readText(request);
+      const { data } = JSON.parse(body) as { data: { job: { id: string } } };
+      deliveryOf(data.job.id).resolve({ headers: request.headers, body });
+      response.writeHead(204).end();
+      return;
+    }
+    const jobId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('job_id') ?? '';
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(await deliveryOf(jobId).promise));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
