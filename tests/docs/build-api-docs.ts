@@ -16,6 +16,9 @@ try {
   await formatFolder(made);
   if (process.argv.includes('--check')) await check(made);
   else await replace(made);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 } finally {
   await rm(made, { recursive: true, force: true });
 }
