@@ -1,53 +1,48 @@
 import type { Locator } from '@playwright/test';
 import { readQrCode } from './fixtures/read-qr-code.ts';
-import { openRealDesk } from './fixtures/real-desk.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test } from './fixtures/real-desk-test.ts';
+
+/** In the menu ours comes right before "View page source" and "Inspect". */
+const TO_OUR_ENTRY = ['Up', 'Up', 'Up', 'Return'];
 
 test('“Fill from phone” on a right click acts on the field under the pointer', async ({
-  chromiumPath,
+  desk,
   phone,
-  server,
   site,
 }) => {
-  const desk = await openRealDesk(chromiumPath);
-  try {
-    await desk.extension.setBackend(server.url);
-    const page = await desk.extension.context.newPage();
-    await page.goto(`${site.origin}/claim.html`);
-    const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
-    const rightClick = async (element: Locator) => {
-      const box = await element.boundingBox();
-      if (!box) throw new Error('It is not on the screen.');
-      await desk.screen.click(Math.round(box.x + 10), Math.round(toolbarHeight + box.y + 8), 3);
-      // In the menu ours comes right before "View page source" and "Inspect".
-      for (const key of ['Up', 'Up', 'Up', 'Return']) await desk.screen.press(key);
-    };
-    await rightClick(page.getByText('Other papers'));
+  const page = await desk.extension.context.newPage();
+  await page.goto(`${site.origin}/claim.html`);
+  const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
+  const fillFromPhone = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It is not on the screen.');
+    const point = { x: Math.round(box.x + 10), y: Math.round(toolbarHeight + box.y + 8) };
+    await desk.pressInMenuAt(point, TO_OUR_ENTRY);
+  };
+  await fillFromPhone(page.getByText('Other papers'));
 
-    const popup = await desk.findPopup();
-    await expect
-      .poll(() =>
-        popup.evaluate(
-          `document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`,
-        ),
-      )
-      .toMatch(/Other papers/);
-    await expect
-      .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
-      .toBe(true);
-    const { data } = await popup.send('Page.captureScreenshot');
-    await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
-    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',
-    );
-    const readState = `document.querySelector('[data-testid=transfer-state]')?.dataset.state`;
-    await expect.poll(() => popup.evaluate(readState)).toBe('done');
+  const popup = await desk.findPopup();
+  await expect
+    .poll(() =>
+      popup.evaluate(`document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`),
+    )
+    .toMatch(/Other papers/);
+  await expect
+    .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
+    .toBe(true);
+  const { data } = await popup.send('Page.captureScreenshot');
+  await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',
+  );
+  const readState = `document.querySelector('[data-testid=transfer-state]')?.dataset.state`;
+  await expect.poll(() => popup.evaluate(readState)).toBe('done');
 
-    // Where there is no place, it is as a click on the icon: a new transfer.
-    await rightClick(page.getByRole('heading'));
-    await expect.poll(async () => (await desk.findPopup()).evaluate(readState)).toBe('waiting');
-  } finally {
-    await desk.close();
-  }
+  // Where there is no place, it is as a click on the icon: a new transfer.
+  await fillFromPhone(page.getByRole('heading'));
+  await expect(async () => {
+    // The popup before may still be closing.
+    expect(await (await desk.findPopup()).evaluate(readState)).toBe('waiting');
+  }).toPass({ timeout: 15_000 });
 });
