@@ -18,7 +18,6 @@ test('the icon still tells of a code when its tab has loaded another page', asyn
   await expect.poll(() => extension.badgeOf(tabId), { message: 'loaded anew' }).toBe('…');
   await page.goto(`${site.origin}/strict.html`);
   await expect.poll(() => extension.badgeOf(tabId), { message: 'another page' }).toBe('…');
-  await popup.close();
 });
 
 test('the icon counts the kept files also in a tab whose transfer was cancelled', async ({

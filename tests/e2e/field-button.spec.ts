@@ -65,5 +65,4 @@ test('with “on every page” a button comes to the fields of each page, moves 
   await expect(show).not.toBeChecked();
   const worker = await extension.worker();
   expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
-  await options.close();
 });

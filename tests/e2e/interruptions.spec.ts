@@ -128,17 +128,11 @@ test('a code that has expired is said on both sides, with a way to a new one', a
     await popup.getByRole('button', { name: /new code|start again|try again/i }).click();
     await expectState(popup, 'waiting');
   } finally {
-    await extension.setBackend(server.url);
     await brief.dispose();
   }
 });
 
-test('a backend that is down is said, and works when it is up', async ({
-  extension,
-  openPage,
-  phone,
-  server,
-}) => {
+test('a backend that is down is said, and works when it is up', async ({ extension, openPage, phone }) => {
   const other = await startTransferServer();
   const port = Number(new URL(other.url).port);
   await other.stop();
@@ -163,7 +157,6 @@ test('a backend that is down is said, and works when it is up', async ({
     await expectState(popup, 'done');
     await third.dispose();
   } finally {
-    await extension.setBackend(server.url);
     await revived.dispose();
   }
 });
@@ -171,16 +164,11 @@ test('a backend that is down is said, and works when it is up', async ({
 test('an address that is no backend is said, with a way to the options', async ({
   extension,
   openPage,
-  server,
   site,
 }) => {
-  try {
-    await extension.setBackend(site.origin);
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'failed');
-    await expect(popup.getByRole('button', { name: /options|settings/i }).last()).toBeVisible();
-  } finally {
-    await extension.setBackend(server.url);
-  }
+  await extension.setBackend(site.origin);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'failed');
+  await expect(popup.getByRole('button', { name: /options|settings/i }).last()).toBeVisible();
 });

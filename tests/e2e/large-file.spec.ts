@@ -13,7 +13,6 @@ test('a file of 1 GiB arrives whole, with little memory of server and worker', a
   extension,
   openPage,
   phone,
-  server,
 }) => {
   test.setTimeout(300_000);
   const file = path.join(tmpdir(), `pocketfill-large-${process.pid}.bin`);
@@ -32,7 +31,6 @@ test('a file of 1 GiB arrives whole, with little memory of server and worker', a
     expect(await peakMemoryOf(own.pid)).toBeLessThan(200 * MEBIBYTE);
     expect(await hashInPage(page, 'receipt')).toBe(await sha256OfFile(file));
   } finally {
-    await extension.setBackend(server.url);
     await own.dispose();
     await rm(file, { force: true });
   }

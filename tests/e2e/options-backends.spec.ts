@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { browser } from 'wxt/browser';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import type { LaunchedExtension } from './fixtures/extension.ts';
 import { readStored } from './fixtures/stored.ts';
@@ -9,19 +8,9 @@ import type { Behaviour } from './fixtures/gate.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import { startTransferServer } from './fixtures/transfer-server.ts';
 
-/** As functions see it that run in the extension's worker. */
-declare const chrome: typeof browser;
-
 const KEY = 'Bearer canary-3f9a';
 /** What the extension asks a backend for, in a transfer that ends well. */
 const JOB_ROUTES = ['create', 'get', 'wait', 'download', 'cancel'] as const;
-
-/** Each test begins with one backend, as after an installation. */
-test.beforeEach(async ({ extension, gate }) => {
-  const worker = await extension.worker();
-  await worker.evaluate(() => chrome.storage.local.clear());
-  await extension.setBackend(gate.origin);
-});
 
 async function openOptions(extension: LaunchedExtension): Promise<Page> {
   const page = await extension.context.newPage();
@@ -65,8 +54,6 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await expect(link).toHaveAttribute('href', new RegExp(`^${other.uploadUrl}/`));
   await expect.poll(() => gate.count('cancel'), { message: 'the code before is void' }).toBe(1);
   await expect(options.getByRole('radio', { name: 'Attic' }), 'the options follow').toBeChecked();
-  await options.close();
-  await popup.close();
   await other.dispose();
 });
 
@@ -90,7 +77,6 @@ test('another backend is for the next transfer while a file is on its way', asyn
   await expect(popup.getByText(`The next transfer uses Attic. This one goes on with ${host}.`)).toBeVisible();
   held.release();
   await expectState(popup, 'done');
-  await popup.close();
 });
 
 test('a backend that wants a key gets it on all its routes, and the host of the file does not', async ({
@@ -129,7 +115,6 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   expect(gate.count('bytes')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);
   for (const seen of [page, popup, phone.page]) expect(await seen.content()).not.toContain('canary-3f9a');
-  await popup.close();
 });
 
 test('the keyboard finds its way through forms and rows that come and go', async ({ extension }) => {
@@ -157,7 +142,6 @@ test('the keyboard finds its way through forms and rows that come and go', async
   await expect(options.getByLabel('Backend address')).toBeFocused();
   await press('Remove attic.example');
   await expect(options.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await options.close();
 });
 
 test('a header that browsers do not let through is refused in words, at its own field', async ({
@@ -170,7 +154,6 @@ test('a header that browsers do not let through is refused in words, at its own 
   await expect(options.getByText('The browser sets this header itself. Use another one.')).toBeVisible();
   await expect(options.getByLabel('Header name')).toBeFocused();
   expect(await readStored(extension)).not.toContain('Cookie');
-  await options.close();
 });
 
 test('a removed backend can be brought back', async ({ extension }) => {
@@ -183,7 +166,6 @@ test('a removed backend can be brought back', async ({ extension }) => {
   await options.keyboard.press('Enter');
   await expect(options.getByRole('radio', { name: 'Attic' })).toBeChecked();
   await expect(options.getByRole('radio', { name: 'Attic' })).toBeFocused();
-  await options.close();
 });
 
 test('backends go to another browser as a file, without their keys unless these are asked for', async ({
@@ -225,7 +207,6 @@ test('backends go to another browser as a file, without their keys unless these 
   await expect(options.getByLabel('Backend address')).toHaveValue(gate.origin);
   await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('hello') });
   await expect(options.getByText('This file is not JSON.')).toBeVisible();
-  await options.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -238,6 +219,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await options.getByRole('button', { name: 'Save' }).click();
     await options.getByText('The browser sets this header itself.').waitFor();
     expect((await new AxeBuilder({ page: options }).analyze()).violations).toEqual([]);
-    await options.close();
   });
 }

@@ -85,8 +85,6 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   await expectState(last.popup, 'waiting');
   await expectNothingArrived(last.page);
   expect(await extension.badgeOf(last.tabId)).toBe('…');
-  for (const { popup } of desks) await popup.close();
-  await pages[0]?.close();
 });
 
 for (const [title, leave] of [
@@ -180,5 +178,4 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await again.getByTestId('targets').getByRole('button').first().click();
   await expectState(again, 'done');
   await expectArrivedOnce(awake, photo);
-  await awake.close();
 });

@@ -2,8 +2,6 @@ import { expectArrivedOnce } from './fixtures/arrival.ts';
 import { blockOnChange, blockPage } from './fixtures/block-page.ts';
 import type { HoldPoint } from './fixtures/gate-hold.ts';
 import type { GateRoute } from './fixtures/gate-route.ts';
-import { launchExtension } from './fixtures/extension.ts';
-import { startGate } from './fixtures/gate.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import { killWorker } from './fixtures/kill-worker.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
@@ -176,20 +174,15 @@ test('a worker killed while a file is kept for a closed tab: it is still offered
 });
 
 test('a worker killed at each single step that the network sees: the file arrives, once, every time', async ({
-  chromiumPath,
+  extension,
+  gate,
+  openPage,
   phone,
-  server,
-  site,
 }) => {
   test.setTimeout(150_000);
-  // Nothing is under way here but this transfer, so that each step is one of it.
-  const gate = await startGate(server.url);
-  const extension = await launchExtension({ executablePath: chromiumPath });
-  await extension.setBackend(gate.origin);
   const buffer = Buffer.from('a file of few bytes');
   for (let killAt = 1; ; killAt += 1) {
-    const page = await extension.context.newPage();
-    await page.goto(`${site.origin}/form.html`);
+    const page = await openPage('form.html');
     const opening = extension.openPopupOf(await extension.tabIdOf(page));
     let steps = 0;
     let killed = Promise.resolve();
@@ -218,6 +211,4 @@ test('a worker killed at each single step that the network sees: the file arrive
       break;
     }
   }
-  await extension.close();
-  await gate.close();
 });
