@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
+  closeSync,
   constants,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   writeFileSync,
@@ -36,7 +39,18 @@ export function openDataFolder(path: string): DataFolder {
       { cause },
     );
   }
-  return { databasePath: join(path, 'jobs.sqlite'), uploadsPath };
+  const databasePath = join(path, 'jobs.sqlite');
+  keepForOwner(databasePath);
+  return { databasePath, uploadsPath };
+}
+
+/**
+ * Keys are in it as hashes, and secrets of webhooks as they are. The folder may be somebody else's, who lets
+ * others in. SQLite gives the files beside it the same rights.
+ */
+function keepForOwner(databasePath: string): void {
+  closeSync(openSync(databasePath, 'a', 0o600));
+  chmodSync(databasePath, 0o600);
 }
 
 /**

@@ -19,11 +19,12 @@ describe('the command line', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
       'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --trust-proxy 172.18.0.0/16 --trust-proxy ::5 --max-bytes 100 ' +
-      '--job-lifetime 5 --keep 1.5 --json --log-level warn';
+      '--job-lifetime 5 --keep 1.5 --json --log-level warn --webhook https://a.example.com/hook';
     expect(parse(...words.split(' '))).toEqual({
       kind: 'start',
       isJson: true,
       logLevel: 'warn',
+      webhookUrl: 'https://a.example.com/hook',
       options: {
         port: 0,
         host: '127.0.0.1',
@@ -72,6 +73,24 @@ describe('the command line', () => {
     expect(parse('keys', 'create', '-h')).toEqual({ kind: 'help' });
   });
 
+  it('knows what to do with webhooks', () => {
+    const common = { kind: 'webhooks', isJson: false, dataDir: '/default' };
+    const url = 'https://a.example.com/hook?key=1';
+    expect(parse('webhooks', 'add', url)).toEqual({ ...common, action: 'add', url, project: null });
+    expect(parse('webhooks', 'add', '--project', 'demo', url, '--json', '--data', '/d')).toEqual({
+      kind: 'webhooks',
+      action: 'add',
+      url,
+      project: 'demo',
+      isJson: true,
+      dataDir: '/d',
+    });
+    expect(parse('webhooks', 'list')).toEqual({ ...common, action: 'list' });
+    expect(parse('webhooks', 'rotate', 'we_1')).toEqual({ ...common, action: 'rotate', id: 'we_1' });
+    expect(parse('webhooks', 'remove', 'we_1')).toEqual({ ...common, action: 'remove', id: 'we_1' });
+    expect(parse('webhooks', '--help')).toEqual({ kind: 'help' });
+  });
+
   it('makes keys', () => {
     expect(parse('keys', 'create', '--project', 'demo')).toEqual({
       kind: 'create_key',
@@ -114,6 +133,15 @@ describe('the command line', () => {
     ['keys list', /keys create --project NAME/],
     ['keys create', /--project/],
     ['keys create --project embedded', /embedded/],
+    ['webhooks', /"webhooks add URL"/],
+    ['webhooks send we_1', /"webhooks add URL"/],
+    ['webhooks add', /"webhooks add URL"/],
+    ['webhooks list we_1', /"webhooks add URL"/],
+    ['webhooks add https://a.example.com/ https://b.example.com/', /"webhooks add URL"/],
+    ['webhooks add a.example.com', /^The webhook must be an address/],
+    ['webhooks add https://a:b@a.example.com/', /without a name and a password/],
+    ['webhooks add https://a.example.com/ --project a/b', /^--project must be a name/],
+    ['webhooks list --project demo', /^--project is for "webhooks add"/],
   ])('says in one sentence what is wrong with "%s"', (words, message) => {
     expect(() => parse(...words.split(' '))).toThrow(message);
     expect(() => parse(...words.split(' '))).toThrow(expect.objectContaining({ name: 'UsageError' }));

@@ -20,8 +20,8 @@ export interface ServerProcess {
 }
 
 /** The real program in a process of its own, killed when the test is over. */
-export function spawnServer(args: readonly string[]): ServerProcess {
-  return watch(process.execPath, [PROGRAM, ...args], {});
+export function spawnServer(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ServerProcess {
+  return watch(process.execPath, [PROGRAM, ...args], environment);
 }
 
 /** The same as npm starts it: by a shell that stays in between. */

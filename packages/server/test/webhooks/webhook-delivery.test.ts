@@ -1,0 +1,278 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verifyWebhook } from 'svc';
+import { openWebhooks } from '../../src/open-storage.ts';
+import type { ListedWebhookEndpoint } from '../../src/ports/webhook-store.ts';
+import type { ServerOptions } from '../../src/start-server.ts';
+import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
+import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
+import { createProject } from '../support/api-client.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  answerNothing,
+  answerWith,
+  openWebhook,
+  startReceiver,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const SECRET = createWebhookSecret();
+
+interface Pair {
+  server: TestServer;
+  receiver: WebhookReceiver;
+}
+
+/** A server that tells a receiver of every end. */
+async function startPair(options: Partial<ServerOptions> = {}): Promise<Pair> {
+  const receiver = await startReceiver();
+  const webhook = { url: `${receiver.url}?key=1`, secret: SECRET };
+  return { receiver, server: await startTestServer({ webhook, ...options }) };
+}
+
+async function sendFile(server: TestServer): Promise<string> {
+  const { id } = await server.createJob({ site: { origin: 'https://site.example', title: 'Claims' } });
+  await createPhone(server.url).sendFile(id, { bytes: makeBytes(1_000), name: 'ä 🙂.jpg' });
+  return id;
+}
+
+async function readMetric(server: TestServer, name: string): Promise<string | undefined> {
+  const lines = (await (await fetch(`${server.url}/metrics`)).text()).split('\n');
+  return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+}
+
+async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndpoint[]> {
+  const { webhooks, close } = openWebhooks(dataDir);
+  const endpoints = await webhooks.listEndpoints();
+  close();
+  return endpoints;
+}
+
+describe('a receiver', () => {
+  it('learns that a file has arrived, signed as Standard Webhooks says', async () => {
+    const { server, receiver } = await startPair();
+    const id = await sendFile(server);
+    const [received] = await receiver.waitFor(1);
+    if (!received) throw new Error('Nothing was received.');
+    expect(received.path).toBe('/hook?key=1');
+    expect(received.headers['content-type']).toBe('application/json');
+    const event = openWebhook(received, SECRET);
+    expect(event).toMatchObject({ id: received.id, type: 'job.completed' });
+    expect(() => openWebhook(received, createWebhookSecret())).toThrow('No matching signature');
+    expect(await verifyWebhook(received, SECRET)).toEqual(event);
+    // The server's own routes add `canCancel`, which is theirs to promise.
+    const { canCancel: _, ...job } = await server.readJob(id);
+    expect(event.job).toEqual(job);
+    expect(event.timestamp).toBe(job.updatedAt);
+  });
+
+  it('is told nothing that opens the file, and nothing of the site', async () => {
+    const { server, receiver } = await startPair();
+    await sendFile(server);
+    const [{ body = '' } = {}] = await receiver.waitFor(1);
+    expect(body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
+  });
+
+  it('learns that a job was cancelled', async () => {
+    const { server, receiver } = await startPair();
+    const { id } = await server.createJob();
+    await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
+    const [received] = await receiver.waitFor(1);
+    const event = received && openWebhook(received, SECRET);
+    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'cancelled' } } });
+  });
+
+  it('learns that a file was refused', async () => {
+    const { server, receiver } = await startPair();
+    const { id } = await server.createJob({ maxBytes: 10 });
+    await createPhone(server.url).createUpload({ jobId: id, size: 11 });
+    const [received] = await receiver.waitFor(1);
+    const event = received && openWebhook(received, SECRET);
+    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'too_large' } } });
+  });
+
+  it('learns that a job has expired, which nobody asks for', async () => {
+    const clock = createFakeClock(Date.now());
+    const { server, receiver } = await startPair({ clock, jobLifetimeMs: 60_000 });
+    const { id } = await server.createJob();
+    clock.advance(60_000);
+    const [received] = await receiver.waitFor(1);
+    const event = received && openWebhook(received, SECRET);
+    expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'expired' } } });
+  });
+
+  it('can fetch the file at once', async () => {
+    const { server, receiver } = await startPair();
+    const id = await sendFile(server);
+    await receiver.waitFor(1);
+    expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
+  });
+});
+
+describe('endpoints of the command line', () => {
+  it('are told of the jobs of their project alone, from the moment when they are added', async () => {
+    const server = await startTestServer();
+    const [own, other] = [await startReceiver(), await startReceiver()];
+    const demo = await createProject(server, 'demo');
+    const another = await createProject(server, 'another');
+    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const common = { secret: SECRET, createdAtMs: clock.now() };
+    await webhooks.putEndpoint({ id: 'we_1', projectId: 'demo', url: own.url, ...common });
+    await webhooks.putEndpoint({ id: 'we_2', projectId: 'another', url: other.url, ...common });
+    close();
+    const ids: string[] = [];
+    for (const call of [demo, another, another]) {
+      const { id } = (await (await call('POST', '/jobs')).json()) as { id: string };
+      await call('DELETE', `/jobs/${id}`);
+      ids.push(id);
+    }
+    await Promise.all([own.waitFor(1), other.waitFor(2)]);
+    await waitUntil(async () => (await readMetric(server, 'svc_webhooks_pending')) === '0');
+    const told = [own, other].map(({ received }) =>
+      received.map((one) => openWebhook(one, SECRET).job.id).toSorted(),
+    );
+    expect(told).toEqual([[ids[0]], [ids[1] ?? '', ids[2] ?? ''].toSorted()]);
+  });
+
+  it('are signed with the new and the former secret for a while after it was changed', async () => {
+    const server = await startTestServer();
+    const receiver = await startReceiver();
+    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: clock.now() };
+    await webhooks.putEndpoint({ ...endpoint, secret: SECRET });
+    const secret = createWebhookSecret();
+    await webhooks.rotateSecret('we_1', secret, clock.now() + 60_000);
+    await sendFile(server);
+    await receiver.waitFor(1);
+    await webhooks.rotateSecret('we_1', createWebhookSecret(), clock.now());
+    close();
+    await sendFile(server);
+    const [both, one] = await receiver.waitFor(2);
+    if (!both || !one) throw new Error('Something was not received.');
+    expect(openWebhook(both, SECRET)).toEqual(openWebhook(both, secret));
+    expect(() => openWebhook(one, secret)).toThrow('No matching signature');
+  });
+});
+
+describe('what a receiver answers', () => {
+  it('is followed nowhere', async () => {
+    const { server, receiver } = await startPair();
+    const elsewhere = await startReceiver();
+    receiver.answer = answerWith(307, { Location: elsewhere.url });
+    await sendFile(server);
+    await receiver.waitFor(1);
+    await waitUntil(
+      async () => (await readMetric(server, 'svc_webhook_deliveries_total{outcome="failed"}')) === '1',
+    );
+    expect(elsewhere.received).toEqual([]);
+    expect(await listEndpoints(server)).toMatchObject([{ pending: 1 }]);
+  });
+
+  it('is not read, however long it is', async () => {
+    const { server, receiver } = await startPair();
+    let isCut = false;
+    receiver.answer = (response) => {
+      response.once('close', () => (isCut = true)).writeHead(200);
+      const write = () => {
+        while (response.write('x'.repeat(65_536)));
+        response.once('drain', write);
+      };
+      write();
+    };
+    await sendFile(server);
+    await waitUntil(
+      async () => (await readMetric(server, 'svc_webhook_deliveries_total{outcome="delivered"}')) === '1',
+    );
+    await waitUntil(async () => isCut);
+  });
+
+  it('ends the endpoint, if it is 410', async () => {
+    const { server, receiver } = await startPair();
+    receiver.answer = answerWith(410);
+    await sendFile(server);
+    await waitUntil(async () => (await listEndpoints(server))[0]?.disabled != null);
+    await sendFile(server);
+    expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 1 }]);
+  });
+
+  it('takes too long after the time limit', async () => {
+    const receiver = await startReceiver();
+    receiver.answer = answerNothing;
+    const send = createHttpWebhookSender({ timeLimitMs: 20 });
+    const { signal } = new AbortController();
+    await expect(send({ url: receiver.url, headers: {}, body: '{}', signal })).rejects.toThrow(
+      expect.objectContaining({ name: 'TimeoutError' }),
+    );
+  });
+});
+
+describe('a server that was away', () => {
+  it('tells when it runs again what it could not tell before', async () => {
+    const receiver = await startReceiver();
+    const webhook = { url: receiver.url, secret: SECRET };
+    const clock = createFakeClock(Date.now());
+    receiver.answer = answerWith(503);
+    const first = await startTestServer({ webhook, clock });
+    const id = await sendFile(first);
+    await waitUntil(
+      async () => (await readMetric(first, 'svc_webhook_deliveries_total{outcome="failed"}')) === '1',
+    );
+    await first.close();
+    receiver.answer = answerWith(204);
+    clock.advance(60_000);
+    const second = await startTestServer({ webhook, clock, dataDir: first.dataDir });
+    const [before, after] = await receiver.waitFor(2);
+    expect(after?.id).toBe(before?.id);
+    expect(JSON.parse(after?.body ?? '')).toMatchObject({ data: { job: { id } } });
+    await waitUntil(async () => (await readMetric(second, 'svc_webhooks_pending')) === '0');
+  });
+
+  it('forgets the webhook of a start without one', async () => {
+    const { server } = await startPair();
+    await server.close();
+    const again = await startTestServer({ dataDir: server.dataDir });
+    expect(await listEndpoints(again)).toEqual([]);
+  });
+});
+
+it.each([
+  ['an address that is none', { url: 'app.example.com', secret: SECRET }],
+  ['an address with a password', { url: 'http://a:canary@app.example.com', secret: SECRET }],
+  ['a secret that is too short', { url: 'http://app.example.com', secret: 'whsec_canary' }],
+])('a server does not start with %s, and says so without it', async (_, webhook) => {
+  const starting = startTestServer({ webhook });
+  await expect(starting).rejects.toThrow(expect.objectContaining({ name: 'StartError', code: 'bad_option' }));
+  await expect(starting).rejects.not.toThrow('canary');
+});
+
+it('a server that is stopped while a receiver takes its time ends soon, and tells it again later', async () => {
+  const { server, receiver } = await startPair();
+  receiver.answer = answerNothing;
+  await sendFile(server);
+  await receiver.waitFor(1);
+  const startedMs = performance.now();
+  await server.close();
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  receiver.answer = answerWith(204);
+  const webhook = { url: receiver.url, secret: SECRET };
+  await startTestServer({ webhook, dataDir: server.dataDir });
+  const [before, after] = await receiver.waitFor(2);
+  expect(after?.id).toBe(before?.id);
+}, 15_000);
+
+it('what holds the secret is for its owner alone, also in a folder that others may read', async () => {
+  const dataDir = await makeTempFolder();
+  await chmod(dataDir, 0o755);
+  await writeFile(join(dataDir, 'jobs.sqlite'), '', { mode: 0o644 });
+  await startPair({ dataDir });
+  for (const name of ['jobs.sqlite', 'jobs.sqlite-wal', 'jobs.sqlite-shm']) {
+    expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
+  }
+  // Where it is kept, so that this test looks at the right place.
+  expect((await readFile(join(dataDir, 'jobs.sqlite-wal'))).includes(SECRET)).toBe(true);
+});
