@@ -28,8 +28,10 @@ export function PendingView(props: PendingViewProps): ReactElement {
           <QrCode value={uploadUrl} label={labels.code} />
         </div>
       )}
-      {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
-      {goodUntil !== null && <p className="svc-quiet">{goodUntil}</p>}
+      <div className="svc-details">
+        {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
+        {goodUntil !== null && <p className="svc-quiet">{goodUntil}</p>}
+      </div>
       <UploadLink uploadUrl={uploadUrl} isCopied={isCopied} labels={labels} onCopied={onCopied} />
     </>
   );

@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createUploadUrl, SvcQrCode } from '../src/index.ts';
+import { QrCode } from '../src/svc-qr-code.tsx';
+
+const markupOf = renderToStaticMarkup;
+
+test('4.5: the code says what createUploadUrl says, with and without a base', () => {
+  const own = createUploadUrl('job-1', { baseUrl: 'https://stage.test/up' });
+  expect(markupOf(<SvcQrCode jobId="job-1" baseUrl="https://stage.test/up" />)).toBe(
+    markupOf(<QrCode value={own} />),
+  );
+  expect(markupOf(<SvcQrCode jobId="job-1" />)).toBe(markupOf(<QrCode value={createUploadUrl('job-1')} />));
+});
+
+test('it is dark on light, of level M, 220 pixels wide, with the margin that the standard asks for', () => {
+  const markup = markupOf(<SvcQrCode jobId="job-1" />);
+  expect(markup).toContain('height="220" width="220"');
+  expect(markup).toContain('fill="#fff"');
+  expect(markup).toContain('fill="#000"');
+  // Its first dark module lies four modules from the left and from the top.
+  expect(markup).toContain('d="M4 4h7');
+  expect(markup).not.toBe(markupOf(<SvcQrCode jobId="job-1" level="H" />));
+});
+
+test('size, margin, colours, level, name and class can be others', () => {
+  const markup = markupOf(
+    <SvcQrCode
+      jobId="job-1"
+      size={300}
+      margin={6}
+      color="#123456"
+      backgroundColor="#eeeeee"
+      label="Der Code"
+      className="mx-auto"
+    />,
+  );
+  expect(markup).toContain('height="300" width="300"');
+  expect(markup).toContain('fill="#123456"');
+  expect(markup).toContain('fill="#eeeeee"');
+  expect(markup).toContain('d="M6 6h7');
+  expect(markup).toContain('<title>Der Code</title>');
+  expect(markup).toContain('class="svc-qr mx-auto"');
+});
+
+test('it is an image with a name', () => {
+  expect(markupOf(<SvcQrCode jobId="job-1" />)).toMatch(/role="img"[^>]*><title>QR code with/);
+});
+
+test.each(['not an address', 'javascript:alert(1)', ''])('a base of "%s" is a clear error', (baseUrl) => {
+  expect(() => markupOf(<SvcQrCode jobId="job-1" baseUrl={baseUrl} />)).toThrow(
+    /is not an http or https address/,
+  );
+});
+
+test('an empty job id is a clear error', () => {
+  expect(() => markupOf(<SvcQrCode jobId="" />)).toThrow('needs a job id');
+});

@@ -1,0 +1,46 @@
+import type { Job } from '@svc/protocol';
+import { SvcJobError, type SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
+import type { SvcJobProgress, SvcJobState } from '../../src/controller/svc-job-state.ts';
+
+export const UPLOAD_URL = 'http://desk.test:8787/?job_id=job-1';
+
+const nothing = {
+  job: null,
+  uploadUrl: null,
+  progress: null,
+  result: undefined,
+  error: null,
+  isReconnecting: false,
+} as const;
+
+export function sampleJob(more: Partial<Job> = {}): Job {
+  return {
+    id: 'job-1',
+    projectId: 'project-1',
+    status: 'pending',
+    fileName: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+export const creating: SvcJobState = { ...nothing, status: 'creating' };
+
+export function pending(more: Partial<Job> = {}, uploadUrl = UPLOAD_URL): SvcJobState {
+  return { ...nothing, status: 'pending', job: sampleJob(more), uploadUrl };
+}
+
+export function sending(progress: SvcJobProgress | null = null, more: Partial<Job> = {}): SvcJobState {
+  const job = sampleJob({ status: 'in_progress', ...more });
+  return { ...nothing, status: 'in_progress', job, uploadUrl: UPLOAD_URL, progress };
+}
+
+export function completed(more: Partial<Job> = {}, result?: unknown): SvcJobState {
+  const job = sampleJob({ status: 'completed', fileName: 'roof.jpg', ...more });
+  return { ...nothing, status: 'completed', job, uploadUrl: UPLOAD_URL, result };
+}
+
+export function failed(code: SvcJobErrorCode): SvcJobState {
+  return { ...nothing, status: 'failed', error: new SvcJobError(code, 'Details for developers') };
+}

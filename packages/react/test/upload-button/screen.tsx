@@ -1,0 +1,63 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { settle } from '../controller/fake-time.ts';
+
+export interface Screen {
+  /** Draws something in place of what was drawn before. */
+  draw: (node: ReactNode) => Promise<void>;
+  /** Presses the button with this text or name. */
+  press: (name: string) => Promise<void>;
+  /** Does something that changes what is drawn, and waits for it. */
+  change: (run: () => void) => Promise<void>;
+  key: (key: string) => Promise<KeyboardEvent>;
+  findButton: (name: string) => HTMLButtonElement | undefined;
+  /** The names of the buttons in the dialog that is open. */
+  listButtons: () => string[];
+  dialog: () => HTMLDialogElement | null;
+  text: () => string;
+  leave: () => Promise<void>;
+}
+
+/** Draws into the document, as a page does. */
+export function openScreen(): Screen {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const all = () => [...host.querySelectorAll('button')];
+  const findButton = (name: string) => all().find((button) => nameOf(button) === name);
+  const dialog = () => host.querySelector('dialog');
+  return {
+    draw: (node) => act(async () => root.render(node)),
+    change,
+    findButton,
+    dialog,
+    press: (name) => {
+      const button = findButton(name);
+      if (!button) throw new Error(`There is no button "${name}": ${all().map(nameOf).join(', ')}`);
+      button.focus();
+      return change(() => button.click());
+    },
+    key: async (key) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      await change(() => void document.activeElement?.dispatchEvent(event));
+      return event;
+    },
+    listButtons: () => [...(dialog()?.querySelectorAll('button') ?? [])].map(nameOf),
+    text: () => host.textContent ?? '',
+    leave: async () => {
+      await act(async () => root.unmount());
+      host.remove();
+    },
+  };
+}
+
+function change(run: () => void): Promise<void> {
+  return act(async () => {
+    run();
+    await settle();
+  });
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  return button.getAttribute('aria-label') ?? button.textContent ?? '';
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { describeAccepted } from '../../src/upload-button/describe-accepted.ts';
+import { findNextStep } from '../../src/upload-button/find-next-step.ts';
+import { formatBytes } from '../../src/upload-button/format-bytes.ts';
+import { DEFAULT_LABELS, ERROR_TEXTS } from '../../src/upload-button/labels.ts';
+import { showFileName } from '../../src/upload-button/show-file-name.ts';
+import type { SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [3_140_000, '3.1 MB'],
+  [10_000_000, '10 MB'],
+  [24_600_000, '25 MB'],
+  [5e15, '5000 TB'],
+])('%i bytes are shown as "%s"', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  ['', null, ''],
+  ['*/*', null, ''],
+  ['', 10_000_000, 'Up to 10 MB'],
+  ['image/*', null, 'Images'],
+  ['image/*,.pdf,application/pdf', 2_000_000, 'Images, PDF, up to 2 MB'],
+  ['.jpg,image/jpeg,.png', null, 'JPEG, PNG'],
+  ['.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, 'DOC, and others'],
+  ['.a,.b,.c,.d,.e', null, 'A, B, C, D, and others'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, ''],
+])('what may be sent, for accept="%s" and %s bytes at most, is "%s"', (accept, maxBytes, text) => {
+  expect(describeAccepted(accept, maxBytes)).toBe(text);
+});
+
+test('a name that would turn the text around loses the characters that do it', () => {
+  expect(showFileName('roof\u202Egpj.exe')).toBe('roofgpj.exe');
+  expect(showFileName('a\u2066b\u2069\u0000\n.png')).toBe('ab.png');
+});
+
+test('a long name keeps its beginning and its end, and no emoji is cut in two', () => {
+  const shown = showFileName(`${'🏠'.repeat(60)}${'x'.repeat(100_000)}.jpeg`);
+  expect(shown.length).toBeLessThan(200);
+  expect(shown.startsWith('🏠')).toBe(true);
+  expect(shown.endsWith('.jpeg')).toBe(true);
+  expect(shown).not.toMatch(/\p{Cs}/u);
+});
+
+test('each error has a sentence, and a next step that a button names', () => {
+  for (const [code, text] of Object.entries(ERROR_TEXTS)) {
+    expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(DEFAULT_LABELS[findNextStep(code as SvcJobErrorCode)]).not.toBe(''); // its own keys
+  }
+});
+
+test.each([
+  ['unreachable', 'tryAgain'],
+  ['rate_limited', 'tryAgain'],
+  ['internal', 'tryAgain'],
+  ['expired', 'newCode'],
+  ['cancelled', 'newCode'],
+  ['too_large', 'newCode'],
+  ['job_failed', 'newCode'],
+  ['unauthorized', 'close'],
+  ['bad_request', 'close'],
+] as const)('after "%s" the next step is "%s"', (code, step) => {
+  expect(findNextStep(code)).toBe(step);
+});
+
+test('a code that is good until another day names the day', () => {
+  const soon = DEFAULT_LABELS.goodUntil(new Date());
+  const later = DEFAULT_LABELS.goodUntil(new Date(Date.now() + 3 * 86_400_000));
+  expect(soon).toMatch(/^Good until \D*\d+\D\d\d\D*$/);
+  expect(later.length).toBeGreaterThan(soon.length + 3);
+});

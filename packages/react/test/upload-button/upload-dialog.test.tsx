@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import { act, StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
+import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
+import { UploadDialog, type UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
+import * as sample from './sample-states.ts';
+import { openScreen, type Screen } from './screen.tsx';
+
+let screen: Screen;
+beforeEach(() => {
+  screen = openScreen();
+});
+afterEach(async () => {
+  await screen.leave();
+  vi.restoreAllMocks();
+});
+
+async function show(state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
+  const onClose = vi.fn<() => void>();
+  const onRestart = vi.fn<() => void>();
+  const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, ...more };
+  const draw = (next: SvcJobState) => screen.draw(<UploadDialog state={next} {...given} />);
+  await draw(state);
+  return { onClose, onRestart, draw };
+}
+
+const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
+const alerts = () =>
+  [...(screen.dialog()?.querySelectorAll('[role=alert]') ?? [])].map((alert) => alert.textContent);
+const bar = () => screen.dialog()?.querySelector('progress');
+const image = () => screen.dialog()?.querySelector('img');
+
+describe('each state has its words, and what can be done next', () => {
+  test.each([
+    ['creating', sample.creating, 'Preparing the code…', ['Close', 'Cancel']],
+    ['pending', sample.pending(), 'Scan this with your phone’s camera.', ['Close', 'Copy', 'Cancel']],
+    ['in_progress', sample.sending(), 'Your phone is sending the file.', ['Close', 'Cancel']],
+    ['completed', sample.completed(), 'Your file has arrived.', ['Close', 'Another file', 'Done']],
+  ])('%s', async (_, state, ...[words, buttons]) => {
+    await show(state);
+    expect(live()).toBe(words);
+    expect(screen.listButtons()).toEqual(buttons);
+  });
+
+  test.each([
+    ['expired', 'The code is no longer good.', 'New code'],
+    ['unreachable', 'The server cannot be reached.', 'Try again'],
+    ['unauthorized', 'You are not allowed to upload here.', 'Close'],
+  ] as const)('failed: %s', async (code, sentence, next) => {
+    const { onClose, onRestart } = await show(sample.failed(code));
+    expect(alerts()).toEqual([sentence]);
+    expect(screen.text()).not.toContain('developers');
+    expect(screen.listButtons()).toEqual(['Close', next]);
+    await screen.change(() => screen.dialog()?.querySelector<HTMLElement>('.svc-action')?.click());
+    expect([onClose.mock.calls.length, onRestart.mock.calls.length]).toEqual(
+      next === 'Close' ? [1, 0] : [0, 1],
+    );
+  });
+
+  test('a code that somebody else invented is told in general words', async () => {
+    await show(sample.failed('stuck_in_space' as 'internal'));
+    expect(alerts()).toEqual(['The file did not arrive.']);
+  });
+});
+
+describe('while the code waits', () => {
+  test('its address is in the code and in a link that can be copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await show(sample.pending());
+    const link = screen.dialog()?.querySelector('a');
+    expect(link?.getAttribute('href')).toBe(sample.UPLOAD_URL);
+    expect(link?.getAttribute('rel')).toContain('noreferrer');
+    await screen.press('Copy');
+    expect(writeText).toHaveBeenCalledWith(sample.UPLOAD_URL);
+    expect(screen.findButton('Copied')).toBeDefined();
+    expect(live()).toContain('Copied');
+  });
+
+  test('the address is selected where the browser has no clipboard to write to', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await show(sample.pending());
+    await screen.press('Copy');
+    expect(getSelection()?.toString()).toBe(sample.UPLOAD_URL);
+    expect(screen.findButton('Copied')).toBeUndefined();
+  });
+
+  test('the new address of another job has not been copied', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { draw } = await show(sample.pending());
+    await screen.press('Copy');
+    await draw(sample.pending({ id: 'job-2' }, 'http://desk.test:8787/?job_id=job-2'));
+    expect(screen.findButton('Copy')).toBeDefined();
+  });
+
+  test('how long the code is good is told where the backend says it, and what is taken', async () => {
+    const expiresAt = new Date().toISOString();
+    await show(sample.pending({ expiresAt }), { accept: 'image/*', maxBytes: 5_000_000 });
+    expect(screen.text()).toMatch(/Images, up to 5 MBGood until \d/);
+  });
+
+  test('a time that is none is left out', async () => {
+    await show(sample.pending({ expiresAt: 'soon' }));
+    expect(screen.text()).not.toContain('Good until');
+  });
+
+  test('an address too long for a code is a link alone', async () => {
+    await show(sample.pending({}, `http://desk.test/${'a'.repeat(5000)}?job_id=1`));
+    expect(screen.dialog()?.querySelector('[data-testid=svc-qr]')).toBeNull();
+    expect(screen.dialog()?.querySelector('a')).not.toBeNull();
+  });
+
+  test('a connection that is gone is told in one line, and its return takes the line away', async () => {
+    const { draw } = await show({ ...sample.pending(), isReconnecting: true } as SvcJobState);
+    expect(live()).toContain('The connection is gone. Trying again…');
+    await draw(sample.pending());
+    expect(live()).not.toContain('connection');
+  });
+});
+
+describe('while the phone sends', () => {
+  test('the bar says how far it is', async () => {
+    await show(sample.sending({ bytesReceived: 3_000_000, size: 10_000_000 }, { fileName: 'roof.jpg' }));
+    expect([bar()?.value, bar()?.max]).toEqual([3_000_000, 10_000_000]);
+    expect(screen.text()).toContain('3 MB of 10 MB');
+    expect(screen.text()).toContain('roof.jpg');
+  });
+
+  test.each([
+    ['nothing is told', null, null],
+    ['the size is not known', { bytesReceived: 3_000_000, size: null }, '3 MB'],
+    ['the file is empty', { bytesReceived: 0, size: 0 }, null],
+  ])('the bar only moves where %s', async (_, progress, text) => {
+    await show(sample.sending(progress));
+    expect(bar()?.hasAttribute('value')).toBe(false);
+    if (text !== null) expect(screen.text()).toContain(text);
+  });
+
+  test('bytes do not make the screen reader speak', async () => {
+    const { draw } = await show(sample.sending({ bytesReceived: 1, size: 9 }));
+    const before = live();
+    await draw(sample.sending({ bytesReceived: 5, size: 9 }));
+    expect(live()).toBe(before);
+  });
+
+  test.each(['Cancel', 'Close'])('"%s" asks first, and "Go on" goes on', async (button) => {
+    const { onClose } = await show(sample.sending());
+    await screen.press(button);
+    expect(alerts()).toEqual(['Stop receiving the file?']);
+    expect(document.activeElement?.textContent).toBe('Go on');
+    await screen.press('Go on');
+    expect(alerts()).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('"Stop" ends it', async () => {
+    const { onClose } = await show(sample.sending());
+    await screen.press('Cancel');
+    await screen.press('Stop');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('Escape asks, and Escape again takes the question back', async () => {
+    const { onClose } = await show(sample.sending());
+    expect((await screen.key('Escape')).defaultPrevented).toBe(true);
+    expect(alerts()).toHaveLength(1);
+    await screen.key('Escape');
+    expect(alerts()).toHaveLength(0);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('a dialog that the browser has closed comes back with the question', async () => {
+    const { onClose } = await show(sample.sending());
+    await screen.change(() => screen.dialog()?.close());
+    expect(screen.dialog()?.open).toBe(true);
+    expect(alerts()).toEqual(['Stop receiving the file?']);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('the question goes away when the file is there', async () => {
+    const { draw } = await show(sample.sending());
+    await screen.press('Cancel');
+    await draw(sample.completed());
+    expect(alerts()).toEqual([]);
+    expect(screen.listButtons()).toEqual(['Close', 'Another file', 'Done']);
+  });
+});
+
+describe('the file has arrived', () => {
+  const url = 'https://files.test/roof.jpg';
+
+  test('its name, its size and its picture are shown; who serves the picture is not told where', async () => {
+    await show(sample.completed({ size: 3_140_000 }, { url }));
+    expect(screen.text()).toContain('roof.jpg3.1 MB');
+    expect(image()?.getAttribute('src')).toBe(url);
+    expect(image()?.getAttribute('alt')).toBe('Preview of roof.jpg');
+    expect(image()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  });
+
+  test('a picture that cannot be loaded disappears', async () => {
+    await show(sample.completed({}, { url }));
+    await screen.change(() => void image()?.dispatchEvent(new Event('error')));
+    expect(image()).toBeNull();
+    expect(screen.text()).toContain('roof.jpg');
+  });
+
+  test('a hostile result and a hostile name make no element and no address', async () => {
+    const fileName = '<img src=x onerror=alert(1)>\u202Egpj.exe';
+    await show(sample.completed({ fileName }, { url: 'javascript:alert(1)', html: fileName }));
+    expect(image()).toBeNull();
+    expect(screen.dialog()?.querySelectorAll('[onerror], script, a')).toHaveLength(0);
+    expect(screen.dialog()?.querySelector('bdi')?.textContent).toBe('<img src=x onerror=alert(1)>gpj.exe');
+  });
+
+  test('a file without a name is called a file', async () => {
+    await show(sample.completed({ fileName: null }));
+    expect(screen.dialog()?.querySelector('bdi')?.textContent).toBe('File');
+  });
+
+  test('a backend without extras is enough', async () => {
+    await show({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) } as SvcJobState);
+    expect(live()).toBe('Your file has arrived.');
+  });
+
+  test('what has arrived before is listed', async () => {
+    const received = ['a', 'b'].map((id) => sample.sampleJob({ id, fileName: `${id}.pdf`, size: 1000 }));
+    await show(sample.completed(), { received });
+    const items = [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+    expect(items).toEqual(['a.pdf1 kB', 'b.pdf1 kB']);
+  });
+});
+
+describe('dialog and focus', () => {
+  test('it is modal, has its title as name, and the title has the focus', async () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    await show(sample.creating);
+    expect(showModal).toHaveBeenCalledOnce();
+    const title = document.getElementById(screen.dialog()?.getAttribute('aria-labelledby') ?? '');
+    expect(title?.textContent).toBe('Upload from your phone');
+    expect(document.activeElement).toBe(title);
+  });
+
+  test('the focus stays in the dialog when the button that had it goes', async () => {
+    const { draw } = await show(sample.pending());
+    screen.findButton('Copy')?.focus();
+    await draw(sample.sending());
+    expect(document.activeElement?.textContent).toBe('Upload from your phone');
+  });
+
+  test('a button that stays keeps the focus', async () => {
+    const { draw } = await show(sample.pending());
+    screen.findButton('Close')?.focus();
+    await draw(sample.completed());
+    expect(document.activeElement).toBe(screen.findButton('Close'));
+  });
+
+  test.each([
+    ['creating', sample.creating],
+    ['pending', sample.pending()],
+    ['completed', sample.completed()],
+    ['failed', sample.failed('expired')],
+  ])('Escape closes it while %s', async (_, state) => {
+    const { onClose } = await show(state);
+    await screen.key('Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("a phone's way back closes it", async () => {
+    const { onClose } = await show(sample.pending());
+    const event = new Event('cancel', { cancelable: true });
+    await screen.change(() => void screen.dialog()?.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('a press beside it closes it; one that began in it does not', async () => {
+    const { onClose } = await show(sample.pending());
+    const dialog = screen.dialog();
+    const beside = { bubbles: true, clientX: -5, clientY: -5 };
+    const press = (from: Element | null | undefined) =>
+      screen.change(() => {
+        from?.dispatchEvent(new MouseEvent('mousedown', beside));
+        dialog?.dispatchEvent(new MouseEvent('click', beside));
+      });
+    await press(dialog?.querySelector('h2'));
+    expect(onClose).not.toHaveBeenCalled();
+    await press(dialog);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('StrictMode opens it once more and closes nothing', async () => {
+    const onClose = vi.fn<() => void>();
+    await screen.draw(
+      <StrictMode>
+        <UploadDialog
+          state={sample.pending()}
+          labels={DEFAULT_LABELS}
+          received={[]}
+          onClose={onClose}
+          onRestart={vi.fn<() => void>()}
+        />
+      </StrictMode>,
+    );
+    expect(screen.dialog()?.open).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('what is clicked and typed in it is not heard by the page around', async () => {
+    const heard = vi.fn<() => void>();
+    const dialog = (
+      <UploadDialog
+        state={sample.pending()}
+        labels={DEFAULT_LABELS}
+        received={[]}
+        onClose={vi.fn<() => void>()}
+        onRestart={vi.fn<() => void>()}
+      />
+    );
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a page's own card
+    await screen.draw(<div onClick={heard}>{dialog}</div>);
+    await act(async () => screen.findButton('Copy')?.click());
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { createServer } from 'vite';
+import { findChromium } from '../../scripts/find-browser.ts';
+import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
+import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
+
+/*
+ * Looks at each view of the client kit as different people see it: axe finds nothing, nothing is cut off, and a
+ * camera can read the code. `node tests/gallery/kit-check.ts [FOLDER]` keeps screenshots.
+ */
+const [folder] = process.argv.slice(2);
+const phone = { width: 320, height: 640 };
+const desktop = { width: 1024, height: 768 };
+
+interface Looks {
+  name: string;
+  context: BrowserContextOptions;
+  query?: string;
+  /** Whether colours differ from those already seen, which takes the longest to check. */
+  hasOwnColors?: boolean;
+}
+
+const ALL_LOOKS: Looks[] = [
+  { name: 'light', context: { colorScheme: 'light', viewport: desktop }, hasOwnColors: true },
+  { name: 'dark', context: { colorScheme: 'dark', viewport: desktop }, hasOwnColors: true },
+  { name: 'light-by-class', context: { colorScheme: 'dark', viewport: phone }, query: '&class=light' },
+  { name: 'dark-by-class', context: { colorScheme: 'light', viewport: phone }, query: '&class=dark' },
+  { name: 'rtl', context: { colorScheme: 'light', viewport: phone }, query: '&dir=rtl' },
+  { name: 'forced', context: { forcedColors: 'active', colorScheme: 'dark', viewport: desktop } },
+  // As 1280 × 800 at 200 %
+  { name: 'zoomed', context: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+];
+
+const server = await createServer({
+  configFile: false,
+  root: new URL('../..', import.meta.url).pathname,
+  logLevel: 'error',
+  resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+  // What somebody edits meanwhile does not reload the page under the camera.
+  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+});
+await server.listen();
+const address = `${server.resolvedUrls?.local[0]}tests/gallery/kit.html`;
+const executablePath = await findChromium({ install: true });
+const browser = await chromium.launch({ executablePath, args: QUIET_ARGS });
+try {
+  if (folder) await mkdir(folder, { recursive: true });
+  const found: string[] = [];
+  for (const looks of ALL_LOOKS) found.push(...(await lookAtAll(browser, looks)));
+  process.stdout.write(`${found.length ? found.join('\n') : 'Nothing found.'}\n`);
+  process.exitCode = found.length ? 1 : 0;
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+async function lookAtAll(browser: Browser, looks: Looks): Promise<string[]> {
+  const { name, context: options, query = '', hasOwnColors = false } = looks;
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(`${name}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`${name}: ${message.text()}`);
+  });
+  await page.goto(address);
+  await page.locator('li').first().waitFor();
+  for (const view of await page.locator('li').allTextContents()) {
+    await page.goto(`${address}?view=${view}${query}`);
+    await page
+      .locator(view === 'button' ? 'main button' : 'dialog[open]')
+      .first()
+      .waitFor();
+    if (view === 'sending-stop') await page.keyboard.press('Escape');
+    if (folder) await page.screenshot({ path: `${folder}/${view}-${name}.png` });
+    found.push(...(await lookAt(page, hasOwnColors)).map((what) => `${view}, ${name}: ${what}`));
+  }
+  await context.close();
+  return found;
+}
+
+async function lookAt(page: Page, hasOwnColors: boolean): Promise<string[]> {
+  const found = await page.evaluate(findTooWide);
+  if (hasOwnColors) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(...violations.map(({ help, nodes }) => `${help}: ${nodes[0]?.html}`));
+  }
+  const link = page.getByTestId('svc-upload-link');
+  if ((await link.count()) === 0) return found;
+  const code = readQrCode(await page.getByTestId('svc-qr').screenshot());
+  return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];
+}
+
+/** What sticks out of the page or of the dialog. */
+function findTooWide(): string[] {
+  const boxes = [document.documentElement, ...document.querySelectorAll('dialog, .svc-content, .svc-view')];
+  return boxes
+    .filter((box) => box.scrollWidth > box.clientWidth)
+    .map((box) => `${box.tagName} ${box.className} is ${box.scrollWidth - box.clientWidth} px too wide`);
+}
