@@ -27,6 +27,10 @@ async function fail({ jobs }: Stores, id: string, end = END): Promise<boolean> {
   return jobs.fail(id, FAILURE, end);
 }
 
+function fallSilent(): never {
+  throw new Error('no words');
+}
+
 /** The one delivery of an endpoint, claimed. */
 async function claimOne({ webhooks }: Stores, claim = CLAIM): Promise<ClaimedDelivery> {
   const [delivery, ...rest] = await webhooks.claimDue('we_1', claim);
@@ -120,10 +124,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     it('or ends nothing, when what is told of it cannot be said', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
-      const describeEvent = () => {
-        throw new Error('no words');
-      };
-      await expect(fail(stores, 'job-1', { ...END, describeEvent })).rejects.toThrow('no words');
+      await expect(fail(stores, 'job-1', { ...END, describeEvent: fallSilent })).rejects.toThrow('no words');
       expect((await stores.jobs.find('job-1'))?.status).toBe('pending');
       expect(await stores.webhooks.countPending()).toBe(0);
     });

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { signDownload } from '../../src/jobs/download-token.ts';
 import { encodeMetadata } from '../support/phone.ts';
 import { spawnServer } from '../support/server-process.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
+import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { createRecorder, findSecrets, type RecordedAnswer, type Recorder } from './recorder.ts';
 
@@ -14,6 +16,8 @@ const FILE_NAME = 'canary-file-name.jpg';
 const CLAIM = 'canary-claim-0123456789';
 /** What somebody typed into the wrong place. */
 const STRAY = 'canary-stray-secret-0123';
+/** In the addresses of webhooks. */
+const WEBHOOK_KEY = 'canary-webhook-key-0123';
 const CONTENT = 'canary content of the file, thirty-six';
 
 interface Life {
@@ -190,6 +194,24 @@ async function sendNonsense({ recorder }: Life, jobId: string): Promise<void> {
   await recorder.send(`GET /${STRAY} HTTP/9.9\r\n\r\n`);
 }
 
+/** Endpoints with secrets wherever they may have one: two that are away, and one that is refused. */
+async function addWebhooks({ dataDir, secrets }: Life): Promise<void> {
+  const gone = await startReceiver();
+  await gone.close();
+  const run = (url: string) => spawnServer(['webhooks', 'add', url, '--data', dataDir]).finished;
+  for (const url of [`${gone.url}/${WEBHOOK_KEY}`, `http://${WEBHOOK_KEY}.invalid/?key=${WEBHOOK_KEY}`]) {
+    addSecret(secrets, (await run(url)).stdout.trim());
+  }
+  const refused = await run(`https://${WEBHOOK_KEY}:${WEBHOOK_KEY}@app.example.com/`);
+  expect([refused.code, findSecrets(refused.stdout + refused.stderr, [WEBHOOK_KEY])]).toEqual([2, []]);
+}
+
+/** With its prefix and without. */
+function addSecret(secrets: Set<string>, secret: string): void {
+  expect(secret).toMatch(/^whsec_/);
+  secrets.add(secret).add(secret.slice('whsec_'.length));
+}
+
 async function useKey(life: Life, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
   const created = await life.recorder.call('/v1/jobs', { method: 'POST', headers });
@@ -207,19 +229,28 @@ async function useKey(life: Life, key: string): Promise<void> {
 async function live() {
   const dataDir = await makeTempFolder();
   const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir];
-  const server = spawnServer([...where, '--json', '--log-level', 'debug']);
+  const receiver = await startReceiver();
+  const webhook = ['--webhook', `${receiver.url}?key=${WEBHOOK_KEY}`];
+  const webhookSecret = createWebhookSecret();
+  const server = spawnServer([...where, ...webhook, '--json', '--log-level', 'debug'], {
+    SVC_WEBHOOK_SECRET: webhookSecret,
+  });
   const ready = await server.readFirstLine();
   const recorder = createRecorder(String(readObject(JSON.parse(ready))?.['url']));
   const key = (
     await spawnServer(['keys', 'create', '--project', 'demo', '--data', dataDir]).finished
   ).stdout.trim();
-  const secrets = new Set([TITLE, SITE, FILE_NAME, CLAIM, STRAY, CONTENT, key]);
+  const secrets = new Set([TITLE, SITE, FILE_NAME, CLAIM, STRAY, CONTENT, key, WEBHOOK_KEY]);
   const life: Life = { recorder, dataDir, secrets };
+  addSecret(secrets, webhookSecret);
+  await addWebhooks(life);
   const jobId = await transfer(life);
   await failTransfers(life);
   await breakUpload(life);
   await useKey(life, key);
   await sendNonsense(life, await createJob(life));
+  // Three jobs have ended, and a fourth of the project.
+  await receiver.waitFor(4);
   await recorder.call('/healthz');
   await recorder.call('/metrics');
   server.child.kill('SIGTERM');
@@ -234,6 +265,8 @@ describe('the secrets of a whole life of the server', () => {
     expect(secrets.length).toBeGreaterThan(15);
     expect(stderr.split('\n').length).toBeGreaterThan(200);
     expect(stderr).toContain('Something failed that nobody expected.');
+    expect(stderr).toMatch(/"outcome":"delivered".*"msg":"webhook"/);
+    expect(stderr).toMatch(/"outcome":"retry","error":"ECONNREFUSED".*"msg":"webhook"/);
     expect(findSecrets(stderr + stdout, secrets)).toEqual([]);
     // The key of the server's own routes is never seen by anybody.
     expect(stderr + stdout).not.toMatch(/svc_[0-9a-f]{16}_/);

@@ -21,6 +21,7 @@ export interface AuditParts {
  * 3. What is held of an upload on its way is the beginning of its file, so that it can go on; and if it is
  *    all of it, the start has completed the job.
  * 4. Nothing is held that belongs to no job, or to one that failed.
+ * 5. The end of a job is to be told by exactly one webhook, and what has not ended by none.
  */
 export function auditData({ dataDir, ledger, checked }: AuditParts): void {
   const folder = join(dataDir, 'uploads');
@@ -43,6 +44,7 @@ export function auditData({ dataDir, ledger, checked }: AuditParts): void {
     ledger.counts.bytesChecked += statSync(path).size;
     if (job.status === 'completed') checked.add(job.id);
   }
+  for (const problem of judgeWebhooks(join(dataDir, 'jobs.sqlite'))) ledger.violations.push(problem);
   for (const name of held) ledger.violations.push(`${name}: bytes without a job`);
 }
 
@@ -54,6 +56,34 @@ function readJobs(path: string): Map<string, StoredJob> {
   } finally {
     database.close();
   }
+}
+
+/** In one statement, so that no end comes in between. */
+const COUNT_WEBHOOKS = `
+  SELECT id, status, (SELECT count(*) FROM webhook_deliveries WHERE job_id = jobs.id) AS webhooks FROM jobs`;
+
+function judgeWebhooks(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const rows = database.prepare(COUNT_WEBHOOKS).all();
+    const wrong = rows.filter(({ status, webhooks }) => webhooks !== (isEnded(status) ? 1 : 0));
+    return wrong.map(
+      ({ id, status, webhooks }) =>
+        `job ${String(id)}: is ${String(status)} with ${String(webhooks)} webhooks`,
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** Ids of the jobs that have ended. */
+export function listEnded(dataDir: string): string[] {
+  const jobs = [...readJobs(join(dataDir, 'jobs.sqlite')).values()];
+  return jobs.filter(({ status }) => isEnded(status)).map(({ id }) => id);
+}
+
+function isEnded(status: unknown): boolean {
+  return status === 'completed' || status === 'failed';
 }
 
 function judgeStatus(entry: LedgerEntry, job: StoredJob): string[] {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiKey } from '../../src/jobs/api-key.ts';
 import { openKeys } from '../../src/open-storage.ts';
-import { auditData } from './audit.ts';
+import { auditData, listEnded } from './audit.ts';
+import { openEar } from './ear.ts';
 import { Ledger } from './ledger.ts';
 import { liveThroughTransfer } from './person.ts';
 import { PHASES, PhaseTracker, type Phase } from './phases.ts';
@@ -57,7 +58,9 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
   over.abort();
   await Promise.race([Promise.all(people), reportStuck(world)]);
   torture.audit();
+  await torture.listen();
   if ((await torture.stop()) !== 0) world.ledger.violations.push('The server did not stop in peace.');
+  await world.ear.close();
   const { counts, violations, entries } = world.ledger;
   return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
 }
@@ -69,7 +72,12 @@ async function createWorld(dataDir: string, random: Random): Promise<TortureWorl
   close();
   const pool = new Uint8Array(8 * 1024 * 1024);
   for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
-  const parts = { uptime: new Uptime(), ledger: new Ledger(), phases: new PhaseTracker() };
+  const parts = {
+    uptime: new Uptime(),
+    ledger: new Ledger(),
+    phases: new PhaseTracker(),
+    ear: await openEar(dataDir),
+  };
   return { ...parts, apiKey: key.text, pool };
 }
 
@@ -133,6 +141,20 @@ class Torture {
   audit(): void {
     const { dataDir } = this.#options;
     auditData({ dataDir, ledger: this.#world.ledger, checked: this.#checked });
+  }
+
+  /** Every end was told, by one event of its own, however often that was sent. */
+  async listen(): Promise<void> {
+    const { ear, ledger } = this.#world;
+    const ended = listEnded(this.#options.dataDir);
+    await ear.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
+    for (const id of ended) {
+      const events = ear.heard.get(id)?.eventIds.size ?? 0;
+      if (events !== 1) ledger.report({ id }, `was told by ${events} events`);
+    }
+    for (const id of ear.heard.keys())
+      if (!ended.includes(id)) ledger.report({ id }, 'was told and has not ended');
+    ledger.violations.push(...ear.problems);
   }
 
   async #endLife(): Promise<void> {

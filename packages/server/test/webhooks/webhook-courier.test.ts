@@ -73,6 +73,7 @@ describe('a webhook', () => {
     await world.endJob();
     (await world.takeTry()).answer({ status: 429, retryAfter: '90' });
     await waitForTimer(world, 90_000);
+    expect(world.outcomes).toEqual(['failed']);
   });
 
   it.each([301, 307, 400, 404])('has failed with the answer %i', async (status) => {

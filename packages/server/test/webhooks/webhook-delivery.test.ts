@@ -74,8 +74,9 @@ describe('a receiver', () => {
   it('is told nothing that opens the file, and nothing of the site', async () => {
     const { server, receiver } = await startPair();
     await sendFile(server);
-    const [{ body = '' } = {}] = await receiver.waitFor(1);
-    expect(body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
+    const [received] = await receiver.waitFor(1);
+    expect(received?.body).toContain('job.completed');
+    expect(received?.body).not.toMatch(/\/files\/|site\.example|Claims|claim/);
   });
 
   it('learns that a job was cancelled', async () => {
@@ -189,13 +190,14 @@ describe('what a receiver answers', () => {
       async () => (await readMetric(server, 'svc_webhook_deliveries_total{outcome="delivered"}')) === '1',
     );
     await waitUntil(async () => isCut);
+    expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 0 }]);
   });
 
   it('ends the endpoint, if it is 410', async () => {
     const { server, receiver } = await startPair();
     receiver.answer = answerWith(410);
     await sendFile(server);
-    await waitUntil(async () => (await listEndpoints(server))[0]?.disabled != null);
+    await waitUntil(async () => (await listEndpoints(server))[0]?.disabled !== null);
     await sendFile(server);
     expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 1 }]);
   });
