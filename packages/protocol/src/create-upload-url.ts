@@ -11,7 +11,7 @@ export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';
  * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}.
  * @throws SvcError `bad_request`, when the job id is empty or the base is no http address.
  */
-export function createUploadUrl(jobId: string, options: { baseUrl?: string } = {}): string {
+export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
   const baseUrl = options.baseUrl ?? DEFAULT_UPLOAD_URL;
   if (!jobId) throw new SvcError('bad_request', 'An upload address needs a job id.');
   const url = parseHttpUrl(baseUrl);
