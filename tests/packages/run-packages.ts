@@ -7,6 +7,7 @@ import { checkTypes } from './check-types.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { runNextApps } from './next-apps/run-next-apps.ts';
 import { runNodes } from './nodes/run-nodes.ts';
+import { runQuickstart } from './quickstart/run-quickstart.ts';
 import { formatSection, type Section } from './support/section.ts';
 
 // The command `npm run packages`: packs what was built, tries it as an integrator does, and writes
@@ -19,6 +20,7 @@ const PARTS: Record<string, Part> = {
   sizes: measureSizes,
   nodes: runNodes,
   next: runNextApps,
+  quickstart: runQuickstart,
 };
 
 const wanted = process.argv.slice(2);
@@ -40,7 +42,7 @@ try {
     }
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

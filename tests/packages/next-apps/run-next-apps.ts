@@ -11,8 +11,8 @@ import { startProgram } from '../support/start-program.ts';
 
 const HERE = import.meta.dirname;
 const MAJORS = ['14', '15', '16'] as const;
-const BUILD_TIMEOUT_MS = 240_000;
-const START_TIMEOUT_MS = 60_000;
+const BUILD_TIMEOUT_MS = 600_000;
+const START_TIMEOUT_MS = 120_000;
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 

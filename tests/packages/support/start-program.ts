@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+const END_TIMEOUT_MS = 15_000;
+
 export interface StartProgramOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -27,9 +29,13 @@ export async function startProgram(
   const isGroup = process.platform !== 'win32';
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup });
   const exited = once(child, 'exit');
+  // Not before the last of them has let go of the output.
+  const closed = once(child, 'close');
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) endGroup(child, isGroup);
-    await exited;
+    const timer = setTimeout(() => endGroup(child, isGroup, 'SIGKILL'), END_TIMEOUT_MS);
+    endGroup(child, isGroup, 'SIGTERM');
+    await closed;
+    clearTimeout(timer);
   };
   const printed: string[] = [];
   const found = new Promise<string>((resolve, reject) => {
@@ -57,7 +63,12 @@ export async function startProgram(
   }
 }
 
-function endGroup(child: ChildProcess, isGroup: boolean): void {
-  if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
-  else child.kill('SIGTERM');
+function endGroup(child: ChildProcess, isGroup: boolean, signal: NodeJS.Signals): void {
+  try {
+    if (isGroup && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch (error) {
+    // The whole group has ended by itself.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -1,0 +1,46 @@
+/** A block of shell commands that the reader is to run. */
+export interface ShellStep {
+  name: string;
+  /** The folder that they are run in. */
+  folder: string;
+  /** It keeps running until the end. */
+  isBackground: boolean;
+  lines: readonly string[];
+}
+
+/** A file that the reader is to write. */
+export interface WrittenFile {
+  path: string;
+  /** Goes in front of what the file has; otherwise it is the whole file. */
+  isAddedToTop: boolean;
+  text: string;
+}
+
+export interface Instructions {
+  steps: ReadonlyMap<string, ShellStep>;
+  files: readonly WrittenFile[];
+}
+
+const BLOCK = /^```(\w+) ([^\n]+)\n([\s\S]*?)^```$/gm;
+
+/** Reads what a document tells its reader to do: `step="…"` marks commands, `title="…"` files. */
+export function readDocument(markdown: string): Instructions {
+  const steps = new Map<string, ShellStep>();
+  const files: WrittenFile[] = [];
+  for (const [, , info = '', text = ''] of markdown.matchAll(BLOCK)) {
+    const name = readAttribute(info, 'step');
+    const title = readAttribute(info, 'title');
+    if (name !== undefined) {
+      const folder = readAttribute(info, 'in') ?? '.';
+      const lines = text.split('\n').filter((line) => line.trim() !== '');
+      steps.set(name, { name, folder, isBackground: /\bbackground\b/.test(info), lines });
+    } else if (title !== undefined) {
+      files.push({ path: title, isAddedToTop: readAttribute(info, 'add') === 'top', text });
+    }
+  }
+  return { steps, files };
+}
+
+function readAttribute(info: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(info)?.[1];
+}

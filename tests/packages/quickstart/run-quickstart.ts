@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/find-browser.ts';
+import type { PackedKits } from '../../../scripts/pack-kits.ts';
+import { launchPhoneBrowser, openPhone } from '../../e2e/fixtures/phone.ts';
+import { makePhoto } from '../../e2e/fixtures/test-files.ts';
+import type { Section } from '../support/section.ts';
+import type { RunningProgram } from '../support/start-program.ts';
+import { copyBuiltPackages, DONE_BEFORE } from './clone.ts';
+import { readDocument, type Instructions, type ShellStep, type WrittenFile } from './read-document.ts';
+import { openShell, type Shell } from './shell.ts';
+
+const HERE = import.meta.dirname;
+const NEXT_APP = path.join(HERE, '../next-apps');
+const DOCUMENT = path.join(HERE, '../../../docs/quickstart.md');
+const STEPS = ['pack', 'create', 'install', 'server', 'key', 'dev'];
+
+const TEXT = `[The quickstart](quickstart.md) is done as it is written, in an empty folder: its commands, its files, and
+then a photo from the phone's page to the app's. \`create-next-app\` is left to the reader: the app is made by hand,
+with exact versions.`;
+
+/** Does what the quickstart says, and sends a photo through what comes of it. */
+export async function runQuickstart(_kits: PackedKits, folder: string): Promise<Section> {
+  const instructions = readDocument(await readFile(DOCUMENT, 'utf8'));
+  const missing = STEPS.filter((name) => !instructions.steps.has(name));
+  if (missing.length > 0) throw new Error(`docs/quickstart.md has no step ${missing.join(', ')}.`);
+  const done: string[] = [];
+  const problems: string[] = [];
+  const running: RunningProgram[] = [];
+  try {
+    await follow({ instructions, folder, done, running });
+  } catch (error) {
+    const after = done.at(-1) ?? 'the start';
+    problems.push(`after ${after}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    for (const program of running) await program.stop();
+  }
+  const rows = [...STEPS.map((name) => `\`${name}\``), PHOTO].map((name) => [
+    name,
+    done.includes(name) ? 'yes' : 'no',
+  ]);
+  return { title: 'Quickstart', text: TEXT, rows: [['step', 'works'], ...rows], problems };
+}
+
+const PHOTO = 'a photo from the phone arrives, byte for byte';
+
+interface Progress {
+  instructions: Instructions;
+  folder: string;
+  /** What has worked so far. */
+  done: string[];
+  running: RunningProgram[];
+}
+
+async function follow({ instructions, folder, done, running }: Progress): Promise<void> {
+  const app = path.join(folder, 'my-app');
+  await copyBuiltPackages(path.join(folder, 'pocketfill'));
+  const shell: Shell = await openShell(folder);
+  const take = (name: string): ShellStep => {
+    const step = instructions.steps.get(name);
+    if (!step) throw new Error(`There is no step ${name}.`);
+    return step;
+  };
+  const finish = (name: string) => done.push(`\`${name}\``);
+
+  const pack = take('pack');
+  await shell.run({ ...pack, lines: pack.lines.filter((line) => !DONE_BEFORE.includes(line)) });
+  finish('pack');
+  await createApp(app, shell);
+  finish('create');
+  await shell.run(take('install'));
+  finish('install');
+  const server = await shell.start(take('server'), '--port 0 --host 127.0.0.1 --json', {
+    ready: /"url":"([^"]+)"/,
+  });
+  running.push(server);
+  finish('server');
+  await shell.run(take('key'));
+  finish('key');
+  for (const file of instructions.files) await writeAppFile(app, file);
+  const next = await shell.start(take('dev'), '-- --port 0 --hostname 127.0.0.1', {
+    ready: /(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/,
+    env: { SVC_API_URL: server.found },
+  });
+  running.push(next);
+  finish('dev');
+  await sendPhoto(next.found);
+  done.push(PHOTO);
+}
+
+/** What `npx create-next-app` makes, without what a test does not need. */
+async function createApp(app: string, shell: Shell): Promise<void> {
+  await cp(path.join(HERE, 'app'), app, { recursive: true });
+  for (const name of ['16/package.json', '16/package-lock.json', 'app/tsconfig.json']) {
+    await cp(path.join(NEXT_APP, name), path.join(app, path.basename(name)));
+  }
+  await shell.run({ name: 'create', folder: 'my-app', isBackground: false, lines: ['npm ci'] });
+}
+
+async function writeAppFile(app: string, { path: name, text, isAddedToTop }: WrittenFile): Promise<void> {
+  const file = path.join(app, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  const rest = isAddedToTop ? await readFile(file, 'utf8').catch(() => '') : '';
+  await writeFile(file, text + rest);
+}
+
+async function sendPhoto(address: string): Promise<void> {
+  const browser: Browser = await launchPhoneBrowser(await findChromium({ install: true }));
+  try {
+    const desk: Page = await browser.newPage();
+    await desk.goto(address);
+    const phone = await openPhone(browser);
+    const photo = await makePhoto(desk);
+    await desk.getByRole('button', { name: 'Upload from phone' }).click();
+    const code = desk.getByRole('dialog').getByRole('img').first();
+    await code.waitFor();
+    await phone.scan(code);
+    await phone.choose({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const arrived = desk.getByTestId('arrived');
+    await arrived.waitFor({ state: 'attached' });
+    assert.equal(await arrived.textContent(), 'photo.jpg');
+    const download = await fetch((await arrived.getAttribute('href')) ?? '');
+    assert.ok(photo.equals(Buffer.from(await download.arrayBuffer())), 'Other bytes arrived than were sent.');
+  } finally {
+    await browser.close();
+  }
+}
