@@ -1,0 +1,72 @@
+import { sha256 } from '../e2e/fixtures/test-files.ts';
+import { bytesOf, openCode, photoIn } from './fixtures/album.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('a photo goes from the phone into the album, whole, and is there after a reload', async ({
+  page,
+  example,
+  phone,
+  photo,
+}) => {
+  await page.goto(example.url);
+  await phone.scan(await openCode(page));
+  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await phone.waitForState('done');
+  await expect(page.getByRole('dialog').getByText('holiday.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const shown = photoIn(page, 'holiday.jpg');
+  await expect(shown).toBeVisible();
+  expect(sha256(await bytesOf(page, shown))).toBe(sha256(photo));
+  await page.reload();
+  await expect(shown).toBeVisible();
+  await expect
+    .poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(2560);
+});
+
+test('4.3: the browser is given what onCompleted returned, and neither the presigned address nor the key', async ({
+  page,
+  example,
+  phone,
+  photo,
+}) => {
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/wait') && response.status() === 200,
+  );
+  await page.goto(example.url);
+  const link = new URL(await phone.scan(await openCode(page)));
+  await phone.choose({ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: photo });
+
+  const text = await (await answered).text();
+  const { job, result } = JSON.parse(text) as { job: { id: string }; result: Record<string, unknown> };
+  expect(job.id).toBe(link.searchParams.get('job_id'));
+  expect(result).toMatchObject({ name: 'mountain.jpg', contentType: 'image/jpeg', size: photo.length });
+  expect(result['url']).toMatch(/^\/photos\/[\w-]{22}$/);
+  expect(result['url']).not.toContain(job.id);
+  expect(JSON.stringify(result)).not.toContain(example.apiUrl);
+});
+
+test('what is no picture comes as a download that runs nothing', async ({ page, example, phone }) => {
+  const hostile = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await page.goto(example.url);
+  await phone.scan(await openCode(page));
+  await phone.choose({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(hostile) });
+  await phone.waitForState('done');
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const address = await photoIn(page, 'drawing.svg').getAttribute('href');
+  const headers = (await page.request.get(new URL(address ?? '', example.url).href)).headers();
+  expect(headers['content-type']).toBe('application/octet-stream');
+  expect(headers['content-disposition']).toMatch(/^attachment/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('an address that names no photo is not found, nor is one that leads out of the album', async ({
+  request,
+  example,
+}) => {
+  for (const id of ['unknown', '..%2f..%2fpackage', '..%5c..%5cpackage']) {
+    expect((await request.get(`${example.url}/photos/${id}`)).status()).toBe(404);
+  }
+});

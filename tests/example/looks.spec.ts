@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { openCode, photoIn } from './fixtures/album.ts';
+import { expect, test } from './fixtures/test.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { device, viewport } of [
+    { device: 'a desktop', viewport: { width: 1280, height: 800 } },
+    { device: 'a phone', viewport: { width: 320, height: 640 } },
+  ]) {
+    test.describe(`${colorScheme}, on ${device}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test('album and dialog can be read, used and fit the screen', async ({
+        page,
+        example,
+        phone,
+        photo,
+      }) => {
+        const name = `${colorScheme} ${device} with a name that is longer than its place.jpg`;
+        await page.goto(example.url);
+        await phone.scan(await openCode(page));
+        await expectGoodLooks(page);
+        await page.screenshot({ path: test.info().outputPath('dialog.png') });
+        await phone.choose({ name, mimeType: 'image/jpeg', buffer: photo });
+        await page.getByRole('button', { name: 'Done' }).click();
+        await expect(photoIn(page, name)).toBeVisible();
+        await expectGoodLooks(page);
+        await page.screenshot({ path: test.info().outputPath('album.png') });
+      });
+    });
+  }
+}
+
+async function expectGoodLooks(page: Parameters<typeof photoIn>[0]): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

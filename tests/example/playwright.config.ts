@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+// `npm run build` and `npm run build:e2e` come first: the kits as they are packed, and the extension.
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/example',
+  // One app, built once, with an album that its tests share.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
+  reporter: 'list',
+});
