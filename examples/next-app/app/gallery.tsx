@@ -1,6 +1,11 @@
 import { isPicture, type Photo } from '@/lib/photo';
 
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 export function Gallery({ photos }: { photos: Photo[] }) {
   if (photos.length === 0) return <p className="empty">Nothing has arrived yet. Add the first photo.</p>;
