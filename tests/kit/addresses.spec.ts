@@ -4,13 +4,13 @@ import { expect, test } from './fixtures/test.ts';
 test(
   '4.5: the four routes are asked at their default addresses',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui');
     const link = await startTransfer(desk);
     const jobId = jobIdIn(link);
     await expect.poll(() => app.gate.count('get')).toBeGreaterThan(0);
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
     await expectStatus(desk, 'completed');
     await desk.press('Download');
     await expect(desk.read('download')).toContainText('url');
@@ -37,11 +37,11 @@ test('4.2: the wait route is told timeoutMs and intervalMs as they were set', as
 test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another prefix', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   const app = await startApp({ routeBase: '/uploads/v2' });
   const desk = await app.open('custom-ui', { routeBase: '/uploads/v2', options: { waitIntervalMs: 250 } });
-  await sendPhoto(phone, await startTransfer(desk), photo);
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'completed');
   await desk.press('Download');
   await expect(desk.read('download')).toContainText('url');
@@ -58,9 +58,9 @@ test(
     const app = await startApp();
     const desk = await app.open('custom-ui');
     const link = await startTransfer(desk);
-    const [call] = await desk.calls('onJobCreated');
-    const { id } = call?.args[0] as { id: string };
-    expect(link).toBe(`${server.uploadUrl}/?job_id=${id}`);
+    const calls = await desk.calls('onJobCreated');
+    expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link) })]);
+    expect(link).toBe(`${server.uploadUrl}/?job_id=${jobIdIn(link)}`);
   },
 );
 

@@ -29,7 +29,7 @@ const HARMLESS: [string, Behaviour][] = [
 ];
 
 for (const [answer, behaviour] of HARMLESS) {
-  test(`4.2: ${answer} means "ask again"`, { tag: '@central' }, async ({ startApp, phone, photo }) => {
+  test(`4.2: ${answer} means "ask again"`, { tag: '@central' }, async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 300 } });
     app.gate.on('wait', first(3, behaviour));
@@ -37,18 +37,18 @@ for (const [answer, behaviour] of HARMLESS) {
     await expect.poll(() => app.gate.count('wait')).toBeGreaterThan(3);
     await expectStatus(desk, 'pending');
     await expect(desk.read('reconnecting')).toHaveText('false');
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
     await expectStatus(desk, 'completed');
     expect(await desk.calls('onError')).toEqual([]);
   });
 }
 
-test('4.2: the wait route is asked again after its own timeout', async ({ startApp, phone, photo }) => {
+test('4.2: the wait route is asked again after its own timeout', async ({ startApp, phone, smallPhoto }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 500 } });
   const link = await startTransfer(desk);
   await expect.poll(() => app.gate.count('wait')).toBeGreaterThan(2);
-  await sendPhoto(phone, link, photo);
+  await sendPhoto(phone, link, smallPhoto);
   await expectStatus(desk, 'completed');
   expect(await desk.statuses()).not.toContain('failed');
 });
@@ -78,7 +78,7 @@ for (const [what, behaviour] of AWAY) {
   test(`a backend that ${what} for a while: the page says so, and the file still arrives`, async ({
     startApp,
     phone,
-    photo,
+    smallPhoto,
   }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
@@ -88,7 +88,7 @@ for (const [what, behaviour] of AWAY) {
     app.gate.dropAll();
     await expect(desk.read('reconnecting')).toHaveText('true');
     await expectStatus(desk, 'pending');
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
     app.gate.letPass();
     await expectStatus(desk, 'completed');
     await expect(desk.read('reconnecting')).toHaveText('false');
@@ -99,7 +99,7 @@ for (const [what, behaviour] of AWAY) {
 test(
   'a network of the computer that is gone and comes back',
   { tag: '@central' },
-  async ({ startApp, phone, photo, context }) => {
+  async ({ startApp, phone, smallPhoto, context }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
     const link = await startTransfer(desk);
@@ -107,18 +107,18 @@ test(
     await context.setOffline(true);
     app.gate.dropAll();
     await expect(desk.read('reconnecting')).toHaveText('true');
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
     await context.setOffline(false);
     await expectStatus(desk, 'completed');
   },
 );
 
-test('7: 429 is not a failure, and its Retry-After is kept', async ({ startApp, phone, photo }) => {
+test('7: 429 is not a failure, and its Retry-After is kept', async ({ startApp, phone, smallPhoto }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   app.gate.on('wait', first(1, answerWith(429, { 'retry-after': '2' })));
   const link = await startTransfer(desk);
-  await sendPhoto(phone, link, photo);
+  await sendPhoto(phone, link, smallPhoto);
   await expectStatus(desk, 'completed');
 
   const [refused, next] = app.gate.requests.filter(({ route }) => route === 'wait').map(({ atMs }) => atMs);
@@ -134,19 +134,23 @@ const HICCUPS: [string, Behaviour][] = [
 ];
 
 for (const [what, behaviour] of HICCUPS) {
-  test(`${what} from the wait route, once, costs nothing`, async ({ startApp, phone, photo }) => {
+  test(`${what} from the wait route, once, costs nothing`, async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 300 } });
     app.gate.on('wait', first(1, behaviour));
-    await completeTransfer(desk, phone, photo);
+    await completeTransfer(desk, phone, smallPhoto);
     expect(await desk.calls('onError')).toEqual([]);
   });
 }
 
-test('progress that cannot be read does not disturb the transfer', async ({ startApp, phone, photo }) => {
+test('progress that cannot be read does not disturb the transfer', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   app.gate.on('get', answerWith(500));
-  await completeTransfer(desk, phone, photo);
+  await completeTransfer(desk, phone, smallPhoto);
   expect(await desk.statuses()).toEqual(['idle', 'creating', 'pending', 'completed']);
 });

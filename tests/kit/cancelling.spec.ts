@@ -38,7 +38,7 @@ test('cancelling in mid-course ends the upload of the phone', async ({ startApp,
 test('where the backend does not allow it, cancelling asks nothing and stops waiting', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
@@ -47,7 +47,7 @@ test('where the backend does not allow it, cancelling asks nothing and stops wai
   await expectStatus(desk, 'cancelled');
   await expect.poll(() => app.gate.count('wait', true)).toBe(0);
   const asked = app.gate.requests.length;
-  await sendPhoto(phone, link, photo);
+  await sendPhoto(phone, link, smallPhoto);
 
   expect(app.gate.requests.slice(asked)).toEqual([]);
   expect(app.gate.count('cancel')).toBe(0);
@@ -75,12 +75,12 @@ test(
   },
 );
 
-test('cancelling what has ended, or has not begun, does nothing', async ({ startApp, phone, photo }) => {
+test('cancelling what has ended, or has not begun, does nothing', async ({ startApp, phone, smallPhoto }) => {
   const app = await startApp({ allowCancel: true });
   const desk = await app.open('custom-ui', FAST);
   await desk.press('Cancel');
   await expectStatus(desk, 'idle');
-  await sendPhoto(phone, await startTransfer(desk), photo);
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'completed');
   await desk.press('Cancel');
 
@@ -102,7 +102,7 @@ test('a job that somebody else cancels is an error, and onCancel is not called',
 test(
   'after cancelling, a new start has a new code',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp({ allowCancel: true });
     const desk = await app.open('custom-ui', FAST);
     const link = await startTransfer(desk);
@@ -110,7 +110,7 @@ test(
     await expectStatus(desk, 'cancelled');
     const next = await startTransfer(desk);
     expect(next).not.toBe(link);
-    await sendPhoto(phone, next, photo);
+    await sendPhoto(phone, next, smallPhoto);
     await expectStatus(desk, 'completed');
   },
 );
@@ -118,14 +118,14 @@ test(
 test(
   'reset stops listening and tells nobody; the job goes on without the page',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp({ allowCancel: true });
     const desk = await app.open('custom-ui', FAST);
     const link = await startTransfer(desk);
     await desk.press('Reset');
     await expectStatus(desk, 'idle');
     await expect.poll(() => app.gate.count('wait', true)).toBe(0);
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
 
     await expectStatus(desk, 'idle');
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);

@@ -86,13 +86,13 @@ test('a page in place of JSON is an error when a job is created', async ({ start
 test(
   'after an error a new start makes a new job',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
     app.gate.on('create', first(1, answerWith(500)));
     await desk.press('Start');
     await expectStatus(desk, 'failed');
-    await sendPhoto(phone, await startTransfer(desk), photo);
+    await sendPhoto(phone, await startTransfer(desk), smallPhoto);
     await expectStatus(desk, 'completed');
     await expect(desk.read('error')).toHaveText('');
   },
@@ -101,7 +101,7 @@ test(
 test('4.3: a server callback that throws is an error without its details', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   let runs = 0;
   const app = await startApp({
@@ -115,7 +115,7 @@ test('4.3: a server callback that throws is an error without its details', async
   desk.page.on('response', (response) => {
     if (response.url().includes('/wait')) void response.text().then((text) => answers.push(text));
   });
-  await sendPhoto(phone, await startTransfer(desk), photo);
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'failed');
 
   await expect(desk.read('error')).toContainText('internal: ');
@@ -127,7 +127,7 @@ test('4.3: a server callback that throws is an error without its details', async
 test('4.3: a server callback that throws once is called again, and the file is not lost', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   let runs = 0;
   const app = await startApp({
@@ -138,7 +138,7 @@ test('4.3: a server callback that throws once is called again, and the file is n
     },
   });
   const desk = await app.open('custom-ui', FAST);
-  await sendPhoto(phone, await startTransfer(desk), photo);
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'completed');
   const [call] = await desk.calls('onCompleted');
   expect(call?.args[1]).toEqual({ runs: 2 });

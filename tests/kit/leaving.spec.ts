@@ -6,7 +6,7 @@ const FAST = { options: { waitIntervalMs: 250 } };
 test(
   'a component that goes hangs up on the wait route, and nothing is heard after',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
     const link = await startTransfer(desk);
@@ -16,7 +16,7 @@ test(
       .poll(() => app.gate.requests.filter(({ route }) => route === 'wait').map(({ end }) => end))
       .toEqual(['callerLeft']);
     const asked = app.gate.requests.length;
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
 
     expect(app.gate.requests.slice(asked)).toEqual([]);
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
@@ -48,15 +48,19 @@ test('a page that is closed hangs up', async ({ startApp }) => {
   await expect.poll(() => app.gate.count('wait', true)).toBe(0);
 });
 
-test('two tabs have a job each, and each learns of its own file only', async ({ startApp, phone, photo }) => {
+test('two tabs have a job each, and each learns of its own file only', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
   const app = await startApp();
   const [one, other] = [await app.open('custom-ui', FAST), await app.open('custom-ui', FAST)];
   const links = [await startTransfer(one), await startTransfer(other)];
   expect(links[0]).not.toBe(links[1]);
-  await sendPhoto(phone, links[1] ?? '', photo);
+  await sendPhoto(phone, links[1] ?? '', smallPhoto);
   await expectStatus(other, 'completed');
   await expectStatus(one, 'pending');
-  await sendPhoto(phone, links[0] ?? '', photo);
+  await sendPhoto(phone, links[0] ?? '', smallPhoto);
   await expectStatus(one, 'completed');
 });
 

@@ -34,12 +34,12 @@ test('the script of a page with the controller alone has no React in it', async 
   }
 });
 
-test('a listener that was taken away hears nothing more', async ({ startApp, phone, photo }) => {
+test('a listener that was taken away hears nothing more', async ({ startApp, phone, smallPhoto }) => {
   const app = await startApp();
   const desk = await app.open('no-framework', FAST);
   const link = await startTransfer(desk);
   await desk.press('Stop listening');
-  await sendPhoto(phone, link, photo);
+  await sendPhoto(phone, link, smallPhoto);
   await expect.poll(() => desk.calls('onCompleted')).toHaveLength(1);
   await expectStatus(desk, 'pending');
 });

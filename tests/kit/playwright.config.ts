@@ -15,10 +15,10 @@ export default defineConfig<object, KitOptions>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { actionTimeout: 10_000, navigationTimeout: 15_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
   projects: [
     { name: 'React 19', use: { react: '19' } },
     { name: 'React 19, StrictMode', grep: CENTRAL, use: { react: '19', isStrict: true } },

@@ -29,7 +29,7 @@ test(
 test(
   '4.3: what the server callback returns is the result, and its address has the bytes that were sent',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const seen: { job: Job; presigned: PresignedDownload | undefined }[] = [];
     const app = await startApp({
       onCompleted: async (job, presigned) => {
@@ -38,7 +38,7 @@ test(
       },
     });
     const desk = await app.open('custom-ui', FAST);
-    const jobId = await completeTransfer(desk, phone, photo);
+    const jobId = await completeTransfer(desk, phone, smallPhoto);
 
     const [call, ...more] = await desk.calls('onCompleted');
     expect(more).toEqual([]);
@@ -47,34 +47,38 @@ test(
         id: jobId,
         status: 'completed',
         fileName: 'receipt.jpg',
-        size: photo.length,
+        size: smallPhoto.length,
       }),
       { claim: 4711, name: 'receipt.jpg', nested: { isFinal: true, list: [null, 'ü'] } },
     ]);
     expect(seen.map(({ job }) => job.id)).toEqual([jobId]);
-    expect(await hashBehind(seen[0]?.presigned?.url)).toBe(sha256(photo));
+    expect(await hashBehind(seen[0]?.presigned?.url)).toBe(sha256(smallPhoto));
   },
 );
 
 test('4.3: without a server callback the result is the presigned download', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
-  await completeTransfer(desk, phone, photo);
+  await completeTransfer(desk, phone, smallPhoto);
 
   const [call] = await desk.calls('onCompleted');
   const result = call?.args[1] as PresignedDownload; // what the contract says it is
   expect(result.fileName).toBe('receipt.jpg');
-  expect(await hashBehind(result.url)).toBe(sha256(photo));
+  expect(await hashBehind(result.url)).toBe(sha256(smallPhoto));
 });
 
-test('4.3: a server callback that returns nothing gives no result', async ({ startApp, phone, photo }) => {
+test('4.3: a server callback that returns nothing gives no result', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
   const app = await startApp({ onCompleted: () => undefined });
   const desk = await app.open('custom-ui', FAST);
-  await completeTransfer(desk, phone, photo);
+  await completeTransfer(desk, phone, smallPhoto);
 
   const [call] = await desk.calls('onCompleted');
   expect(call?.args).toEqual([expect.objectContaining({ status: 'completed' })]);
@@ -83,11 +87,11 @@ test('4.3: a server callback that returns nothing gives no result', async ({ sta
 test('4.2: the download address carries its lifetime and what the server callback returned', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   const app = await startApp({ onCompleted: (job) => ({ claim: job.id }) });
   const desk = await app.open('custom-ui', FAST);
-  const jobId = await completeTransfer(desk, phone, photo);
+  const jobId = await completeTransfer(desk, phone, smallPhoto);
   await desk.press('Download');
 
   await expect(desk.read('download')).toContainText('url');
@@ -96,7 +100,7 @@ test('4.2: the download address carries its lifetime and what the server callbac
   const lifetimeMs = Date.parse(download.expiresAt ?? '') - Date.now();
   expect(lifetimeMs).toBeGreaterThan(4 * 60_000);
   expect(lifetimeMs).toBeLessThan(6 * 60_000);
-  expect(await hashBehind(download.url)).toBe(sha256(photo));
+  expect(await hashBehind(download.url)).toBe(sha256(smallPhoto));
   const asked = app.gate.requests.filter(({ route }) => route === 'download').map(({ url }) => url);
   expect(asked).toEqual([`/api/svc/job/${jobId}/download?expiration=5`]);
 });
@@ -117,11 +121,11 @@ test('4.3: a download address asked for before there is a file is an error, and 
 test(
   '4.5: onJobCreated is called once, before onCompleted, with the job that the code is for',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
+  async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
     const link = await startTransfer(desk);
-    await sendPhoto(phone, link, photo);
+    await sendPhoto(phone, link, smallPhoto);
     await expectStatus(desk, 'completed');
 
     const calls = await desk.calls();
@@ -133,12 +137,12 @@ test(
 test('a callback of the application that throws is an error of its page, and the transfer goes on', async ({
   startApp,
   phone,
-  photo,
+  smallPhoto,
 }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', { ...FAST, throwIn: ['onJobCreated', 'onCompleted'] });
   desk.allowConsole(/The application's (onJobCreated|onCompleted) throws\./);
-  await completeTransfer(desk, phone, photo);
+  await completeTransfer(desk, phone, smallPhoto);
 
   const names = (await desk.calls()).map(({ name }) => name);
   expect(names).toEqual(['onJobCreated', 'onCompleted']);

@@ -16,13 +16,13 @@ function Form() {
     <>
       {isShown &&
         names.map((name) => (
-          <p key={name}>
+          <div key={name}>
             <SvcUploadButton
               {...readOptions(settings)}
               {...createCallbacks(name, throwIn)}
               {...(buttons > 1 && { buttonText: `Upload ${name}` })}
             />
-          </p>
+          </div>
         ))}
       <button type="button" onClick={() => setIsShown(false)}>
         Leave
