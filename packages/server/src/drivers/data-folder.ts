@@ -29,9 +29,11 @@ export interface DataFolder {
  */
 export function openDataFolder(path: string): DataFolder {
   const uploadsPath = join(path, 'uploads');
+  const databasePath = join(path, 'jobs.sqlite');
   try {
     mkdirSync(uploadsPath, { recursive: true, mode: 0o700 });
     for (const folder of [path, uploadsPath]) accessSync(folder, constants.W_OK | constants.X_OK);
+    keepForOwner(databasePath);
   } catch (cause) {
     throw new StartError(
       'data_unusable',
@@ -39,8 +41,6 @@ export function openDataFolder(path: string): DataFolder {
       { cause },
     );
   }
-  const databasePath = join(path, 'jobs.sqlite');
-  keepForOwner(databasePath);
   return { databasePath, uploadsPath };
 }
 

@@ -77,6 +77,8 @@ export const MIGRATIONS: readonly string[] = [
     CHECK ((ended_at IS NULL) = (status = 'pending'))
   ) STRICT;
   CREATE INDEX webhook_deliveries_by_due ON webhook_deliveries (endpoint_id, due_at) WHERE status = 'pending';
+  CREATE INDEX webhook_deliveries_by_moment ON webhook_deliveries (due_at) WHERE status = 'pending';
+  CREATE INDEX webhook_deliveries_by_lease ON webhook_deliveries (leased_until) WHERE leased_until IS NOT NULL;
   CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (ended_at) WHERE ended_at IS NOT NULL;
   `,
 ];

@@ -27,6 +27,10 @@ const GIVE_UP_ALL = `
 
 const IS_DUE = `status = 'pending' AND due_at <= :nowMs AND (leased_until IS NULL OR leased_until <= :nowMs)`;
 
+const LIST_DUE_ENDPOINTS = `
+  SELECT id FROM webhook_endpoints AS endpoint
+  WHERE EXISTS (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND ${IS_DUE})`;
+
 const LIST_DUE = `
   SELECT delivery.id AS delivery_id, job_id, event_id, body, attempts, endpoint.*
   FROM webhook_deliveries AS delivery JOIN webhook_endpoints AS endpoint ON endpoint.id = endpoint_id
@@ -46,9 +50,12 @@ const POSTPONE = `
   UPDATE webhook_deliveries SET due_at = :dueAtMs, leased_until = NULL, attempts = attempts - :uncounted
   WHERE ${IS_MINE}`;
 
+// Two questions, each of an index: there may be many that wait for an endpoint which is down.
 const FIND_NEXT_DUE = `
-  SELECT min(max(due_at, coalesce(leased_until, 0))) AS next FROM webhook_deliveries
-  WHERE status = 'pending' AND max(due_at, coalesce(leased_until, 0)) > :nowMs`;
+  SELECT min(moment) AS next FROM (
+    SELECT min(due_at) AS moment FROM webhook_deliveries WHERE status = 'pending' AND due_at > :nowMs
+    UNION ALL SELECT min(leased_until) FROM webhook_deliveries
+    WHERE leased_until IS NOT NULL AND leased_until > :nowMs)`;
 
 export type WebhookStatements = ReturnType<typeof prepareWebhookStatements>;
 
@@ -61,7 +68,7 @@ export function prepareWebhookStatements(database: DatabaseSync) {
     rotateSecret: database.prepare(ROTATE_SECRET),
     disableEndpoint: database.prepare(DISABLE_ENDPOINT),
     giveUpAll: database.prepare(GIVE_UP_ALL),
-    listDueEndpoints: database.prepare(`SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE ${IS_DUE}`),
+    listDueEndpoints: database.prepare(LIST_DUE_ENDPOINTS),
     listDue: database.prepare(LIST_DUE),
     lease: database.prepare(LEASE),
     end: database.prepare(END),

@@ -27,8 +27,7 @@ export function createSqliteWebhookStore(database: DatabaseSync): WebhookStore {
         sql.giveUpAll.run({ id, nowMs });
       });
     },
-    listDueEndpoints: async (nowMs) =>
-      sql.listDueEndpoints.all({ nowMs }).map((row) => String(row['endpoint_id'])),
+    listDueEndpoints: async (nowMs) => sql.listDueEndpoints.all({ nowMs }).map((row) => String(row['id'])),
     claimDue: async (endpointId, claim) => runInTransaction(database, () => claimDue(sql, endpointId, claim)),
     settle: async (delivery, result) => settle(sql, delivery, result),
     async freeClaims() {

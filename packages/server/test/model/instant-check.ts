@@ -1,6 +1,7 @@
 import { canMoveTo, isFinalStatus } from '@svc/protocol';
 import type { Clock } from '../../src/ports/clock.ts';
 import type { JobStore, StoredJob } from '../../src/ports/job-store.ts';
+import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import { hashAscii, type MemoryUploadFiles } from './memory-upload-files.ts';
 
 /** What people were told, and rely on. */
@@ -14,6 +15,8 @@ export interface Promises {
 export interface CheckParts {
   jobId: string;
   store: JobStore;
+  /** With one endpoint, to which nothing is sent. */
+  webhooks: WebhookStore;
   files: MemoryUploadFiles;
   clock: Clock;
   promises: Promises;
@@ -26,6 +29,7 @@ export interface CheckParts {
  * 2. A completed job has every byte, and they are those that its phone meant.
  * 3. One phone at most was told that the job is its own.
  * 4. A file that somebody may download is there.
+ * 5. What is to be told is the end of the job, once: as soon as it has ended, and for ever.
  */
 export function createInstantCheck(parts: CheckParts): (step: string) => Promise<void> {
   let former: StoredJob | undefined;
@@ -45,6 +49,9 @@ export function createInstantCheck(parts: CheckParts): (step: string) => Promise
     }
     isForgotten = !job;
     former = job ?? former;
+    const webhooks = await parts.webhooks.countPending();
+    const hasEnded = former !== undefined && isFinalStatus(former.status);
+    if (webhooks !== (hasEnded ? 1 : 0)) fail(`a ${former?.status} job has ${webhooks} webhooks`);
   };
 }
 

@@ -1,6 +1,7 @@
 import type fc from 'fast-check';
 import { openSqliteDatabase } from '../../src/drivers/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
+import { createSqliteWebhookStore } from '../../src/drivers/sqlite-webhook-store.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
@@ -40,11 +41,14 @@ export interface World {
 export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () => void]> {
   const database = openSqliteDatabase(':memory:');
   const store = createSqliteJobStore(database);
+  const webhooks = createSqliteWebhookStore(database);
+  const endpoint = { id: 'we_1', projectId: 'demo', url: 'https://a.example/', secret: 'whsec_1' };
+  await webhooks.putEndpoint({ ...endpoint, createdAtMs: 1 });
   const files = createMemoryUploadFiles();
   const clock = createFakeClock();
   const { id: jobId } = await createJob(makeJobContext({ jobs: store, files, clock }), 'demo', {});
   const promises: Promises = { fileUntilMs: 0, claims: new Set() };
-  const check = createInstantCheck({ jobId, store, files, clock, promises });
+  const check = createInstantCheck({ jobId, store, webhooks, files, clock, promises });
   const pause: World['pause'] = async (life, label) => {
     await scheduler.schedule(Promise.resolve(), label);
     if (life.aborted) await new Promise(() => {});
