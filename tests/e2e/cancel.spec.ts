@@ -18,7 +18,7 @@ async function stop(popup: Page, button: 'Cancel' | 'Stop' | 'Discard'): Promise
   await expectState(popup, 'cancelled');
 }
 
-/** How often the backend was told that a job is cancelled. Other jobs may end when their tabs are closed. */
+/** How often the backend was told that a job is cancelled. */
 function countTold(gate: Gate, jobId: string): number {
   return gate.requests.filter(({ route, url }) => route === 'cancel' && url === `/api/svc/job/${jobId}`)
     .length;
@@ -45,7 +45,7 @@ test('cancelled while the code is asked for: the job that comes of it is cancell
   });
   held.release();
   await expect.poll(() => jobId).not.toBe('');
-  await expect.poll(() => gate.requests.at(-1)?.end).toBe('answered');
+  await expect.poll(() => gate.requests.find(({ route }) => route === 'cancel')?.end).toBe('answered');
   await expectState(popup, 'cancelled');
   await expect.poll(() => readStored(extension)).not.toContain(jobId);
 });
