@@ -37,7 +37,37 @@ export async function checkContents(kits: PackedKits, folder: string): Promise<s
       return checkPackage(unpacked, RULES[name]);
     }),
   );
-  return problems.flatMap((found, index) => found.map((problem) => `${names[index]}: ${problem}`));
+  return problems
+    .flatMap((found, index) => found.map((problem) => `${names[index]}: ${problem}`))
+    .concat(await checkDirectives(path.join(folder, 'react')));
+}
+
+/**
+ * "use client" is said for a file: where a source has it, its built files have it, and no other has. A server file
+ * may then import the index.
+ */
+async function checkDirectives(folder: string): Promise<string[]> {
+  const sources = path.join(ROOT, 'packages/react/src');
+  const names = (await listFiles(sources)).filter((name) => /\.tsx?$/.test(name));
+  const built = new Set(await listFiles(path.join(folder, 'dist')));
+  const problems: string[] = [];
+  for (const name of names) {
+    const isClient = await startsWithDirective(path.join(sources, name));
+    const twins = ['.js', '.cjs'].map((extension) => name.replace(/\.tsx?$/, extension));
+    for (const twin of twins.filter((file) => built.has(file))) {
+      if ((await startsWithDirective(path.join(folder, 'dist', twin))) === isClient) continue;
+      problems.push(`react: dist/${twin} ${isClient ? 'has lost' : 'has got'} "use client".`);
+    }
+  }
+  for (const name of ['index.js', 'index.cjs', 'controller.js', 'controller.cjs']) {
+    if (await startsWithDirective(path.join(folder, 'dist', name)))
+      problems.push(`react: ${name} is for the browser only.`);
+  }
+  return problems;
+}
+
+async function startsWithDirective(file: string): Promise<boolean> {
+  return /^['"]use client['"];/.test(await readFile(file, 'utf8'));
 }
 
 async function checkPackage(folder: string, rules: Rules): Promise<string[]> {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packKits, type PackedKits } from '../../scripts/pack-kits.ts';
 import { checkContents } from './check-contents.ts';
+import { checkDeclarations } from './check-declarations.ts';
 import { checkTypes } from './check-types.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { runNextApps } from './next-apps/run-next-apps.ts';
-import { runNodes } from './nodes/run-nodes.ts';
+import { isPlatformCovered, runNodes } from './nodes/run-nodes.ts';
 import { runQuickstart } from './quickstart/run-quickstart.ts';
+import { describeVersions } from './support/describe-versions.ts';
+import { writeDocument } from './support/write-document.ts';
 import { formatSection, type Section } from './support/section.ts';
 
 // The command `npm run packages`: packs what was built, tries it as an integrator does, and writes
@@ -16,7 +19,9 @@ import { formatSection, type Section } from './support/section.ts';
 type Part = (kits: PackedKits, folder: string) => Promise<Section>;
 
 const PARTS: Record<string, Part> = {
+  versions: describeVersions,
   types: checkTypes,
+  typescript: checkDeclarations,
   sizes: measureSizes,
   nodes: runNodes,
   next: runNextApps,
@@ -41,6 +46,9 @@ try {
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  // Elsewhere some rows cannot be run, which is no reason to take them away.
+  const isComplete = wanted.length === 0 && problems.length === 0 && isPlatformCovered();
+  if (isComplete) problems.push(...(await writeDocument(sections)));
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,23 +15,24 @@ export interface WebhookInbox {
 
 /** Takes the webhooks of a transfer server, and hands them on as they came to whoever asks for a job's. */
 export async function startWebhookInbox(): Promise<WebhookInbox> {
-  const deliveries = new Map<string, PromiseWithResolvers<Delivery>>();
-  const deliveryOf = (jobId: string) => {
-    const delivery = deliveries.get(jobId) ?? Promise.withResolvers<Delivery>();
-    deliveries.set(jobId, delivery);
-    return delivery;
+  const deliveries = new Map<string, Delivery>();
+  const arrivals = new EventEmitter();
+  const waitForDelivery = async (jobId: string) => {
+    if (!deliveries.has(jobId)) await once(arrivals, jobId);
+    return deliveries.get(jobId);
   };
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') {
       const body = await readText(request);
       const { data } = JSON.parse(body) as { data: { job: { id: string } } };
-      deliveryOf(data.job.id).resolve({ headers: request.headers, body });
+      deliveries.set(data.job.id, { headers: request.headers, body });
+      arrivals.emit(data.job.id);
       response.writeHead(204).end();
       return;
     }
     const jobId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('job_id') ?? '';
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(await deliveryOf(jobId).promise));
+    response.end(JSON.stringify(await waitForDelivery(jobId)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,4 +8,4 @@ const next = require('svc/next');
 const node = require('svc/node');
 
 const kit = { svc, next, node, react, controller, Hono, createElement, renderToString };
-import('./try-kit.mjs').then(({ tryKit }) => tryKit(kit));
+void import('./try-kit.mjs').then(({ tryKit }) => tryKit(kit));
