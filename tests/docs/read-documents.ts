@@ -20,7 +20,8 @@ export interface Document {
 
 /** All documents that people are pointed to. */
 export async function readDocuments(): Promise<Document[]> {
-  const names = await Array.fromAsync(glob(DOCUMENTS, { cwd: ROOT }));
+  const names: string[] = [];
+  for await (const name of glob(DOCUMENTS, { cwd: ROOT })) names.push(name);
   return Promise.all(
     names.sort().map(async (name) => ({
       name: name.replaceAll(path.sep, '/'),

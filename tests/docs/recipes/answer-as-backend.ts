@@ -1,0 +1,35 @@
+/** An application backend as far as the client kit sees it, with one job at a time. */
+export interface AnsweringBackend {
+  fetch: typeof fetch;
+  /** The phone has sent the file. */
+  complete(): void;
+  /** How many questions are held back. */
+  openWaits(): number;
+}
+
+const JOB = { id: 'job-1', projectId: 'p', fileName: null, createdAt: 0, updatedAt: 0 };
+
+export function answerAsBackend(): AnsweringBackend {
+  const waits = new Set<(response: Response) => void>();
+  const wait = (signal: AbortSignal | null | undefined) =>
+    new Promise<Response>((resolve, reject) => {
+      waits.add(resolve);
+      signal?.addEventListener('abort', () => {
+        waits.delete(resolve);
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+    });
+  return {
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://app.test');
+      if (pathname.endsWith('/wait')) return wait(init?.signal);
+      return Promise.resolve(Response.json({ ...JOB, status: 'pending' }, { status: 201 }));
+    },
+    complete: () => {
+      for (const resolve of waits)
+        resolve(Response.json({ job: { ...JOB, status: 'completed' }, result: 1 }));
+      waits.clear();
+    },
+    openWaits: () => waits.size,
+  };
+}

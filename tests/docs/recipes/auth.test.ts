@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startBackend, type Backend } from './start-backend.ts';
+import { loadRecipe } from './load-recipe.ts';
+
+interface Routes {
+  GET(request: Request, context?: unknown): Promise<Response>;
+  POST(request: Request, context?: unknown): Promise<Response>;
+}
+interface Session {
+  sessions: Map<string, { userId: string }>;
+}
+
+const ROUTE = 'app/api/svc/[...svc]/route.ts';
+let backend: Backend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  vi.stubEnv('SVC_TOKEN', backend.token);
+  vi.stubEnv('SVC_API_URL', backend.url);
+});
+afterAll(() => backend.stop());
+
+/** The recipe's routes in one of its three forms, with Ann and Bob signed in. */
+async function loadRoutes(form: 1 | 2 | 3): Promise<Routes> {
+  const { sessions } = await loadRecipe<Session>('auth', `${form}/lib/session.ts`);
+  sessions.set('ann-1', { userId: 'ann' }).set('bob-1', { userId: 'bob' });
+  return loadRecipe<Routes>('auth', `${form}/${ROUTE}`);
+}
+
+function ask(path: string, session?: string): Request {
+  const method = path === 'job' ? 'POST' : 'GET';
+  const headers: Record<string, string> = session === undefined ? {} : { cookie: `a=b; session=${session}` };
+  return new Request(`http://app.test/api/svc/${path}`, { method, headers });
+}
+
+async function makeJob(routes: Routes, session: string): Promise<string> {
+  const response = await routes.POST(ask('job', session));
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+test('only people who are signed in make a job', async () => {
+  const routes = await loadRoutes(1);
+  expect((await routes.POST(ask('job'))).status).toBe(401);
+  expect((await routes.POST(ask('job', 'unknown'))).status).toBe(401);
+  expect((await routes.POST(ask('job', 'ann-1'))).status).toBe(201);
+});
+
+test('a job is there for the person who made it, and for nobody else', async () => {
+  const routes = await loadRoutes(2);
+  const id = await makeJob(routes, 'ann-1');
+  expect((await routes.GET(ask(`job/${id}`, 'ann-1'))).status).toBe(200);
+  expect((await routes.GET(ask(`job/${id}`, 'bob-1'))).status).toBe(404);
+  expect((await routes.GET(ask(`job/${id}`))).status).toBe(401);
+});
+
+test('the eleventh job in a minute is told when to come again', async () => {
+  const routes = await loadRoutes(3);
+  for (let count = 0; count < 10; count += 1) await makeJob(routes, 'ann-1');
+  const refused = await routes.POST(ask('job', 'ann-1'));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await routes.POST(ask('job', 'bob-1'))).status).toBe(201);
+});
