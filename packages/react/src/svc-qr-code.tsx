@@ -34,6 +34,7 @@ export interface SvcQrCodeProps extends QrCodeLook {
  * The code alone, as SVG, for a page that draws the rest itself (contract section 4.5). Without hooks and
  * handlers: a server component can draw it too.
  *
+ * @param props - the job's id, and how the code looks.
  * @throws SvcError `bad_request`, when the job id is empty or the base is no http address.
  */
 export function SvcQrCode({ jobId, baseUrl, ...look }: SvcQrCodeProps): ReactElement {
