@@ -14,7 +14,7 @@ export function FileRow({ job, labels }: FileRowProps): ReactElement {
   return (
     <span className="svc-file">
       <bdi className="svc-file-name">{name}</bdi>
-      {typeof job.size === 'number' && <span className="svc-quiet">{labels.fileSize(job.size)}</span>}
+      {typeof job.size === 'number' && <bdi className="svc-quiet">{labels.fileSize(job.size)}</bdi>}
     </span>
   );
 }

@@ -91,7 +91,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   code: 'QR code with the address to open on your phone',
   goodUntil: (time) => `Good until ${formatTime(time)}`,
   accepted: describeAccepted,
-  noCamera: 'No camera? Open this address on your phone:',
+  noCamera: 'No camera? Open this on your phone:',
   copy: 'Copy',
   copied: 'Copied',
   cancel: 'Cancel',

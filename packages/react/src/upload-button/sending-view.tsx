@@ -22,7 +22,7 @@ export function SendingView({ job, progress, labels }: SendingViewProps): ReactE
       </span>
       {job.fileName && <FileRow job={{ ...job, size: null }} labels={labels} />}
       <progress className="svc-progress" aria-label={labels.progressName} {...value} />
-      {progress && <p className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</p>}
+      {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import tailwind4 from '@tailwindcss/postcss';
+import autoprefixer from 'autoprefixer';
+import postcss, { type AcceptedPlugin } from 'postcss';
+import postcssImport from 'postcss-import';
+import tailwind3 from 'tailwindcss-3';
+import { installKit } from './install-kit.ts';
+
+/** Utilities that an integrator puts on the button. */
+export const UTILITIES = 'rounded-full bg-red-600 px-8';
+
+const THEME = "@import '@svc/react/theme';";
+const USED = `@source inline("${UTILITIES}");`;
+
+/** What an integrator's global stylesheet says, by the way that the README names. */
+const TAILWIND_3 = {
+  'Tailwind 3': `${THEME} @tailwind base; @tailwind components; @tailwind utilities;`,
+  'Tailwind 3, theme after the reset': `@import 'tailwindcss/base'; ${THEME} @import 'tailwindcss/components'; @import 'tailwindcss/utilities';`,
+};
+const TAILWIND_4 = {
+  'Tailwind 4': `${THEME} @import 'tailwindcss'; ${USED}`,
+  'Tailwind 4, theme after it': `@import 'tailwindcss'; ${THEME} ${USED}`,
+  'Tailwind 4, theme in a layer': `@import 'tailwindcss'; @import '@svc/react/theme' layer(components); ${USED}`,
+};
+
+export type Setup = keyof typeof TAILWIND_3 | keyof typeof TAILWIND_4 | 'no Tailwind';
+export const TAILWIND_SETUPS = [...Object.keys(TAILWIND_3), ...Object.keys(TAILWIND_4)] as Exclude<
+  Setup,
+  'no Tailwind'
+>[]; // their own keys
+
+/** The page's stylesheet in each of the ways, as PostCSS builds it. */
+export async function buildStyles(): Promise<Record<Setup, string>> {
+  const [three, four] = await Promise.all([installKit('3'), installKit('4')]);
+  try {
+    const plugins3 = [postcssImport(), tailwind3({ content: [{ raw: UTILITIES }] }), autoprefixer()];
+    const plugins4 = [tailwind4({ base: four, optimize: true })];
+    return {
+      'no Tailwind': await build(three, THEME, [postcssImport()]),
+      ...(await buildAll(TAILWIND_3, (css) => build(three, css, plugins3))),
+      ...(await buildAll(TAILWIND_4, (css) => build(four, css, plugins4))),
+    };
+  } finally {
+    await Promise.all([three, four].map((folder) => rm(folder, { recursive: true })));
+  }
+}
+
+async function build(folder: string, css: string, plugins: AcceptedPlugin[]): Promise<string> {
+  const built = await postcss(plugins).process(css, { from: path.join(folder, 'globals.css') });
+  return built.css;
+}
+
+/** One after the other: Tailwind 4 keeps what it has read by the file's name. */
+async function buildAll<Name extends string>(
+  sheets: Record<Name, string>,
+  build: (css: string) => Promise<string>,
+): Promise<Record<Name, string>> {
+  const built: [string, string][] = [];
+  for (const [name, css] of Object.entries<string>(sheets)) built.push([name, await build(css)]);
+  return Object.fromEntries(built) as Record<Name, string>; // the names that were given
+}

@@ -1,0 +1,35 @@
+/** What of a style a person can see. */
+const SEEN = [
+  'display',
+  'opacity',
+  'color',
+  'background-color',
+  'background-image',
+  'border-radius',
+  'box-shadow',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'line-height',
+  'letter-spacing',
+  'text-align',
+  'text-decoration-line',
+  'text-transform',
+  'white-space',
+  'overflow',
+  'cursor',
+  'padding',
+];
+
+/** Runs in the page: where each part of the kit is and how it looks, one line each. */
+export function readLooks(seen: string[]): string[] {
+  return [...document.querySelectorAll('[class^=svc-]')].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const style = getComputedStyle(part);
+    const border = style.borderTopWidth === '0px' ? 'none' : style.borderTop;
+    const looks = seen.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+    return [part.getAttribute('class'), x, y, width, height, `border: ${border}`, ...looks].join('; ');
+  });
+}
+
+export { SEEN };
