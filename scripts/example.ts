@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildForExample } from './example/build-for-example.ts';
 import { createWebhookSecret } from './example/create-webhook-secret.ts';
-import { findFreePort } from './example/find-free-port.ts';
+import { findPort } from './example/find-port.ts';
 import { readExampleOptions } from './example/options.ts';
 import { runPrograms } from './example/run-programs.ts';
 import { startNext } from './example/start-next.ts';
@@ -13,13 +13,13 @@ import { startTransferServer } from './example/start-transfer-server.ts';
 // built app, `-- --port N` and `-- --server-port N` choose ports, `-- --photos DIR` the album's folder;
 // `-- --json` prints one line of JSON when both are ready; `-- --no-build` takes the packages as they are.
 
-const options = readExampleOptions(process.argv.slice(2));
 const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-example-'));
 const programs = runPrograms({ afterwards: () => rm(dataDir, { recursive: true, force: true }) });
 
 await programs.during(async () => {
+  const options = readExampleOptions(process.argv.slice(2));
+  const port = await findPort(options.port);
   if (options.isBuilding) await buildForExample();
-  const port = options.port === 0 ? await findFreePort() : options.port;
   const webhookSecret = createWebhookSecret();
   const server = await startTransferServer(programs, {
     dataDir,
