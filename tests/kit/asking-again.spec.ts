@@ -5,6 +5,7 @@ import {
   cutJsonShort,
   first,
   resetConnection,
+  swallow,
 } from '../e2e/fixtures/gate-behaviours.ts';
 import type { Behaviour } from '../e2e/fixtures/gate.ts';
 import { completeTransfer, expectStatus, sendPhoto, startTransfer } from './fixtures/own-dialog.ts';
@@ -101,17 +102,56 @@ test(
   { tag: '@central' },
   async ({ startApp, phone, smallPhoto, context }) => {
     const app = await startApp();
-    const desk = await app.open('custom-ui', FAST);
+    const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 500 } });
     const link = await startTransfer(desk);
-    await expect.poll(() => app.gate.count('wait', true)).toBe(1);
     await context.setOffline(true);
-    app.gate.dropAll();
     await expect(desk.read('reconnecting')).toHaveText('true');
+    await expectStatus(desk, 'pending');
     await sendPhoto(phone, link, smallPhoto);
     await context.setOffline(false);
     await expectStatus(desk, 'completed');
+    await expect(desk.read('reconnecting')).toHaveText('false');
   },
 );
+
+test('a question to the wait route that nobody ever answers does not hide a file that has arrived', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  // A laptop that slept, a proxy that forgot: the connection looks alive, and nothing comes.
+  app.gate.on('wait', first(1, swallow));
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
+  await expectStatus(desk, 'completed');
+  expect(await desk.calls('onCompleted')).toHaveLength(1);
+});
+
+test('408 that Chromium repeats by itself is neither a failure nor a connection that is gone', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 1_000 } });
+  const gone: string[] = [];
+  await desk.page.exposeFunction('tellGone', (text: string) => void gone.push(text));
+  await desk.page.evaluate(() => {
+    const line = document.querySelector('[data-testid=reconnecting]');
+    const { tellGone } = window as unknown as { tellGone: (text: string) => void };
+    new MutationObserver(() => tellGone(line?.textContent ?? '')).observe(line ?? document, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+  const link = await startTransfer(desk);
+  await expect.poll(() => app.gate.count('wait')).toBeGreaterThan(6);
+  await sendPhoto(phone, link, smallPhoto);
+  await expectStatus(desk, 'completed');
+  expect(gone).toEqual([]);
+});
 
 test('7: 429 is not a failure, and its Retry-After is kept', async ({ startApp, phone, smallPhoto }) => {
   const app = await startApp();
