@@ -10,7 +10,9 @@ export function useFocusKept(
   const title = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(false);
   useLayoutEffect(() => {
-    const isInside = dialog.current?.contains(document.activeElement) === true;
+    // The page's own `activeElement` ends at the edge of a shadow tree.
+    const root = dialog.current?.getRootNode() as Document | ShadowRoot | undefined; // it is in the page
+    const isInside = dialog.current?.contains(root?.activeElement ?? null) === true;
     if (!wasShown.current || !isInside) title.current?.focus();
     wasShown.current = true;
   });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
@@ -252,6 +253,22 @@ describe('dialog and focus', () => {
     screen.findButton('Close')?.focus();
     await draw(sample.completed());
     expect(document.activeElement).toBe(screen.findButton('Close'));
+  });
+
+  test('a button keeps the focus in a shadow tree too', async () => {
+    const shadow = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const root = createRoot(shadow);
+    const draw = (state: SvcJobState) =>
+      act(async () => {
+        const own = { labels: DEFAULT_LABELS, received: [], onClose: vi.fn<() => void>() };
+        root.render(<UploadDialog state={state} onRestart={own.onClose} {...own} />);
+      });
+    await draw(sample.pending());
+    const close = shadow.querySelector<HTMLElement>('.svc-close');
+    close?.focus();
+    await draw(sample.completed());
+    expect(shadow.activeElement).toBe(close);
+    await act(async () => root.unmount());
   });
 
   test.each([
