@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHandler, SvcError, verifyWebhook } from '../src/index.ts';
-import { createNodeListener, type FetchHandler } from '../src/node.ts';
+import { createNodeListener, type FetchHandler, type NodeRequest, type NodeResponse } from '../src/node.ts';
 import { withNodeServer } from './node-builtins.ts';
 import { setUpClient } from './set-up-routes.ts';
 import { SECRET, signWebhook } from './sign-webhook.ts';
@@ -32,6 +32,47 @@ const echo: FetchHandler = async (request) => new Response(await request.arrayBu
 const verify: FetchHandler = async (request) => Response.json(await verifyWebhook(request, SECRET));
 const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('disk'));
 const breakOff: FetchHandler = async () => new Response(new ReadableStream({ pull }));
+
+const nothing = () => undefined;
+/** The beginning of a body whose rest never comes. */
+const sendSome = (body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(10));
+
+function createSilentResponse(): NodeResponse {
+  return {
+    statusCode: 0,
+    writableEnded: false,
+    destroyed: false,
+    on: nothing,
+    setHeader: nothing,
+    end: nothing,
+  };
+}
+
+/** A request whose body flows for ever, one piece after the other, while it is not paused. */
+function createEndlessRequest() {
+  const listeners = new Map<string, (...values: unknown[]) => void>();
+  const flow = { isPaused: true, sent: 0 };
+  const resume = () => {
+    flow.isPaused = false;
+    while (!flow.isPaused && flow.sent < 100) {
+      flow.sent += 1;
+      listeners.get('data')?.(new Uint8Array([flow.sent]));
+    }
+  };
+  const request: NodeRequest = {
+    method: 'POST',
+    url: '/',
+    headers: {},
+    socket: {},
+    on: (event, listener) => listeners.set(event, listener),
+    off: (event) => listeners.delete(event),
+    pause: () => {
+      flow.isPaused = true;
+    },
+    resume,
+  };
+  return { request, countSent: () => flow.sent };
+}
 
 describe('a listener for Node.js', () => {
   it('hands on method, address and headers', async () => {
@@ -96,6 +137,61 @@ describe('a listener for Node.js', () => {
     expect(received.every((byte, index) => byte === sent[index])).toBe(true);
   });
 
+  it('ends the connection when the rest of a body that is too large still comes', async () => {
+    const { client } = setUpClient();
+    const handler = createFetchHandler({ client, routeBase: '/' });
+    const listener = createNodeListener((request) =>
+      handler(new Request(new URL('/job', request.url), request)),
+    );
+    const answer = await withNodeServer(listener, (origin) =>
+      fetch(origin, { method: 'POST', body: 'x'.repeat(3_000_000) }),
+    );
+    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+  });
+
+  it('lets a body that breaks off fail where it is read', async () => {
+    const ended: string[] = [];
+    let begun: (() => void) | undefined;
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const hasEnded = new Promise<void>((resolve) => {
+      const listener = createNodeListener(async (request) => {
+        begun?.();
+        ended.push(await request.text().catch(() => 'broken'));
+        resolve();
+        return new Response();
+      });
+      const caller = new AbortController();
+      const body = new ReadableStream({ start: sendSome });
+      const init = { method: 'POST', body, duplex: 'half', signal: caller.signal };
+      void withNodeServer(listener, async (origin) => {
+        const asking = fetch(origin, init).catch(() => undefined);
+        await hasBegun;
+        caller.abort();
+        await asking;
+        await hasEnded;
+      });
+    });
+    await hasEnded;
+    expect(ended).toEqual(['broken']);
+  });
+
+  it('reads no more of a body than is asked for', async () => {
+    const { request, countSent } = createEndlessRequest();
+    const seen: number[] = [];
+    const listener = createNodeListener(async ({ body }) => {
+      const reader = body?.getReader();
+      for (let count = 0; count < 3; count += 1) {
+        await reader?.read();
+        seen.push(countSent());
+      }
+      return new Response();
+    });
+    await listener(request, createSilentResponse());
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
   it('answers what a handler throws: a SvcError with its status, anything else as 500', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const refused = await answerOf(() => Promise.reject(new SvcError('bad_signature', 'Not signed.')));
@@ -114,14 +210,8 @@ describe('a listener for Node.js', () => {
   it('answers 404 to what no Request can be made of', async () => {
     // `fetch` cannot send TRACE either: the listener is called as Node.js would call it.
     const sent: unknown[] = [];
-    const response = {
-      statusCode: 0,
-      writableEnded: false,
-      destroyed: false,
-      on: () => undefined,
-      setHeader: () => undefined,
-      end: (body: Uint8Array) => void sent.push(new TextDecoder().decode(body)),
-    };
+    const end = (body: Uint8Array) => void sent.push(new TextDecoder().decode(body));
+    const response = { ...createSilentResponse(), end };
     const emitter = {
       on: () => undefined,
       off: () => undefined,

@@ -99,6 +99,12 @@ describe('verifyWebhook refuses', () => {
     await expect(verify(signed)).rejects.toMatchObject({ code: 'bad_signature' });
   });
 
+  it('one whose signature goes on after the right one', async () => {
+    const signed = signWebhook();
+    signed.headers['webhook-signature'] += 'A';
+    await expect(verify(signed)).rejects.toMatchObject({ code: 'bad_signature' });
+  });
+
   it('one whose body was changed, by a byte that JSON does not see', async () => {
     const signed = signWebhook();
     await expect(verify({ ...signed, body: `${signed.body} ` })).rejects.toMatchObject({

@@ -241,6 +241,13 @@ describe('contract section 4.1: route files without the catch-all', () => {
     expect(calls).toEqual([['getJob', expected, {}]]);
   });
 
+  it('4.1: the folders may have any names, since the id comes from the params', async () => {
+    const { client, calls } = createRecordingClient();
+    const request = new Request('http://app.test/uploads/a%2Fb/done');
+    expect((await waitHandler({ client })(request, { params: { upload: 'a/b' } })).status).toBe(200);
+    expect(calls[0]?.slice(0, 2)).toEqual(['waitForJobCompletion', 'a/b']);
+  });
+
   it('4.1: authorize is asked the same, and may refuse', async () => {
     const { client, calls } = createRecordingClient();
     const asked: unknown[] = [];
