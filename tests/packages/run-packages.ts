@@ -7,14 +7,14 @@ import { checkDeclarations } from './check-declarations.ts';
 import { checkTypes } from './check-types.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { runNextApps } from './next-apps/run-next-apps.ts';
-import { isPlatformCovered, runNodes } from './nodes/run-nodes.ts';
+import { isPlatformCovered, runRuntimes } from './runtimes/run-runtimes.ts';
 import { runQuickstart } from './quickstart/run-quickstart.ts';
 import { describeVersions } from './support/describe-versions.ts';
 import { writeDocument } from './support/write-document.ts';
 import { formatSection, type Section } from './support/section.ts';
 
 // The command `npm run packages`: packs what was built, tries it as an integrator does, and writes
-// docs/compatibility.md. `npm run packages -- sizes nodes` runs these parts only, and writes nothing.
+// docs/compatibility.md. `npm run packages -- sizes runtimes` runs these parts only, and writes nothing.
 
 type Part = (kits: PackedKits, folder: string) => Promise<Section>;
 
@@ -23,7 +23,7 @@ const PARTS: Record<string, Part> = {
   types: checkTypes,
   typescript: checkDeclarations,
   sizes: measureSizes,
-  nodes: runNodes,
+  runtimes: runRuntimes,
   next: runNextApps,
   quickstart: runQuickstart,
 };

@@ -3,7 +3,7 @@ import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PackedKits } from '../../../scripts/pack-kits.ts';
 import { runNpm } from '../../../scripts/run-npm.ts';
-import { findNothing, transfer } from '../nodes/smoke/transfer.mjs';
+import { findNothing, transfer } from '../runtimes/smoke/transfer.mjs';
 import { startBackend, type Backend } from '../support/backend.ts';
 import { runProgram } from '../support/run-program.ts';
 import type { Section } from '../support/section.ts';

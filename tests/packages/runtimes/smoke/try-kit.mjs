@@ -10,9 +10,11 @@ import { findNothing, transfer } from './transfer.mjs';
 
 const FEATURES = {
   'transfer through `createNodeListener`, `node:http`': throughNode,
+  'transfer through `createNodeListener`, Express': throughExpress,
   'transfer through `createFetchHandler`, Hono': throughHono,
   'transfer through `createRouteHandler`': throughRouteHandler,
   '`verifyWebhook` on a real delivery': webhook,
+  'waiting stops when the caller leaves': callerLeaves,
   'typed errors': typedErrors,
   'a sentence without `SVC_TOKEN`': withoutToken,
   '`SvcUploadButton` rendered on the server': rendered,
@@ -42,17 +44,66 @@ function createOptions({ svc }) {
 
 async function throughNode(kit) {
   const handler = kit.svc.createFetchHandler(createOptions(kit));
-  const server = createServer(kit.node.createNodeListener(handler)).listen(0, '127.0.0.1');
+  await transferThroughServer(kit.node.createNodeListener(handler));
+}
+
+/** Express has parsed the body before the kit sees it, as in many apps. */
+async function throughExpress(kit) {
+  const handler = kit.svc.createFetchHandler(createOptions(kit));
+  const app = kit.express().use(kit.express.json()).use('/api/svc', kit.node.createNodeListener(handler));
+  await transferThroughServer(app);
+}
+
+async function transferThroughServer(listener) {
+  await withServer(listener, async (call) => {
+    await transfer(call);
+    await findNothing(call);
+  });
+}
+
+async function withServer(listener, run) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${server.address().port}`;
   try {
-    const call = (path, init) => fetch(origin + path, init);
-    await transfer(call);
-    await findNothing(call);
+    await run((path, init) => fetch(origin + path, init));
   } finally {
     server.close();
     server.closeAllConnections?.();
   }
+}
+
+/** Resolves when the kit has told its client to stop; the runner's time limit ends it otherwise. */
+async function callerLeaves({ svc, node }) {
+  const caller = new AbortController();
+  const stopped = new Promise((resolve) => {
+    const client = {
+      ...createFakeClient(),
+      waitForJobCompletion: (_id, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(signal.reason);
+            resolve();
+          });
+          caller.abort();
+        }),
+    };
+    const listener = node.createNodeListener(svc.createFetchHandler({ client }));
+    const left = withServer(listener, async (call) => {
+      const waiting = call('/api/svc/job/abc/wait', { signal: caller.signal });
+      await assert.rejects(waiting, { name: 'AbortError' });
+      await stopped;
+    });
+    left.catch((error) => process.stderr.write(`${error.stack}\n`));
+  });
+  await stopped;
+}
+
+function createFakeClient() {
+  const refuse = async () => {
+    throw new Error('This is not asked for.');
+  };
+  return { createJob: refuse, getJob: refuse, getDownloadUrl: refuse, cancelJob: refuse };
 }
 
 async function throughHono(kit) {

@@ -1,5 +1,6 @@
 import * as react from '@svc/react';
 import * as controller from '@svc/react/controller';
+import express from 'express';
 import { Hono } from 'hono';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -8,4 +9,4 @@ import * as next from 'svc/next';
 import * as node from 'svc/node';
 import { tryKit } from './try-kit.mjs';
 
-await tryKit({ svc, next, node, react, controller, Hono, createElement, renderToString });
+await tryKit({ svc, next, node, react, controller, express, Hono, createElement, renderToString });
