@@ -30,11 +30,7 @@ export class WebhookCourier {
   wake(): void {
     if (this.#isStopped) return;
     this.#wasWoken = true;
-    this.#round ??= this.#goRound().finally(() => {
-      this.#round = undefined;
-      // Woken after the last look.
-      if (this.#wasWoken) this.wake();
-    });
+    this.#round ??= this.#goRound();
   }
 
   /** Begins no further try. Those that run may end, in three seconds at most. */
@@ -58,6 +54,8 @@ export class WebhookCourier {
         this.#wakeIn(RETRY_DELAY_MS);
       }
     }
+    // In one go with the last look, so that nobody wakes a round which looks no more.
+    this.#round = undefined;
   }
 
   async #sendDue(): Promise<void> {
