@@ -1,15 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { build } from 'vite';
 import { test } from '../fixtures/test.ts';
 import { buildStyles, TAILWIND_SETUPS, UTILITIES, type Setup } from './build-styles.ts';
 import { readLooks, SEEN } from './read-looks.ts';
-
-declare global {
-  interface Window {
-    /** What views-page.tsx exports. */
-    kit: { show: (view: string, className?: string) => void };
-  }
-}
+import { bundleViews, openViews, show } from './views.ts';
 
 const VIEWS = ['button', 'pending', 'pending-received', 'sending', 'completed-list', 'failed-too-large'];
 
@@ -19,20 +12,7 @@ let script: string;
 let bare: Record<string, string[]> | undefined;
 
 test.beforeAll(async () => {
-  const built = build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: `${import.meta.dirname}/views-page.tsx`, formats: ['iife'], name: 'kit' },
-    },
-  });
-  styles = await buildStyles();
-  const [first] = [await built].flat();
-  if (!first || !('output' in first)) throw new Error('Nothing was built.');
-  script = first.output[0].code;
+  [styles, script] = await Promise.all([buildStyles(), bundleViews()]);
 });
 
 // What resets take away from the page itself is not the kit's matter.
@@ -41,16 +21,7 @@ const OWN_STYLES = 'body { margin: 24px; font: 16px/1.5 sans-serif; } main > p {
 /** A page with that stylesheet. */
 async function open(page: Page, setup: Setup | null): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.setContent('<!doctype html><html lang="en"><title>Claim</title><body></body></html>');
-  await page.addStyleTag({
-    content: `${setup ? styles[setup] : ''} ${OWN_STYLES}`,
-  });
-  await page.addScriptTag({ content: script });
-}
-
-async function show(page: Page, view: string, className?: string): Promise<void> {
-  await page.evaluate(([view, className]) => window.kit.show(view, className), [view, className] as const);
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  await openViews(page, script, `${setup ? styles[setup] : ''} ${OWN_STYLES}`);
 }
 
 async function readAll(page: Page, setup: Setup): Promise<Record<string, string[]>> {

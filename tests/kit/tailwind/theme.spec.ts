@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures/test.ts';
+import { bundleViews, openViews, show } from './views.ts';
+
+const THEME = new URL('../../../packages/react/src/theme.css', import.meta.url);
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(27, 27, 31)';
+
+let script: string;
+let theme: string;
+test.beforeAll(async () => {
+  [script, theme] = await Promise.all([bundleViews(), readFile(THEME, 'utf8')]);
+});
+
+const grounds = (page: Page) =>
+  page.getByRole('dialog').evaluate((dialog) => {
+    const { backgroundColor, colorScheme } = getComputedStyle(dialog);
+    return { backgroundColor, colorScheme };
+  });
+
+interface Given {
+  setting: 'light' | 'dark';
+  /** Attributes of the page's root and of its body. */
+  root?: string;
+  body?: string;
+  dialog: 'light' | 'dark';
+}
+
+const CASES: Given[] = [
+  { setting: 'light', dialog: 'light' },
+  { setting: 'dark', dialog: 'dark' },
+  { setting: 'light', root: 'class=dark', dialog: 'dark' },
+  { setting: 'dark', root: 'class=light', dialog: 'light' },
+  { setting: 'light', root: 'data-theme=dark', dialog: 'dark' },
+  { setting: 'dark', root: 'data-theme=light', dialog: 'light' },
+  { setting: 'dark', body: 'class=light', dialog: 'light' },
+  { setting: 'light', root: 'class=dark', body: 'class=light', dialog: 'light' },
+  { setting: 'light', root: 'class=light', body: 'data-theme=dark', dialog: 'dark' },
+];
+
+for (const { setting, root, body, dialog } of CASES) {
+  const above = [root && `root ${root}`, body && `body ${body}`].filter(Boolean).join(', ') || 'nothing';
+  test(`the person likes it ${setting}, and above the dialog is ${above}: it is ${dialog}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: setting });
+    await openViews(page, script, theme);
+    for (const [selector, attribute] of [
+      ['html', root],
+      ['body', body],
+    ] as const) {
+      const [name = '', value = ''] = attribute?.split('=') ?? [];
+      if (name)
+        await page
+          .locator(selector)
+          .evaluate((element, [name, value]) => element.setAttribute(name, value), [name, value] as const);
+    }
+    await show(page, 'completed');
+    expect(await grounds(page)).toEqual({
+      backgroundColor: dialog === 'dark' ? DARK : LIGHT,
+      colorScheme: dialog,
+    });
+  });
+}
+
+test("the page's own values win, wherever the theme stands", async ({ page }) => {
+  await openViews(page, script, `:root { --svc-accent: #635bff; --svc-radius: 3px; } ${theme}`);
+  await show(page, 'completed');
+  const done = page.getByRole('button', { name: 'Done' });
+  await expect(done).toHaveCSS('background-color', 'rgb(99, 91, 255)');
+  await expect(done).toHaveCSS('border-radius', '3px');
+  await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '6px');
+});
+
+test('what a page says of its words stops at the dialog', async ({ page }) => {
+  const loud =
+    'main { text-align: end; text-transform: uppercase; font-size: 40px; white-space: pre; color: red; }';
+  await openViews(page, script, `${theme} ${loud}`);
+  await show(page, 'completed');
+  const title = page.getByRole('heading', { name: 'Upload from your phone' });
+  await expect(title).toHaveCSS('text-transform', 'none');
+  await expect(title).toHaveCSS('text-align', 'start');
+  await expect(title).toHaveCSS('white-space', 'normal');
+  await expect(title).toHaveCSS('color', 'rgb(24, 24, 27)');
+  await expect(page.getByRole('dialog')).toHaveCSS('font-size', '15px');
+});
+
+test('the code stays dark on light in dark pages and with forced colours', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await openViews(page, script, theme);
+  await show(page, 'pending');
+  const plate = page.getByTestId('svc-qr');
+  await expect(plate).toHaveCSS('background-color', LIGHT);
+  const fills = await plate
+    .locator('path')
+    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+  expect(fills).toEqual([LIGHT, 'rgb(0, 0, 0)']);
+});
