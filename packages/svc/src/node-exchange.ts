@@ -23,7 +23,6 @@ export interface NodeRequest {
 export interface NodeResponse {
   statusCode: number;
   readonly writableEnded: boolean;
-  readonly destroyed: boolean;
   /** Listens. */
   on(event: 'close', listener: () => void): unknown;
   /** Sets a header; several values are several lines. */

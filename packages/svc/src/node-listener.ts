@@ -76,7 +76,6 @@ function readHeaders({ headers }: NodeRequest): Headers {
 }
 
 function send({ status, headers, body }: Answer, node: NodeResponse): void {
-  if (node.destroyed) return;
   const cookies: string[] = [];
   headers.forEach((value, name) => {
     if (name === 'set-cookie') cookies.push(value);

@@ -41,7 +41,6 @@ function createSilentResponse(): NodeResponse {
   return {
     statusCode: 0,
     writableEnded: false,
-    destroyed: false,
     on: nothing,
     setHeader: nothing,
     end: nothing,
