@@ -11,7 +11,9 @@ const FALLBACK_NAME = 'file';
 export function cleanFileName(name: string): string {
   const lastPart = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const visible = lastPart.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim();
-  return visible === '' || /^\.+$/.test(visible) ? FALLBACK_NAME : shortenName(visible);
+  // Once more: what was inside a long name is at its end now.
+  const short = shortenName(visible).trim();
+  return short === '' || /^\.+$/.test(short) ? FALLBACK_NAME : short;
 }
 
 function shortenName(name: string): string {

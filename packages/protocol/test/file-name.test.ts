@@ -23,6 +23,13 @@ describe('cleanFileName', () => {
     expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(MAX_FILE_NAME_BYTES);
   });
 
+  it.each([
+    ['a space', `${'a'.repeat(254)} bc`, 'a'.repeat(254)],
+    ['nothing but dots', `${'.'.repeat(300)}${'x'.repeat(40)}`, 'file'],
+  ])('leaves no name that ends in %s when it cuts a long one', (_, name, expected) => {
+    expect(cleanFileName(name)).toBe(expected);
+  });
+
   it('never returns a path, nothing, or too much, and is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
