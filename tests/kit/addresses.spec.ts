@@ -51,18 +51,14 @@ test('4.5: createJobUrl, getJobUrl and getWaitForCompletionUrl lead to another p
   expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1);
 });
 
-test(
-  '1: the upload address is the upload host and the job id',
-  { tag: '@central' },
-  async ({ startApp, server }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui');
-    const link = await startTransfer(desk);
-    const calls = await desk.calls('onJobCreated');
-    expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link) })]);
-    expect(link).toBe(`${server.uploadUrl}/?job_id=${jobIdIn(link)}`);
-  },
-);
+test('1: the upload address is the upload host and the job id', async ({ startApp, server }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui');
+  const link = await startTransfer(desk);
+  const calls = await desk.calls('onJobCreated');
+  expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link) })]);
+  expect(link).toBe(`${server.uploadUrl}/?job_id=${jobIdIn(link)}`);
+});
 
 test('4.5: qrBaseUrl sets another upload host, whatever the backend says', async ({ startApp }) => {
   const app = await startApp();
@@ -82,14 +78,10 @@ test('4.5: without a word of the backend the upload host is the default one', as
   expect(await startTransfer(desk)).toContain('http://localhost:8787/?job_id=');
 });
 
-test(
-  '4.5: a qrBaseUrl that is no address is an error in words',
-  { tag: '@central' },
-  async ({ startApp }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', { options: { qrBaseUrl: 'javascript:alert(1)' } });
-    await desk.press('Start');
-    await expectStatus(desk, 'failed');
-    await expect(desk.read('error')).toContainText('"javascript:alert(1)" is not an http or https address.');
-  },
-);
+test('4.5: a qrBaseUrl that is no address is an error in words', async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', { options: { qrBaseUrl: 'javascript:alert(1)' } });
+  await desk.press('Start');
+  await expectStatus(desk, 'failed');
+  await expect(desk.read('error')).toContainText('"javascript:alert(1)" is not an http or https address.');
+});

@@ -30,7 +30,7 @@ const HARMLESS: [string, Behaviour][] = [
 ];
 
 for (const [answer, behaviour] of HARMLESS) {
-  test(`4.2: ${answer} means "ask again"`, { tag: '@central' }, async ({ startApp, phone, smallPhoto }) => {
+  test(`4.2: ${answer} means "ask again"`, async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 300 } });
     app.gate.on('wait', first(3, behaviour));

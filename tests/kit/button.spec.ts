@@ -7,7 +7,7 @@ const FAST = { options: { waitIntervalMs: 250 } };
 
 test(
   '4.5: click, scan the code on the screen, send a photo: the dialog shows it and the application has it',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp, phone, photo }) => {
     const app = await startApp({
       onCompleted: (job, presigned) => ({ claim: 4711, url: presigned?.url, fileName: job.fileName }),
@@ -32,37 +32,33 @@ test(
   },
 );
 
-test(
-  'the address beside the code is the one in the code, and can be copied',
-  { tag: '@central' },
-  async ({ startApp, phone, context }) => {
-    const app = await startApp();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const desk = await app.open('button');
-    const dialog = await openCode(desk);
-    const link = await readLink(dialog);
-    expect(await phone.scan(dialog.getByTestId('svc-qr'))).toBe(link);
-    await pressIn(dialog, 'Copy');
+test('the address beside the code is the one in the code, and can be copied', async ({
+  startApp,
+  phone,
+  context,
+}) => {
+  const app = await startApp();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const desk = await app.open('button');
+  const dialog = await openCode(desk);
+  const link = await readLink(dialog);
+  expect(await phone.scan(dialog.getByTestId('svc-qr'))).toBe(link);
+  await pressIn(dialog, 'Copy');
 
-    await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
-    expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  },
-);
+  await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
 
-test(
-  'a click before the job is there shows a dialog that says so',
-  { tag: '@central' },
-  async ({ startApp }) => {
-    const app = await startApp();
-    const desk = await app.open('button');
-    const hold = app.gate.hold('create');
-    await desk.press('Upload from phone');
-    await hold.arrived;
-    await expect(dialogOf(desk).getByText('Preparing the code…')).toBeVisible();
-    hold.release();
-    await expectView(dialogOf(desk), 'pending');
-  },
-);
+test('a click before the job is there shows a dialog that says so', async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('button');
+  const hold = app.gate.hold('create');
+  await desk.press('Upload from phone');
+  await hold.arrived;
+  await expect(dialogOf(desk).getByText('Preparing the code…')).toBeVisible();
+  hold.release();
+  await expectView(dialogOf(desk), 'pending');
+});
 
 test('the dialog tells how far the phone is', async ({ startApp, phone, photo }) => {
   const app = await startApp();
@@ -130,7 +126,7 @@ test('with multiple, the files that have arrived are listed, each with a job of 
 
 test(
   'two buttons on a page do not know of each other',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('button', { ...FAST, buttons: 2 });
@@ -150,7 +146,7 @@ test(
 
 test(
   'a button that leaves the page with its dialog open hangs up and makes no noise',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('button', FAST);

@@ -56,7 +56,7 @@ test('where the backend does not allow it, cancelling asks nothing and stops wai
 
 test(
   'cancelling before the job is there: no code is shown, and the job is ended',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp }) => {
     const app = await startApp({ allowCancel: true });
     const desk = await app.open('custom-ui', FAST);
@@ -99,25 +99,21 @@ test('a job that somebody else cancels is an error, and onCancel is not called',
   expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onError']);
 });
 
-test(
-  'after cancelling, a new start has a new code',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('custom-ui', FAST);
-    const link = await startTransfer(desk);
-    await desk.press('Cancel');
-    await expectStatus(desk, 'cancelled');
-    const next = await startTransfer(desk);
-    expect(next).not.toBe(link);
-    await sendPhoto(phone, next, smallPhoto);
-    await expectStatus(desk, 'completed');
-  },
-);
+test('after cancelling, a new start has a new code', async ({ startApp, phone, smallPhoto }) => {
+  const app = await startApp({ allowCancel: true });
+  const desk = await app.open('custom-ui', FAST);
+  const link = await startTransfer(desk);
+  await desk.press('Cancel');
+  await expectStatus(desk, 'cancelled');
+  const next = await startTransfer(desk);
+  expect(next).not.toBe(link);
+  await sendPhoto(phone, next, smallPhoto);
+  await expectStatus(desk, 'completed');
+});
 
 test(
   'reset stops listening and tells nobody; the job goes on without the page',
-  { tag: '@central' },
+  { tag: '@strict' },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp({ allowCancel: true });
     const desk = await app.open('custom-ui', FAST);

@@ -20,21 +20,17 @@ const WAYS: [string, (desk: Desk) => Promise<void>][] = [
 ];
 
 for (const [way, close] of WAYS) {
-  test(
-    `${way} closes a dialog whose code waits: the job ends, the focus is back`,
-    { tag: '@central' },
-    async ({ startApp }) => {
-      const app = await startApp({ allowCancel: true });
-      const desk = await app.open('button', FAST);
-      await openCode(desk);
-      await close(desk);
-      await expect(dialogOf(desk)).toHaveCount(0);
-      await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
-      await expect.poll(() => app.gate.count('cancel')).toBe(1);
-      await expect.poll(() => app.gate.count('wait', true)).toBe(0);
-      expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
-    },
-  );
+  test(`${way} closes a dialog whose code waits: the job ends, the focus is back`, async ({ startApp }) => {
+    const app = await startApp({ allowCancel: true });
+    const desk = await app.open('button', FAST);
+    await openCode(desk);
+    await close(desk);
+    await expect(dialogOf(desk)).toHaveCount(0);
+    await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
+    await expect.poll(() => app.gate.count('cancel')).toBe(1);
+    await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
+  });
 
   test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({
     startApp,
@@ -110,7 +106,7 @@ test(
 
 test(
   'closing while the job is being made cancels it when it is there',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp }) => {
     const app: RunningApp = await startApp({ allowCancel: true });
     const desk = await app.open('button', FAST);
@@ -127,7 +123,7 @@ test(
 
 test(
   'after closing, the button opens a dialog with a new code',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp }) => {
     const app = await startApp();
     const desk = await app.open('button', FAST);

@@ -38,23 +38,19 @@ for (const [status, code] of REFUSALS) {
   });
 }
 
-test(
-  '5: headers that the application adds reach its own check',
-  { tag: '@central' },
-  async ({ startApp }) => {
-    const actions: string[] = [];
-    const app = await startApp({
-      authorize: (request, { action }) => {
-        if (request.headers.get('x-session') !== 'mine') return new Response(null, { status: 401 });
-        actions.push(action);
-        return undefined;
-      },
-    });
-    const desk = await app.open('custom-ui', { ...FAST, headers: { 'X-Session': 'mine' } });
-    await startTransfer(desk);
-    await expect.poll(() => [...new Set(actions)].sort()).toEqual(['create', 'get', 'wait']);
-  },
-);
+test('5: headers that the application adds reach its own check', async ({ startApp }) => {
+  const actions: string[] = [];
+  const app = await startApp({
+    authorize: (request, { action }) => {
+      if (request.headers.get('x-session') !== 'mine') return new Response(null, { status: 401 });
+      actions.push(action);
+      return undefined;
+    },
+  });
+  const desk = await app.open('custom-ui', { ...FAST, headers: { 'X-Session': 'mine' } });
+  await startTransfer(desk);
+  await expect.poll(() => [...new Set(actions)].sort()).toEqual(['create', 'get', 'wait']);
+});
 
 test('7: a job that the backend does not know is an error', async ({ startApp }) => {
   const app = await startApp();
@@ -83,20 +79,16 @@ test('a page in place of JSON is an error when a job is created', async ({ start
   expect(await desk.calls('onError')).toHaveLength(1);
 });
 
-test(
-  'after an error a new start makes a new job',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', FAST);
-    app.gate.on('create', first(1, answerWith(500)));
-    await desk.press('Start');
-    await expectStatus(desk, 'failed');
-    await sendPhoto(phone, await startTransfer(desk), smallPhoto);
-    await expectStatus(desk, 'completed');
-    await expect(desk.read('error')).toHaveText('');
-  },
-);
+test('after an error a new start makes a new job', async ({ startApp, phone, smallPhoto }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  app.gate.on('create', first(1, answerWith(500)));
+  await desk.press('Start');
+  await expectStatus(desk, 'failed');
+  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
+  await expectStatus(desk, 'completed');
+  await expect(desk.read('error')).toHaveText('');
+});
 
 test('4.3: a server callback that throws is an error without its details', async ({
   startApp,
@@ -148,13 +140,15 @@ test(
   '3: a job whose time is over is an error of its own',
   { tag: '@central' },
   async ({ startApp, shortLived }) => {
-    const app = await startApp({ backend: shortLived });
+    const ended: string[] = [];
+    const app = await startApp({ backend: shortLived, onCompleted: (job) => void ended.push(job.id) });
     const desk = await app.open('custom-ui', FAST);
     await desk.press('Start');
     await expectStatus(desk, 'failed');
     await expect(desk.read('error')).toContainText('expired: ');
     const errors = (await desk.calls('onError')).map(({ args }) => args[0]);
     expect(errors).toEqual([expect.objectContaining({ code: 'expired' })]);
+    expect(ended).toEqual([]);
     expect(await desk.statuses()).toEqual(['idle', 'creating', 'pending', 'failed']);
   },
 );

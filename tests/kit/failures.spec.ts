@@ -45,19 +45,15 @@ for (const [what, behaviour, sentence] of FOR_A_WHILE) {
   });
 }
 
-test(
-  '3: a code whose time is over says so, and "New code" makes one',
-  { tag: '@central' },
-  async ({ startApp, shortLived }) => {
-    const app = await startApp({ backend: shortLived });
-    const desk = await app.open('button', FAST);
-    const dialog = await openCode(desk);
-    await expect(dialog.getByRole('alert')).toHaveText('The code is no longer good.');
-    await pressIn(dialog, 'New code');
-    await expectView(dialog, 'pending');
-    expect(app.gate.count('create')).toBe(2);
-  },
-);
+test('3: a code whose time is over says so, and "New code" makes one', async ({ startApp, shortLived }) => {
+  const app = await startApp({ backend: shortLived });
+  const desk = await app.open('button', FAST);
+  const dialog = await openCode(desk);
+  await expect(dialog.getByRole('alert')).toHaveText('The code is no longer good.');
+  await pressIn(dialog, 'New code');
+  await expectView(dialog, 'pending');
+  expect(app.gate.count('create')).toBe(2);
+});
 
 test(
   'a connection that is gone is one line, and the code stays',

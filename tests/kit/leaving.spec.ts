@@ -5,7 +5,7 @@ const FAST = { options: { waitIntervalMs: 250 } };
 
 test(
   'a component that goes hangs up on the wait route, and nothing is heard after',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
     const desk = await app.open('custom-ui', FAST);
@@ -64,7 +64,7 @@ test('two tabs have a job each, and each learns of its own file only', async ({
   await expectStatus(one, 'completed');
 });
 
-test('one click makes one job, in StrictMode too', { tag: '@central' }, async ({ startApp }) => {
+test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'] }, async ({ startApp }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   await startTransfer(desk);
@@ -73,7 +73,7 @@ test('one click makes one job, in StrictMode too', { tag: '@central' }, async ({
   expect(app.gate.count('wait')).toBe(1);
 });
 
-test('a hook that nobody has started asks nothing', { tag: '@central' }, async ({ startApp }) => {
+test('a hook that nobody has started asks nothing', { tag: '@strict' }, async ({ startApp }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   await expectStatus(desk, 'idle');

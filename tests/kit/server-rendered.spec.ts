@@ -3,7 +3,7 @@ import { dialogOf, expectView } from './fixtures/upload-dialog.ts';
 
 test(
   'the button is in the HTML of the server, and waking it up warns of nothing',
-  { tag: '@central' },
+  { tag: ['@central', '@strict'] },
   async ({ startApp }) => {
     const app = await startApp();
     const html = await (await fetch(`${app.origin}/server-rendered.html`)).text();

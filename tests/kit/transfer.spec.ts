@@ -118,21 +118,21 @@ test('4.3: a download address asked for before there is a file is an error, and 
   await expectStatus(desk, 'pending');
 });
 
-test(
-  '4.5: onJobCreated is called once, before onCompleted, with the job that the code is for',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', FAST);
-    const link = await startTransfer(desk);
-    await sendPhoto(phone, link, smallPhoto);
-    await expectStatus(desk, 'completed');
+test('4.5: onJobCreated is called once, before onCompleted, with the job that the code is for', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  const link = await startTransfer(desk);
+  await sendPhoto(phone, link, smallPhoto);
+  await expectStatus(desk, 'completed');
 
-    const calls = await desk.calls();
-    expect(calls.map(({ name }) => name)).toEqual(['onJobCreated', 'onCompleted']);
-    expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link), status: 'pending' })]);
-  },
-);
+  const calls = await desk.calls();
+  expect(calls.map(({ name }) => name)).toEqual(['onJobCreated', 'onCompleted']);
+  expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link), status: 'pending' })]);
+});
 
 test('a callback of the application that throws is an error of its page, and the transfer goes on', async ({
   startApp,
@@ -164,7 +164,7 @@ test('1: after reset another file has a new job and a new code', async ({ startA
   ]);
 });
 
-test('a start while a transfer is under way changes nothing', { tag: '@central' }, async ({ startApp }) => {
+test('a start while a transfer is under way changes nothing', async ({ startApp }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   const hold = app.gate.hold('create');

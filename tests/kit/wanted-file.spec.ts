@@ -1,7 +1,7 @@
 import { expectStatus, startTransfer } from './fixtures/own-dialog.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('4.1: the phone offers what accept says', { tag: '@central' }, async ({ startApp, phone }) => {
+test('4.1: the phone offers what accept says', async ({ startApp, phone }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', { options: { accept: 'image/png,image/jpeg' } });
   await phone.open(await startTransfer(desk));
@@ -23,6 +23,21 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
   await expect(phone.page.getByText(/too large/i).first()).toBeVisible();
   await expectStatus(desk, 'pending');
   await phone.choose({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: photo.subarray(0, 900_000) });
+  await expectStatus(desk, 'completed');
+});
+
+test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', { options: { accept: 'image/*', waitIntervalMs: 250 } });
+  await phone.open(await startTransfer(desk));
+  await phone.choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPhoto });
+  await expect(phone.page.getByTestId('upload-state')).toHaveAttribute('data-state', /ready|failed/);
+  await expectStatus(desk, 'pending');
+  await phone.choose({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
   await expectStatus(desk, 'completed');
 });
 

@@ -9,7 +9,13 @@ const settings = readPageSettings();
 /** An application's own surface over the hook. */
 function OwnDialog() {
   const [download, setDownload] = useState('');
-  const upload = useSvcJob({ ...readOptions(settings), ...createCallbacks('', settings.throwIn) });
+  const [round, setRound] = useState(1);
+  const [isSlower, setSlower] = useState(false);
+  const upload = useSvcJob({
+    ...readOptions(settings),
+    ...createCallbacks(round === 1 ? '' : `${round}:`, settings.throwIn),
+    ...(isSlower && { waitIntervalMs: 900 }),
+  });
   const { status, job, progress, error, isReconnecting } = upload;
   useEffect(() => writeStatus(status), [status]);
   useEffect(() => {
@@ -40,6 +46,12 @@ function OwnDialog() {
         <button type="button" onClick={() => void fetchDownload()}>
           Download
         </button>
+        <button type="button" onClick={() => setRound(round + 1)}>
+          Render again
+        </button>
+        <button type="button" onClick={() => setSlower(true)}>
+          Render slower
+        </button>
       </p>
       {status === 'pending' && job && (
         <SvcQrCode
@@ -52,7 +64,7 @@ function OwnDialog() {
   );
 }
 
-/** Starts over with another address in mid-course, and can be taken off the page. */
+/** The surface can be taken off the page. */
 function Page() {
   const [isShown, setIsShown] = useState(true);
   return (
