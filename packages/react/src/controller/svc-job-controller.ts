@@ -64,7 +64,14 @@ const browserSurroundings: Surroundings = { sleep: pause, now: () => performance
  */
 export function createSvcJobController<Result = unknown>(
   options: SvcJobOptions<Result> = {},
-  surroundings: Surroundings = browserSurroundings,
+): SvcJobController<Result> {
+  return createControllerIn(browserSurroundings, options);
+}
+
+/** Likewise, with time in the hands of a test. */
+export function createControllerIn<Result>(
+  surroundings: Surroundings,
+  options: SvcJobOptions<Result>,
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createJobBackend(() => options);

@@ -49,18 +49,15 @@ function UploadButton<Result>(
   const { buttonText, labels: ownLabels, className, onClick, ...rest } = attributes;
   const labels = { ...DEFAULT_LABELS, ...ownLabels };
   const job = useSvcJob<Result>(options);
-  const [isOpen, setOpen] = useState(false);
   const [received, setReceived] = useState<readonly Job[]>([]);
 
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event);
     if (event.defaultPrevented) return;
     setReceived([]);
-    setOpen(true);
     job.start();
   };
   const close = () => {
-    setOpen(false);
     job.cancel(); // nothing, if no transfer is under way
     job.reset();
   };
@@ -81,7 +78,7 @@ function UploadButton<Result>(
         <Icon name="phone" />
         {buttonText ?? labels.button}
       </button>
-      {isOpen && job.status !== 'cancelled' && (
+      {job.status !== 'idle' && job.status !== 'cancelled' && (
         <UploadDialog
           state={job}
           labels={labels}

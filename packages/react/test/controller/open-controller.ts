@@ -1,4 +1,4 @@
-import { createSvcJobController } from '../../src/controller/svc-job-controller.ts';
+import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
 import type { Job } from '@svc/protocol';
@@ -11,17 +11,14 @@ export function openController(options: SvcJobOptions = {}, job: Partial<Job> = 
   const time = createFakeTime();
   const told: string[] = [];
   const states: SvcJobState[] = [];
-  const controller = createSvcJobController(
-    {
-      fetch: app.fetch,
-      onJobCreated: ({ id }) => told.push(`created ${id}`),
-      onCompleted: ({ id }, result) => told.push(`completed ${id} ${JSON.stringify(result)}`),
-      onError: ({ code }) => told.push(`error ${code}`),
-      onCancel: (job) => told.push(`cancelled ${job?.id ?? 'nothing'}`),
-      ...options,
-    },
-    time,
-  );
+  const controller = createControllerIn(time, {
+    fetch: app.fetch,
+    onJobCreated: ({ id }) => told.push(`created ${id}`),
+    onCompleted: ({ id }, result) => told.push(`completed ${id} ${JSON.stringify(result)}`),
+    onError: ({ code }) => told.push(`error ${code}`),
+    onCancel: (job) => told.push(`cancelled ${job?.id ?? 'nothing'}`),
+    ...options,
+  });
   states.push(controller.getSnapshot());
   controller.subscribe(() => states.push(controller.getSnapshot()));
   return { app, time, told, states, controller, statuses: () => states.map(({ status }) => status) };
