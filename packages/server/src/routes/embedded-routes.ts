@@ -1,5 +1,5 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
-import { createRouteHandler } from 'svc/next';
+import { createFetchHandler } from 'svc';
 import { describeError } from '../observe/describe-error.ts';
 import type { ServerLog } from '../ports/server-log.ts';
 import { LocalClient } from './local-client.ts';
@@ -26,9 +26,9 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
   return (request) => {
     // A client per request: the address asked decides the address of the download.
     const { token, closing } = parts;
-    const client = new LocalClient({ token, baseUrl: new URL(request.url).origin, fetch, closing });
-    const routes = createRouteHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report });
-    // All methods are one function, which answers 404 to those that it does not know.
-    return routes.GET(request);
+    const baseUrl = new URL(request.url).origin;
+    // What fails within one process fails the second time, too.
+    const client = new LocalClient({ token, baseUrl, fetch, closing, retries: 0 });
+    return createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report })(request);
   };
 }
