@@ -22,6 +22,8 @@ import { makeTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const SECRET = createWebhookSecret();
+/** Servers, receivers and their disks, on a machine that may be busy. */
+const SLOW = { timeout: 20_000 };
 
 interface Pair {
   server: TestServer;
@@ -53,7 +55,7 @@ async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndp
   return endpoints;
 }
 
-describe('a receiver', () => {
+describe('a receiver', SLOW, () => {
   it('learns that a file has arrived, signed as Standard Webhooks says', async () => {
     const { server, receiver } = await startPair();
     const id = await sendFile(server);
@@ -115,7 +117,7 @@ describe('a receiver', () => {
   });
 });
 
-describe('endpoints of the command line', () => {
+describe('endpoints of the command line', SLOW, () => {
   it('are told of the jobs of their project alone, from the moment when they are added', async () => {
     const server = await startTestServer();
     const [own, other] = [await startReceiver(), await startReceiver()];
@@ -160,7 +162,7 @@ describe('endpoints of the command line', () => {
   });
 });
 
-describe('what a receiver answers', () => {
+describe('what a receiver answers', SLOW, () => {
   it('is followed nowhere', async () => {
     const { server, receiver } = await startPair();
     const elsewhere = await startReceiver();
@@ -213,7 +215,7 @@ describe('what a receiver answers', () => {
   });
 });
 
-describe('a server that was away', () => {
+describe('a server that was away', SLOW, () => {
   it('tells when it runs again what it could not tell before', async () => {
     const receiver = await startReceiver();
     const webhook = { url: receiver.url, secret: SECRET };
