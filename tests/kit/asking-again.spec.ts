@@ -124,7 +124,7 @@ test('a question to the wait route that nobody ever answers does not hide a file
   // A laptop that slept, a proxy that forgot: the connection looks alive, and nothing comes.
   app.gate.on('wait', first(1, swallow));
   await sendPhoto(phone, await startTransfer(desk), smallPhoto);
-  await expectStatus(desk, 'completed');
+  await expect(desk.read('status')).toHaveText('completed', { timeout: 30_000 });
   expect(await desk.calls('onCompleted')).toHaveLength(1);
 });
 

@@ -9,8 +9,11 @@ import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobState } from './svc-job-state.ts';
 import { tell } from './tell.ts';
 import { errorOfFailedJob, toJobError } from './to-job-error.ts';
-import { waitForJob } from './wait-for-job.ts';
+import { waitForJob, type WaitForJobOptions } from './wait-for-job.ts';
 import { watchProgress } from './watch-progress.ts';
+
+/** How long a wait may take that has an answer. */
+const OVERDUE_MS = 10_000;
 
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
@@ -85,12 +88,22 @@ async function waitForOutcome<Result>(run: TransferRun<Result>, opened: OpenStat
   };
   try {
     signal.throwIfAborted();
-    void watchProgress(common);
-    return await waitForJob(common);
+    return await Promise.race([waitForJob(common), waitForOverdue(common)]);
   } finally {
     signal.removeEventListener('abort', end);
     ended.abort();
   }
+}
+
+/**
+ * A question may hang for ever: a laptop slept, a proxy forgot. That the job is final is then seen on the other
+ * way, and asked for anew. Not at once: the application's callback may still be at work, and a second question that
+ * reaches another process of the application calls it again.
+ */
+async function waitForOverdue(options: WaitForJobOptions) {
+  await watchProgress(options);
+  await options.sleep(OVERDUE_MS, options.signal);
+  return waitForJob(options);
 }
 
 function endWith<Result>(

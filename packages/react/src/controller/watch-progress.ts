@@ -11,7 +11,7 @@ export interface WatchProgressOptions {
 }
 
 /**
- * Looks at the job again and again until the signal is aborted, since the wait route tells the end only.
+ * Looks at the job again and again until it is final or the signal is aborted, since the wait route tells the end only.
  * What a failure means is the wait route's to say: here the picture of the progress is late, no more.
  */
 export async function watchProgress(options: WatchProgressOptions): Promise<void> {
@@ -22,7 +22,8 @@ export async function watchProgress(options: WatchProgressOptions): Promise<void
     try {
       await sleep(pauseMs, signal);
       const job = await backend.getJob(jobId, signal);
-      if (!isFinalStatus(job.status)) onJob(job);
+      if (isFinalStatus(job.status)) return;
+      onJob(job);
       failures = 0;
       pauseMs = intervalMs();
     } catch (error) {

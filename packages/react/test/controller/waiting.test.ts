@@ -181,3 +181,17 @@ it('a question that is never answered ends with the transfer', async () => {
   controller.cancel();
   expect(app.requests[1]?.signal?.aborted).toBe(true);
 });
+
+it('a question that hangs is asked anew when the job is known to be final, and not before', async () => {
+  const { app, time, controller, told } = openController({ waitIntervalMs: 1_000 });
+  app.answerNext('wait', 'hold');
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'completed' }, 'the result');
+  await time.pass(10_500);
+  expect(app.asked('wait')).toHaveLength(1);
+  await time.pass(500);
+  expect(app.asked('wait')).toHaveLength(2);
+  expect(controller.getSnapshot().status).toBe('completed');
+  expect(told).toEqual(['created job-1', 'completed job-1 "the result"']);
+});
