@@ -154,7 +154,7 @@ async function compile(project: Project, folder: string, compiler: string): Prom
   };
   const config = { compilerOptions, files: [project.file] };
   // A CommonJS file of plain name needs a folder that says so.
-  const isCommonJs = compilerOptions.module === 'commonjs';
+  const isCommonJs = project.options['module'] === 'commonjs';
   await writeFile(
     path.join(place, 'package.json'),
     JSON.stringify({ type: isCommonJs ? 'commonjs' : 'module' }),

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { packKits, type PackedKits } from '../../scripts/pack-kits.ts';
@@ -31,6 +32,8 @@ const PARTS: Record<string, Part> = {
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-packages-'));
 const problems: string[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 try {
   const kits = await packKits(path.join(folder, 'packed'));
   problems.push(...(await checkContents(kits, path.join(folder, 'contents'))));
@@ -49,8 +52,8 @@ try {
   // Elsewhere some rows cannot be run, which is no reason to take them away.
   const isComplete = wanted.length === 0 && problems.length === 0 && isPlatformCovered();
   if (isComplete) problems.push(...(await writeDocument(sections)));
-} finally {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+} catch (error) {
+  problems.push(error instanceof Error ? error.message : String(error));
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -43,7 +43,7 @@ const TEXT = `Each is an app with the packed packages, type-checked and built by
 
 /** The kits in every Next.js that they are for. */
 export async function runNextApps(kits: PackedKits, folder: string): Promise<Section> {
-  const backend = await startBackend();
+  const backend = await startBackend(path.join(folder, 'data'));
   const problems: string[] = [];
   const columns: string[][] = [['', TYPES, ...Object.keys(CHECKS)]];
   try {

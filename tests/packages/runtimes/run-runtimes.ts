@@ -58,7 +58,7 @@ export async function runRuntimes(kits: PackedKits, folder: string): Promise<Sec
   await cp(path.join(HERE, 'smoke'), folder, { recursive: true });
   await runNpm(['ci', '--prefer-offline'], { cwd: folder });
   await runNpm(['install', '--prefer-offline', kits.svc, kits.react], { cwd: folder });
-  const backend = await startBackend();
+  const backend = await startBackend(path.join(folder, 'data'));
   try {
     const found = new Map<string, Map<string, Results>>();
     for (const runtime of runtimes) found.set(runtime.name, await tryRuntime(runtime, folder, backend));

@@ -4,6 +4,12 @@ import { createInterface } from 'node:readline';
 
 const END_TIMEOUT_MS = 15_000;
 
+/** What is running, with its group: it must not outlive this process, however that ends. */
+const running = new Map<ChildProcess, boolean>();
+process.on('exit', () => {
+  for (const [child, isGroup] of running) endGroup(child, isGroup, 'SIGKILL');
+});
+
 export interface StartProgramOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -28,6 +34,8 @@ export async function startProgram(
   // A group of its own, since npm and Next.js start processes that outlive them.
   const isGroup = process.platform !== 'win32';
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: isGroup });
+  running.set(child, isGroup);
+  child.on('close', () => running.delete(child));
   const exited = once(child, 'exit');
   // Not before the last of them has let go of the output.
   const closed = once(child, 'close');

@@ -16,5 +16,11 @@ export async function writeDocument(sections: readonly Section[]): Promise<strin
   const before = await readFile(FILE, 'utf8').catch(() => '');
   if (before === text) return [];
   await writeFile(FILE, text);
+  // A size changes with almost every change of the kits; its limit is what counts.
+  if (withoutSizes(before) === withoutSizes(text)) return [];
   return ['docs/compatibility.md was out of date. It is written anew: commit it.'];
+}
+
+function withoutSizes(text: string): string {
+  return text.replaceAll(/\| +\d+\.\d kB +\|/g, '|');
 }

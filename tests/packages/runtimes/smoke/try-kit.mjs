@@ -73,36 +73,33 @@ async function withServer(listener, run) {
   }
 }
 
-/** Resolves when the kit has told its client to stop; the runner's time limit ends it otherwise. */
+/** The runner's time limit ends it when the client is not told. */
 async function callerLeaves({ svc, node }) {
   const caller = new AbortController();
+  let markStopped;
   const stopped = new Promise((resolve) => {
-    const client = {
-      ...createFakeClient(),
-      waitForJobCompletion: (_id, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            reject(signal.reason);
-            resolve();
-          });
-          caller.abort();
-        }),
-    };
-    const listener = node.createNodeListener(svc.createFetchHandler({ client }));
-    const left = withServer(listener, async (call) => {
-      const waiting = call('/api/svc/job/abc/wait', { signal: caller.signal });
-      await assert.rejects(waiting, { name: 'AbortError' });
-      await stopped;
-    });
-    left.catch((error) => process.stderr.write(`${error.stack}\n`));
+    markStopped = resolve;
   });
-  await stopped;
+  const waitForJobCompletion = async (_id, { signal }) => {
+    const aborted = once(signal, 'abort');
+    caller.abort();
+    await aborted;
+    markStopped();
+    throw signal.reason;
+  };
+  const client = { ...createFakeClient(), waitForJobCompletion };
+  await withServer(node.createNodeListener(svc.createFetchHandler({ client })), async (call) => {
+    const waiting = call('/api/svc/job/abc/wait', { signal: caller.signal });
+    await assert.rejects(waiting, { name: 'AbortError' });
+    await stopped;
+  });
+}
+
+async function refuse() {
+  throw new Error('This is not asked for.');
 }
 
 function createFakeClient() {
-  const refuse = async () => {
-    throw new Error('This is not asked for.');
-  };
   return { createJob: refuse, getJob: refuse, getDownloadUrl: refuse, cancelJob: refuse };
 }
 
