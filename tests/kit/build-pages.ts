@@ -8,7 +8,7 @@ const HERE = import.meta.dirname;
 const PAGES = path.join(HERE, 'pages');
 const KIT = path.resolve(HERE, '../../packages/react/src');
 /** The folder whose dependencies have that version. */
-const HOMES: Record<ReactVersion, string> = { '18': path.join(HERE, 'react-18'), '19': HERE };
+const HOMES: Record<ReactVersion, string> = { '18': path.join(HERE, '../kit-react-18'), '19': HERE };
 
 /** Builds every page of `pages` with both versions of React; takes a few seconds. */
 export async function buildPages(): Promise<void> {
