@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Section } from './section.ts';
@@ -9,7 +10,10 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-const TEXT = `What each package asks for, as its \`package.json\` says. The tables below name the versions that are run.`;
+const describe = (tailwind: readonly string[]) =>
+  `What each package asks for, as its \`package.json\` says. The tables below name the versions that are run.
+The stylesheet is built and looked at with Tailwind CSS ${tailwind.join(' and ')}, and with none, in
+\`tests/kit/tailwind\`.`;
 
 /** The ranges that the packages ask for. */
 export async function describeVersions(): Promise<Section> {
@@ -26,5 +30,12 @@ export async function describeVersions(): Promise<Section> {
       tailwind ?? '',
     ]);
   }
-  return { title: 'Versions', text: TEXT, rows, problems: [] };
+  const tailwind = ['tailwindcss-3', 'tailwindcss-4'].map(readTestedVersion);
+  return { title: 'Versions', text: describe(tailwind), rows, problems: [] };
+}
+
+/** Of a package that the client kit's tests use. */
+function readTestedVersion(name: string): string {
+  const require = createRequire(path.join(ROOT, 'tests/kit/package.json'));
+  return (require(`${name}/package.json`) as { version: string }).version;
 }
