@@ -19,6 +19,9 @@ function OwnDialog() {
   const { status, job, progress, error, isReconnecting } = upload;
   useEffect(() => writeStatus(status), [status]);
   useEffect(() => {
+    if (isReconnecting) window.kitReconnects += 1;
+  }, [isReconnecting]);
+  useEffect(() => {
     if (progress) writeProgress(progress.bytesReceived);
   }, [progress]);
   const fetchDownload = async () => {

@@ -9,12 +9,15 @@ declare global {
     kitCalls: KitCall[];
     kitStatuses: string[];
     kitProgress: number[];
+    /** How often the connection was said to be gone. */
+    kitReconnects: number;
   }
 }
 
 globalThis.window.kitCalls = [];
 globalThis.window.kitStatuses = [];
 globalThis.window.kitProgress = [];
+globalThis.window.kitReconnects = 0;
 
 /** Callbacks that write down what they were called with. Errors are written as their code and sentence. */
 export function createCallbacks(prefix = '', throwIn: readonly string[] = []) {
