@@ -91,7 +91,8 @@ async function tryApp(place: string, backend: Backend): Promise<Map<string, stri
   try {
     await runProgram(process.execPath, [next, 'build'], { cwd: place, env, timeoutMs: BUILD_TIMEOUT_MS });
   } catch (error) {
-    return new Map([TYPES, ...Object.keys(CHECKS)].map((check) => [check, describeError(error)]));
+    const failures = new Map(Object.keys(CHECKS).map((check) => [check, 'was not built.']));
+    return failures.set(TYPES, describeError(error));
   }
   const app = await startProgram(process.execPath, [next, 'start', '-p', '0', '-H', '127.0.0.1'], {
     cwd: place,
