@@ -3,8 +3,17 @@ export {
   type DownloadUrlOptions,
   type SvcJobController,
 } from './controller/svc-job-controller.ts';
-export { SvcJobError, type SvcJobErrorCode } from './controller/svc-job-error.ts';
+export { SvcJobError, type SvcJobErrorCode, type SvcJobErrorOptions } from './controller/svc-job-error.ts';
 export type { SvcJobOptions } from './controller/svc-job-options.ts';
-export type { SvcJobProgress, SvcJobState, SvcJobStatus } from './controller/svc-job-state.ts';
+export type {
+  SvcJobCompleted,
+  SvcJobFailed,
+  SvcJobFields,
+  SvcJobOpen,
+  SvcJobProgress,
+  SvcJobState,
+  SvcJobStatus,
+  SvcJobWithoutCode,
+} from './controller/svc-job-state.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from '@svc/protocol';
 export type { DownloadResponse, Job, JobFailure, JobStatus, PresignedDownload } from '@svc/protocol';

@@ -1,7 +1,16 @@
-export { SvcJobError, type SvcJobErrorCode } from './controller/svc-job-error.ts';
+export { SvcJobError, type SvcJobErrorCode, type SvcJobErrorOptions } from './controller/svc-job-error.ts';
 export type { DownloadUrlOptions } from './controller/svc-job-controller.ts';
 export type { SvcJobOptions } from './controller/svc-job-options.ts';
-export type { SvcJobProgress, SvcJobState, SvcJobStatus } from './controller/svc-job-state.ts';
+export type {
+  SvcJobCompleted,
+  SvcJobFailed,
+  SvcJobFields,
+  SvcJobOpen,
+  SvcJobProgress,
+  SvcJobState,
+  SvcJobStatus,
+  SvcJobWithoutCode,
+} from './controller/svc-job-state.ts';
 export { SvcQrCode, type SvcQrCodeProps } from './svc-qr-code.tsx';
 export type { SvcUploadButtonLabels } from './upload-button/labels.ts';
 export {

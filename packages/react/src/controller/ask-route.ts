@@ -21,6 +21,8 @@ export interface RouteAnswer {
   status: number;
   /** `undefined`, when it is not JSON. */
   body: unknown;
+  /** There was a text, and it was not JSON: a page of somebody else, such as a log-in or a proxy. */
+  isPage: boolean;
   /** Seconds. */
   retryAfterSeconds: number | undefined;
 }
@@ -34,7 +36,9 @@ export async function askRoute({ url, fetch, init, limitMs, signal }: RouteQuest
     return await withTimeLimit({ ms: limitMs, error: tooSlow, signal }, async (signal) => {
       const response = await fetch(url, { cache: 'no-store', ...init, signal });
       const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
-      return { status: response.status, body: parseJson(await response.text()), retryAfterSeconds };
+      const text = await response.text();
+      const body = parseJson(text);
+      return { status: response.status, body, isPage: text !== '' && body === undefined, retryAfterSeconds };
     });
   } catch (cause) {
     signal?.throwIfAborted();
@@ -57,25 +61,33 @@ const CODE_OF_STATUS: Record<number, SvcErrorCode> = {
   507: 'storage_full',
 };
 
-/** The JSON of a success. Throws what any other status means, in the server's own words where it has some. */
-export function bodyOf(
-  { status, body, retryAfterSeconds }: RouteAnswer,
-  notFound: SvcErrorCode = 'job_not_found',
-): unknown {
+/**
+ * The JSON of a success. Throws what any other status means, in the server's own words where it has some.
+ *
+ * @param notFound - what it means that there is nothing at the address.
+ */
+export function bodyOf({ status, body, retryAfterSeconds }: RouteAnswer, notFound: SvcErrorCode): unknown {
   if (status >= 200 && status < 300) return body;
-  // A page in place of JSON is somebody else's answer: a log-in's, or that of a proxy that has lost its backend.
-  const isPage = body === undefined && status < 500 && status !== 429;
-  const known = status === 404 ? notFound : CODE_OF_STATUS[status];
-  const code = (!isPage && known) || (status > 500 ? 'unreachable' : 'bad_response');
+  const isNothing = status === 404 || status === 405;
+  const code = isNothing
+    ? notFound
+    : (CODE_OF_STATUS[status] ?? (status > 500 ? 'unreachable' : 'bad_response'));
   const message = readText(readObject(body)?.['error']) ?? `The server answered with status ${status}.`;
   throw new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+/** Likewise, of a backend that has made the job: a page in place of its JSON may pass. */
+export function bodyOfKnown(answer: RouteAnswer): unknown {
+  const mayBeOthers = answer.isPage && answer.status < 500 && answer.status !== 429;
+  if (mayBeOthers) throw new SvcError('bad_response', 'A page answered in place of the server.');
+  return bodyOf(answer, 'job_not_found');
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a page of a proxy or a log-in: the status says the rest
+    return undefined; // the status says the rest
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Job,
   type WaitOutcome,
 } from '@svc/protocol';
-import { askRoute, bodyOf, type RouteAnswer, type RouteQuestion } from './ask-route.ts';
+import { askRoute, bodyOf, bodyOfKnown, type RouteAnswer, type RouteQuestion } from './ask-route.ts';
 import { readJobRoutes } from './job-routes.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 
@@ -44,7 +44,7 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
       const answer = await ask({ url: routes().create, init: postOf(request) });
       return parseJob(bodyOf(answer, 'not_found'));
     },
-    getJob: async (id, signal) => parseJob(bodyOf(await ask({ url: routes().get(id), signal }))),
+    getJob: async (id, signal) => parseJob(bodyOfKnown(await ask({ url: routes().get(id), signal }))),
     wait: async (id, signal) => {
       const { waitTimeoutMs = DEFAULT_WAIT_TIMEOUT_MS, waitIntervalMs = DEFAULT_WAIT_INTERVAL_MS } =
         readOptions();
@@ -53,7 +53,7 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
       return ask({ url, signal, limitMs }).then(readWait, askAgainWhenTooSlow);
     },
     getDownload: async (id, expiration) => {
-      const body = bodyOf(await ask({ url: routes().download(id, { expiration }) }));
+      const body = bodyOfKnown(await ask({ url: routes().download(id, { expiration }) }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
     },
@@ -70,7 +70,7 @@ function postOf(request: CreateJobRequest): RequestInit {
 
 function readWait(answer: RouteAnswer): WaitOutcome {
   const isSlow = answer.status === 408 || answer.status === 504;
-  return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOf(answer));
+  return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Job } from '@svc/protocol';
 import type { SvcJobError } from './svc-job-error.ts';
-import type { SvcJobProgress, SvcJobState } from './svc-job-state.ts';
+import type { SvcJobOpen, SvcJobProgress, SvcJobState } from './svc-job-state.ts';
 
 const NOTHING = {
   job: null,
@@ -14,10 +14,8 @@ const NOTHING = {
 export const IDLE: SvcJobState<never> = { ...NOTHING, status: 'idle' };
 export const CREATING: SvcJobState<never> = { ...NOTHING, status: 'creating' };
 
-export type OpenState = Extract<SvcJobState<never>, { status: 'pending' | 'in_progress' }>;
-
 /** A code that waits for a phone, or a phone that sends. */
-export function openState(job: Job, uploadUrl: string, isReconnecting = false): OpenState {
+export function openState(job: Job, uploadUrl: string, isReconnecting = false): SvcJobOpen<never> {
   const open = { ...NOTHING, job, uploadUrl, isReconnecting };
   if (job.status === 'pending') return { ...open, status: 'pending' };
   return { ...open, status: 'in_progress', progress: progressOf(job) };
@@ -40,7 +38,7 @@ export function cancelledState(job: Job | null): SvcJobState<never> {
 }
 
 /** The same transfer as an answer tells it now. An answer that was long on its way takes nothing back. */
-export function withJob(state: OpenState, job: Job): OpenState {
+export function withJob(state: SvcJobOpen<never>, job: Job): SvcJobOpen<never> {
   if (state.status === 'in_progress' && job.status === 'pending') return state;
   if (JSON.stringify(state.job) === JSON.stringify(job)) return state;
   return openState(job, state.uploadUrl, state.isReconnecting);

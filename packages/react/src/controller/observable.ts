@@ -1,3 +1,5 @@
+import { tell } from './tell.ts';
+
 /** A value that is replaced as a whole, and those who want to know of it. */
 export interface Observable<Value> {
   readonly get: () => Value;
@@ -14,7 +16,7 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
     set: (value) => {
       if (value === current) return;
       current = value;
-      for (const { call } of listeners) call();
+      for (const { call } of listeners) tell(call);
     },
     subscribe: (listener) => {
       // In an object of its own, so that the same function may listen twice.

@@ -1,12 +1,12 @@
 import { createUploadUrl, isFinalStatus, type Job, type WaitOutcome } from '@svc/protocol';
 import { describeWantedFile } from './describe-wanted-file.ts';
 import { DEFAULT_WAIT_INTERVAL_MS, type JobBackend } from './job-backend.ts';
-import { completedState, CREATING, failedState, openState, withJob, type OpenState } from './job-states.ts';
+import { completedState, CREATING, failedState, openState, withJob } from './job-states.ts';
 import type { Observable } from './observable.ts';
 import type { Surroundings } from './svc-job-controller.ts';
 import type { SvcJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import type { SvcJobState } from './svc-job-state.ts';
+import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
 import { tell } from './tell.ts';
 import { errorOfFailedJob, toJobError } from './to-job-error.ts';
 import { waitForJob, type WaitForJobOptions } from './wait-for-job.ts';
@@ -31,13 +31,17 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   let job: Job | null = null;
   try {
     show(run, CREATING);
+    checkBase(readOptions());
     // Without the signal: a job that was made all the same must be known, to be cancelled.
     job = await backend.createJob(describeWantedFile(readOptions()));
     if (signal.aborted) {
       if (job.canCancel) await backend.cancelJob(job.id);
       return;
     }
-    const opened = openState(job, createUploadUrl(job.id, baseOf(readOptions(), job)));
+    const opened = openState(
+      job,
+      createUploadUrl(job.id, { baseUrl: readOptions().qrBaseUrl ?? job.uploadBaseUrl }),
+    );
     show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
     const outcome = await waitForOutcome(run, opened);
     job = outcome.job;
@@ -58,19 +62,19 @@ function show<Result>(
   if (!signal.aborted) announce?.(readOptions());
 }
 
-function baseOf({ qrBaseUrl }: SvcJobOptions<never>, { uploadBaseUrl }: Job): { baseUrl?: string } {
-  const baseUrl = qrBaseUrl ?? uploadBaseUrl;
-  return baseUrl === undefined ? {} : { baseUrl };
+/** Before there is a job that nobody could use. */
+function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
+  if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
 }
 
 /** Two questions are open at a time: one for the end, one for how far the phone is. */
-async function waitForOutcome<Result>(run: TransferRun<Result>, opened: OpenState) {
+async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, surroundings, readOptions, signal } = run;
   const ended = new AbortController();
   const end = () => ended.abort(signal.reason);
   signal.addEventListener('abort', end, { once: true });
   let current = opened;
-  const change = (next: OpenState) => {
+  const change = (next: SvcJobOpen<never>) => {
     if (ended.signal.aborted) return;
     current = next;
     show(run, next);

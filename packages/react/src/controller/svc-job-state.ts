@@ -9,29 +9,43 @@ export interface SvcJobProgress {
 }
 
 /** What every state has, so that it may be taken apart before its status is looked at. */
-interface Nothing {
+export interface SvcJobFields<Result = unknown> {
   /** The job as last read. */
-  job: null;
+  job: Job | null;
   /** What the code says: the address that the phone opens. */
-  uploadUrl: null;
-  progress: null;
+  uploadUrl: string | null;
+  /** `null` but in `in_progress`, and there where the backend does not tell it. */
+  progress: SvcJobProgress | null;
   /** What the server's `onCompleted` returned; without one, the presigned download. */
-  result: undefined;
-  error: null;
+  result: Result | undefined;
+  error: SvcJobError | null;
   /** The backend cannot be reached at the moment; it is asked again and again. */
-  isReconnecting: false;
+  isReconnecting: boolean;
 }
 
-type State<Status extends string, Known extends Partial<Record<keyof Nothing, unknown>> = object> = {
-  status: Status;
-} & Omit<Nothing, keyof Known> &
-  Known;
+/** There is no code: nothing was started, the job is being made, or the person has ended it. */
+export interface SvcJobWithoutCode<Result = unknown> extends SvcJobFields<Result> {
+  status: 'idle' | 'creating' | 'cancelled';
+}
 
-/** A job, and the code for it. */
-interface Open {
+/** The code waits for a phone (`pending`), or the phone sends (`in_progress`). */
+export interface SvcJobOpen<Result = unknown> extends SvcJobFields<Result> {
+  status: 'pending' | 'in_progress';
   job: Job;
   uploadUrl: string;
-  isReconnecting: boolean;
+}
+
+/** The file has arrived. */
+export interface SvcJobCompleted<Result = unknown> extends SvcJobFields<Result> {
+  status: 'completed';
+  job: Job;
+  uploadUrl: string;
+}
+
+/** There will be no file. `job` is `null` where none could be made. */
+export interface SvcJobFailed<Result = unknown> extends SvcJobFields<Result> {
+  status: 'failed';
+  error: SvcJobError;
 }
 
 /**
@@ -43,13 +57,10 @@ interface Open {
  * the end goes from `pending` to it.
  */
 export type SvcJobState<Result = unknown> =
-  | State<'idle'>
-  | State<'creating'>
-  | State<'pending', Open>
-  | State<'in_progress', Open & { progress: SvcJobProgress | null }>
-  | State<'completed', { job: Job; uploadUrl: string; result: Result | undefined }>
-  | State<'failed', { job: Job | null; error: SvcJobError }>
-  | State<'cancelled', { job: Job | null }>;
+  | SvcJobWithoutCode<Result>
+  | SvcJobOpen<Result>
+  | SvcJobCompleted<Result>
+  | SvcJobFailed<Result>;
 
 /** The name of a state, for tables of texts for example. */
 export type SvcJobStatus = SvcJobState['status'];

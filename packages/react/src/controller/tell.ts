@@ -1,4 +1,4 @@
-/** Calls an application's callback. What it throws is the page's own error and must not stop a transfer. */
+/** Calls an application's callback or listener. What it throws is the page's own error and stops no transfer. */
 export function tell<Values extends unknown[]>(
   callback: ((...values: Values) => void) | undefined,
   ...values: Values

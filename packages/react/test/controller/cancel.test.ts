@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { settle } from './fake-time.ts';
 import { openController } from './open-controller.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -114,27 +113,52 @@ it('a listener that resets when it sees the code hears no callback after it', as
   expect(told).toEqual([]);
 });
 
-it('a callback that throws stops nothing, and its error is the page’s', async () => {
+/** Catches what is thrown in a turn of its own, as a page's `error` event would tell it. */
+function catchThrownLater(): unknown[] {
   const thrown: unknown[] = [];
-  const callLater = vi.spyOn(globalThis, 'setTimeout');
+  const callLater = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) =>
+    callLater(() => {
+      try {
+        run();
+      } catch (error) {
+        thrown.push(error);
+      }
+    }, ms),
+  );
+  return thrown;
+}
+
+it('a callback that throws stops nothing, and its error is the page’s', async () => {
+  const thrown = catchThrownLater();
   const { app, time, controller } = openController({
     onJobCreated: () => {
-      callLater.mockImplementationOnce(((run: () => void) => {
-        try {
-          run();
-        } catch (error) {
-          thrown.push(error);
-        }
-      }) as unknown as typeof setTimeout); // only the next call, which is the one that throws
       throw new Error('of the page');
     },
   });
   controller.start();
-  await settle();
+  await time.pass(0);
   app.change({ status: 'completed' });
   await time.pass(0);
   expect(controller.getSnapshot().status).toBe('completed');
   expect(thrown).toEqual([new Error('of the page')]);
+});
+
+it('a listener that throws stops neither the transfer nor the other listeners', async () => {
+  const thrown = catchThrownLater();
+  const { app, time, controller, statuses } = openController();
+  const heard: string[] = [];
+  controller.subscribe(() => {
+    throw new Error('of a listener');
+  });
+  controller.subscribe(() => heard.push(controller.getSnapshot().status));
+  controller.start();
+  await time.pass(0);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  expect(heard).toEqual(['creating', 'pending', 'completed']);
+  expect(statuses()).toEqual(['idle', ...heard]);
+  expect(thrown).toHaveLength(3);
 });
 
 it('who has undone its subscription hears nothing more', async () => {

@@ -101,9 +101,10 @@ it.each<[string, string | undefined, Partial<Job>]>([
 });
 
 it('a base that is no address is an error, not a crash', async () => {
-  const { time, controller, told } = openController({ qrBaseUrl: 'javascript:alert(1)' });
+  const { app, time, controller, told } = openController({ qrBaseUrl: 'javascript:alert(1)' });
   controller.start();
   await time.pass(0);
+  expect(app.requests).toEqual([]);
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'bad_request' } });
   expect(told).toEqual(['error bad_request']);
 });

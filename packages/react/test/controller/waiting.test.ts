@@ -149,6 +149,32 @@ it('when no code can be made, the transfer fails at once and can be started agai
   expect(told).toEqual(['error unreachable', 'error rate_limited', 'created job-1']);
 });
 
+it.each<[number, string]>([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'job_not_found'],
+])('%i with no body at all is the application’s own word, too', async (status, code) => {
+  const { app, time, controller } = openController();
+  app.answerNext('wait', [status, '']);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().error?.code).toBe(code);
+});
+
+it.each<[string, Answer, string]>([
+  ['401 with no body', [401, ''], 'unauthorized'],
+  ['403 with a text', [403, 'Forbidden'], 'forbidden'],
+  ['404 with a page', [404, '<!DOCTYPE html>'], 'not_found'],
+  ['405', [405, ''], 'not_found'],
+  ['a page', [200, '<!DOCTYPE html>'], 'bad_response'],
+])('%s in answer to a new job is believed', async (_, answer, code) => {
+  const { app, time, controller } = openController();
+  app.answerNext('create', answer);
+  controller.start();
+  await time.pass(0);
+  expect(controller.getSnapshot().error?.code).toBe(code);
+});
+
 it('an application that has no such routes is not called a job that is gone', async () => {
   const { app, time, controller } = openController();
   app.answerNext('create', [404, { error: 'Not found' }]);
