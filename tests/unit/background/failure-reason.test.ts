@@ -23,6 +23,7 @@ const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason
   job_not_found: ['notABackend', 'vanished', 'vanished'],
   bad_response: ['notABackend', 'notABackend', 'downloadFailed'],
   bad_request: problem,
+  bad_signature: problem,
   not_found: problem,
   conflict: problem,
   not_completed: problem,
