@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { compileComponent, isComponent, keepScript } from './compile-component.ts';
 import type { Block } from './extract-blocks.ts';
 import { placeBlocks } from './place-blocks.ts';
 import { BLOCKS_FOLDER, writeBlocks } from './write-blocks.ts';
@@ -23,14 +24,33 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** What the compiler has against the blocks, each with its document and line. */
+/** What the compilers have against the blocks, each with its document and line. */
 export async function compileBlocks(blocks: readonly Block[]): Promise<string[]> {
   const placed = placeBlocks(blocks);
   await writeBlocks(placed);
-  const project = { compilerOptions: COMPILER_OPTIONS, files: [...placed.keys()] };
+  const files = await Promise.all([...placed].map(([name, block]) => writeForTypes(name, block)));
+  const project = { compilerOptions: COMPILER_OPTIONS, files };
   await writeFile(path.join(BLOCKS_FOLDER, 'tsconfig.json'), JSON.stringify(project));
-  const faults = (await runCompiler()).map((line) => nameDocument(line, placed));
-  return [...new Set(faults)]; // a block may be in several copies of its app
+  const ofTypes = (await runCompiler()).map((line) => nameDocument(line, placed));
+  const ofComponents = [...placed].flatMap(([name, block]) => compileMarkup(name, block));
+  return [...new Set([...ofTypes, ...ofComponents])]; // a block may be in several copies of its app
+}
+
+/** The name of the file that TypeScript reads: of a component that is its script alone, beside it. */
+async function writeForTypes(name: string, { code }: Block): Promise<string> {
+  if (!isComponent(name)) return name;
+  await writeFile(path.join(BLOCKS_FOLDER, `${name}.ts`), keepScript(code));
+  return `${name}.ts`;
+}
+
+function compileMarkup(name: string, { document, lineAbove, code }: Block): string[] {
+  if (!isComponent(name)) return [];
+  const inDocument = (message: string) => `${document}:${lineAbove}: ${message}`;
+  try {
+    return compileComponent(name, code).faults.map(inDocument);
+  } catch (error) {
+    return [inDocument(error instanceof Error ? error.message : String(error))];
+  }
 }
 
 function runCompiler(): Promise<string[]> {
@@ -50,6 +70,7 @@ function runCompiler(): Promise<string[]> {
 /** `file(line,column): error …`, in the words of the document. */
 function nameDocument(message: string, placed: ReadonlyMap<string, Block>): string {
   const [, file = '', line = '', rest = ''] = /^(.+)\((\d+),\d+\): (.*)$/.exec(message) ?? [];
-  const block = placed.get(file.replaceAll(path.sep, '/'));
+  const name = file.replaceAll(path.sep, '/');
+  const block = placed.get(name) ?? placed.get(name.replace(/\.ts$/, ''));
   return block ? `${block.document}:${block.lineAbove + Number(line)}: ${rest}` : message;
 }

@@ -1,11 +1,13 @@
 import type { Document } from './read-documents.ts';
 
+const LANGUAGES = ['ts', 'tsx', 'vue', 'svelte'] as const;
+
 export interface Block {
   /** The document that it stands in. */
   document: string;
   /** The number of the line before its first one. */
   lineAbove: number;
-  language: 'ts' | 'tsx';
+  language: (typeof LANGUAGES)[number];
   /** The file that it is in the reader's app, where the document says so. */
   title: string | undefined;
   code: string;
@@ -13,7 +15,7 @@ export interface Block {
 
 const FENCE = /^ *```(.*)$/;
 
-/** The blocks that are marked as TypeScript. Those of the API reference are signatures, not code. */
+/** The blocks of code that can be compiled. Those of the API reference are signatures, not code. */
 export function extractBlocks({ name, lines }: Document): Block[] {
   if (name.startsWith('docs/api/')) return [];
   const blocks: Block[] = [];
@@ -25,8 +27,8 @@ export function extractBlocks({ name, lines }: Document): Block[] {
       continue;
     }
     const [, info = ''] = FENCE.exec(lines[openedAt] ?? '') ?? [];
-    const [language] = info.split(' ');
-    if (language === 'ts' || language === 'tsx') {
+    const language = LANGUAGES.find((known) => known === info.split(' ')[0]);
+    if (language) {
       const title = /title="([^"]+)"/.exec(info)?.[1];
       const code = lines.slice(openedAt + 1, index).join('\n');
       blocks.push({ document: name, lineAbove: openedAt + 1, language, title, code });

@@ -1,8 +1,12 @@
 /** An application backend as far as the client kit sees it, with one job at a time. */
 export interface AnsweringBackend {
   fetch: typeof fetch;
+  /** The phone has begun to send. */
+  begin(): void;
   /** The phone has sent the file. */
   complete(): void;
+  /** The code has expired. */
+  expire(): void;
   /** How many questions are held back. */
   openWaits(): number;
 }
@@ -19,16 +23,27 @@ export function answerAsBackend(): AnsweringBackend {
         reject(new DOMException('Aborted', 'AbortError'));
       });
     });
+  const answer = (makeResponse: () => Response) => {
+    for (const resolve of waits) resolve(makeResponse());
+    waits.clear();
+  };
   return {
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://app.test');
       if (pathname.endsWith('/wait')) return wait(init?.signal);
       return Promise.resolve(Response.json({ ...JOB, status: 'pending' }, { status: 201 }));
     },
+    begin: () => {
+      const job = { ...JOB, status: 'in_progress' };
+      answer(() => Response.json({ error: 'Not yet.', job }, { status: 408 }));
+    },
     complete: () => {
-      for (const resolve of waits)
-        resolve(Response.json({ job: { ...JOB, status: 'completed' }, result: 1 }));
-      waits.clear();
+      const job = { ...JOB, status: 'completed', fileName: 'photo.jpg' };
+      answer(() => Response.json({ job, result: 1 }));
+    },
+    expire: () => {
+      const job = { ...JOB, status: 'failed', failure: 'expired' };
+      answer(() => Response.json({ job }));
     },
     openWaits: () => waits.size,
   };
