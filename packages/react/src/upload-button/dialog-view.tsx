@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { PendingView } from './pending-view.tsx';
 import { SendingView } from './sending-view.tsx';
+import type { CopyOutcome } from './upload-link.tsx';
 
 export interface DialogViewProps {
   state: SvcJobState;
@@ -16,8 +17,8 @@ export interface DialogViewProps {
   received: readonly Job[];
   /** What may be sent, in words; may be empty. */
   accepted: string;
-  isCopied: boolean;
-  onCopied: () => void;
+  copied: CopyOutcome | null;
+  onCopied: (outcome: CopyOutcome) => void;
 }
 
 /** What is between the dialog's status and its buttons. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SvcJobError } from '../controller/svc-job-error.ts';
 import { Icon } from './icon.tsx';
-import { ERROR_TEXTS, type SvcUploadButtonLabels } from './labels.ts';
+import type { SvcUploadButtonLabels } from './labels.ts';
 
 interface FailedViewProps {
   error: SvcJobError;
@@ -19,7 +19,7 @@ export function FailedView({ error, accepted, labels }: FailedViewProps): ReactE
         <Icon name="alert" size={28} />
       </span>
       <p className="svc-status" role="alert">
-        {labels.errors[error.code] ?? ERROR_TEXTS[error.code] ?? ERROR_TEXTS.job_failed}
+        {labels.errors[error.code] ?? labels.errors.job_failed}
       </p>
       {isRefused && accepted !== '' && <p className="svc-quiet">{accepted}</p>}
     </>

@@ -26,6 +26,8 @@ export interface SvcUploadButtonLabels {
   noCamera: string;
   copy: string;
   copied: string;
+  /** Where the browser lets no page copy: the address is selected, and the person copies it. */
+  selected: string;
   cancel: string;
   sending: string;
   /** Name of the bar. */
@@ -94,6 +96,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   noCamera: 'No camera? Open this on your phone:',
   copy: 'Copy',
   copied: 'Copied',
+  selected: 'The address is selected. Copy it as you copy other text:',
   cancel: 'Cancel',
   sending: 'Your phone is sending the file.',
   progressName: 'Received so far',

@@ -2,7 +2,7 @@ import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import { QrCode } from '../svc-qr-code.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import { UploadLink } from './upload-link.tsx';
+import { UploadLink, type CopyOutcome } from './upload-link.tsx';
 
 /** A code of level M holds 2331 bytes; with so many no phone reads it from a screen. */
 const MAX_CODE_LENGTH = 1000;
@@ -12,14 +12,14 @@ interface PendingViewProps {
   uploadUrl: string;
   /** What may be sent, in words; may be empty. */
   accepted: string;
-  isCopied: boolean;
+  copied: CopyOutcome | null;
   labels: SvcUploadButtonLabels;
-  onCopied: () => void;
+  onCopied: (outcome: CopyOutcome) => void;
 }
 
 /** The code waits for a phone. */
 export function PendingView(props: PendingViewProps): ReactElement {
-  const { job, uploadUrl, accepted, isCopied, labels, onCopied } = props;
+  const { job, uploadUrl, accepted, copied, labels, onCopied } = props;
   const goodUntil = readGoodUntil(job, labels);
   return (
     <>
@@ -32,7 +32,7 @@ export function PendingView(props: PendingViewProps): ReactElement {
         {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
         {goodUntil !== null && <p className="svc-quiet">{goodUntil}</p>}
       </div>
-      <UploadLink uploadUrl={uploadUrl} isCopied={isCopied} labels={labels} onCopied={onCopied} />
+      <UploadLink uploadUrl={uploadUrl} copied={copied} labels={labels} onCopied={onCopied} />
     </>
   );
 }

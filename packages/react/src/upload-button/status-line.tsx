@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
+import type { CopyOutcome } from './upload-link.tsx';
 
 interface StatusLineProps {
   state: SvcJobState;
-  isCopied: boolean;
+  copied: CopyOutcome | null;
   labels: SvcUploadButtonLabels;
 }
 
@@ -12,12 +13,12 @@ interface StatusLineProps {
  * What is going on, in words: read out when it changes, and not with each byte. It stays in its place from view to
  * view, since screen readers announce only what changes in an element that they know.
  */
-export function StatusLine({ state, isCopied, labels }: StatusLineProps): ReactElement {
+export function StatusLine({ state, copied, labels }: StatusLineProps): ReactElement {
   return (
     <div className="svc-statuses" aria-live="polite">
       <p className="svc-status">{textOf(state, labels)}</p>
       {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
-      {isCopied && <p className="svc-unseen">{labels.copied}</p>}
+      {copied && <p className="svc-unseen">{labels[copied]}</p>}
     </div>
   );
 }

@@ -6,14 +6,14 @@ import {
   useState,
   type ButtonHTMLAttributes,
   type ForwardedRef,
-  type MouseEvent,
   type ReactElement,
   type RefAttributes,
 } from 'react';
 import type { SvcJobOptions } from '../controller/svc-job-options.ts';
 import { useSvcJob } from '../use-svc-job.ts';
-import { Icon } from './icon.tsx';
-import { DEFAULT_LABELS, type SvcUploadButtonLabels } from './labels.ts';
+import { completeLabels } from './complete-labels.ts';
+import type { SvcUploadButtonLabels } from './labels.ts';
+import { OpeningButton } from './opening-button.tsx';
 import { splitProps } from './split-props.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -46,14 +46,13 @@ function UploadButton<Result>(
   ref: ForwardedRef<HTMLButtonElement>,
 ): ReactElement {
   const { options, attributes } = splitProps<Result, SvcUploadButtonProps<Result>>(props);
-  const { buttonText, labels: ownLabels, className, onClick, ...rest } = attributes;
-  const labels = { ...DEFAULT_LABELS, ...ownLabels };
+  const { buttonText, labels: ownLabels, ...rest } = attributes;
+  const labels = completeLabels(ownLabels);
   const job = useSvcJob<Result>(options);
   const [received, setReceived] = useState<readonly Job[]>([]);
 
-  const open = (event: MouseEvent<HTMLButtonElement>) => {
-    onClick?.(event);
-    if (event.defaultPrevented) return;
+  const isOpen = job.status !== 'idle' && job.status !== 'cancelled';
+  const open = () => {
     setReceived([]);
     job.start();
   };
@@ -67,18 +66,10 @@ function UploadButton<Result>(
   };
   return (
     <>
-      <button
-        {...rest}
-        ref={ref}
-        type="button"
-        className={className ? `svc-button ${className}` : 'svc-button'}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
-        <Icon name="phone" />
+      <OpeningButton {...rest} ref={ref} isOpen={isOpen} onOpen={open}>
         {buttonText ?? labels.button}
-      </button>
-      {job.status !== 'idle' && job.status !== 'cancelled' && (
+      </OpeningButton>
+      {isOpen && (
         <UploadDialog
           state={job}
           labels={labels}

@@ -4,8 +4,11 @@ import type { SvcJobState } from '../controller/svc-job-state.ts';
 import { DialogView } from './dialog-view.tsx';
 import { Footer } from './footer.tsx';
 import { Icon } from './icon.tsx';
+import { KEPT_INSIDE } from './kept-inside.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { StatusLine } from './status-line.tsx';
+import { dropHeldKey, dropSecondClick } from './stray-presses.ts';
+import type { CopyOutcome } from './upload-link.tsx';
 import { useBackdropPress } from './use-backdrop-press.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useModal } from './use-modal.ts';
@@ -27,13 +30,15 @@ export interface UploadDialogProps {
 export function UploadDialog(props: UploadDialogProps): ReactElement {
   const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
   const titleId = useId();
-  const [isAskedToStop, setAskedToStop] = useState(false);
-  const [copiedUrl, setCopiedUrl] = useState<string | null>(null);
-  const isCopied = state.status === 'pending' && copiedUrl === state.uploadUrl;
+  // Both are said of one job, and the next one's dialog is this one.
+  const [jobToStop, setJobToStop] = useState<string | null>(null);
+  const [copying, setCopying] = useState<{ url: string | null; outcome: CopyOutcome } | null>(null);
+  const copied = state.status === 'pending' && copying?.url === state.uploadUrl ? copying.outcome : null;
   const isSending = state.status === 'in_progress';
-  const isAsking = isSending && isAskedToStop;
+  const isAsking = isSending && jobToStop === state.job.id;
+  const ask = (isToBeAsked: boolean) => setJobToStop(isToBeAsked && isSending ? state.job.id : null);
 
-  const leave = () => (isSending ? setAskedToStop(true) : onClose());
+  const leave = () => (isSending ? ask(true) : onClose());
   const { dialog, wasClosedByBrowser, showAgain } = useModal();
   const title = useFocusKept(dialog);
   const backdrop = useBackdropPress(leave);
@@ -44,10 +49,12 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
       className="svc-dialog"
       aria-labelledby={titleId}
       data-status={state.status}
+      {...KEPT_INSIDE}
       {...backdrop}
+      onClickCapture={dropSecondClick}
       onKeyDown={(event) => {
         if (isEscape(event)) {
-          if (isAsking) setAskedToStop(false);
+          if (isAsking) ask(false);
           else leave();
         }
       }}
@@ -72,21 +79,21 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
             <Icon name="cross" size={20} />
           </button>
         </div>
-        <StatusLine state={state} isCopied={isCopied} labels={labels} />
+        <StatusLine state={state} copied={copied} labels={labels} />
         <DialogView
           state={state}
           labels={labels}
           received={received}
           accepted={labels.accepted(accept, maxBytes)}
-          isCopied={isCopied}
-          onCopied={() => setCopiedUrl(state.uploadUrl)}
+          copied={copied}
+          onCopied={(outcome) => setCopying({ url: state.uploadUrl, outcome })}
         />
         <Footer
           state={state}
           labels={labels}
           isAsking={isAsking}
           hasReceived={received.length > 0}
-          onAsk={setAskedToStop}
+          onAsk={ask}
           onClose={onClose}
           onRestart={onRestart}
         />
@@ -98,7 +105,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
 /** Escape is answered here, and the page around does not hear of what is typed in the dialog. */
 function isEscape(event: KeyboardEvent): boolean {
   event.stopPropagation();
-  if (event.key !== 'Escape') return false;
+  if (dropHeldKey(event) || event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
 }

@@ -1,28 +1,31 @@
 import { useRef, type ReactElement } from 'react';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
+/** What "Copy" came to: the address is in the clipboard, or at least selected. */
+export type CopyOutcome = 'copied' | 'selected';
+
 interface UploadLinkProps {
   uploadUrl: string;
-  isCopied: boolean;
+  copied: CopyOutcome | null;
   labels: SvcUploadButtonLabels;
-  onCopied: () => void;
+  onCopied: (outcome: CopyOutcome) => void;
 }
 
 /** The address itself, for people without a camera. */
-export function UploadLink({ uploadUrl, isCopied, labels, onCopied }: UploadLinkProps): ReactElement {
+export function UploadLink({ uploadUrl, copied, labels, onCopied }: UploadLinkProps): ReactElement {
   const link = useRef<HTMLAnchorElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(uploadUrl);
-      onCopied();
+      onCopied('copied');
     } catch {
-      // No clipboard over plain http, or it is forbidden: the person's own copy command takes what is selected.
-      if (link.current) getSelection()?.selectAllChildren(link.current);
+      // There is no clipboard over plain http, or it is forbidden.
+      if (link.current) onCopied(copySelected(link.current));
     }
   };
   return (
     <div className="svc-link">
-      <p className="svc-quiet">{labels.noCamera}</p>
+      <p className="svc-quiet">{copied === 'selected' ? labels.selected : labels.noCamera}</p>
       <div className="svc-link-row">
         <a
           ref={link}
@@ -36,9 +39,25 @@ export function UploadLink({ uploadUrl, isCopied, labels, onCopied }: UploadLink
           {uploadUrl}
         </a>
         <button type="button" className="svc-copy" onClick={() => void copy()}>
-          {isCopied ? labels.copied : labels.copy}
+          {copied === 'copied' ? labels.copied : labels.copy}
         </button>
       </div>
     </div>
   );
+}
+
+/** The way of before there was a clipboard: what is selected is copied, by the browser or else by the person. */
+function copySelected(link: HTMLAnchorElement): CopyOutcome {
+  getSelection()?.selectAllChildren(link);
+  if (askToCopy()) return 'copied';
+  link.focus();
+  return 'selected';
+}
+
+function askToCopy(): boolean {
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false; // a browser may have given it up
+  }
 }

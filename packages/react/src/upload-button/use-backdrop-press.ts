@@ -1,4 +1,7 @@
-import { useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+
+/** A press that begins sooner was meant for what lay there before: who double-clicks the button wants the dialog. */
+const MIN_AGE_MS = 500;
 
 interface BackdropHandlers {
   onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
@@ -7,14 +10,18 @@ interface BackdropHandlers {
 
 /**
  * Tells of a press beside the dialog. It has to begin there too: a text may be selected with a pointer that leaves
- * the dialog. The page around the button does not hear of presses in the dialog.
+ * the dialog.
  */
 export function useBackdropPress(onPress: () => void): BackdropHandlers {
   const hasBegun = useRef(false);
+  const shownAtMs = useRef(0);
+  useLayoutEffect(() => {
+    shownAtMs.current = performance.now(); // the clock of `timeStamp`
+  }, []);
   return {
     onMouseDown: (event) => {
       event.stopPropagation();
-      hasBegun.current = isBeside(event);
+      hasBegun.current = isBeside(event) && event.timeStamp - shownAtMs.current >= MIN_AGE_MS;
     },
     onClick: (event) => {
       event.stopPropagation();

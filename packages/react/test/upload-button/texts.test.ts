@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { completeLabels } from '../../src/upload-button/complete-labels.ts';
 import { describeAccepted } from '../../src/upload-button/describe-accepted.ts';
 import { findNextStep } from '../../src/upload-button/find-next-step.ts';
 import { formatBytes } from '../../src/upload-button/format-bytes.ts';
@@ -73,4 +74,11 @@ test('a code that is good until another day names the day', () => {
   const later = DEFAULT_LABELS.goodUntil(new Date(Date.now() + 3 * 86_400_000));
   expect(soon).toMatch(/^Good until \D*\d+\D\d\d\D*$/);
   expect(later.length).toBeGreaterThan(soon.length + 3);
+});
+
+test('a text that is given as undefined stays English, and so does the sentence of an error', () => {
+  const own = { title: 'Vom Telefon', cancel: undefined, accepted: undefined, errors: undefined };
+  expect(completeLabels(own as object)).toEqual({ ...DEFAULT_LABELS, title: 'Vom Telefon' });
+  const { errors } = completeLabels({ errors: { expired: 'Abgelaufen.', gone: undefined } as object });
+  expect(errors).toEqual({ ...ERROR_TEXTS, expired: 'Abgelaufen.' });
 });

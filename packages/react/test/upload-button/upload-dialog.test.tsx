@@ -66,32 +66,11 @@ describe('each state has its words, and what can be done next', () => {
 });
 
 describe('while the code waits', () => {
-  test('its address is in the code and in a link that can be copied', async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  test('its address is in the code and in a link', async () => {
     await show(sample.pending());
     const link = screen.dialog()?.querySelector('a');
     expect(link?.getAttribute('href')).toBe(sample.UPLOAD_URL);
     expect(link?.getAttribute('rel')).toContain('noreferrer');
-    await screen.press('Copy');
-    expect(writeText).toHaveBeenCalledWith(sample.UPLOAD_URL);
-    expect(screen.findButton('Copied')).toBeDefined();
-    expect(live()).toContain('Copied');
-  });
-
-  test('the address is selected where the browser has no clipboard to write to', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await show(sample.pending());
-    await screen.press('Copy');
-    expect(getSelection()?.toString()).toBe(sample.UPLOAD_URL);
-    expect(screen.findButton('Copied')).toBeUndefined();
-  });
-
-  test('the new address of another job has not been copied', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const { draw } = await show(sample.pending());
-    await screen.press('Copy');
-    await draw(sample.pending({ id: 'job-2' }, 'http://desk.test:8787/?job_id=job-2'));
-    expect(screen.findButton('Copy')).toBeDefined();
   });
 
   test('how long the code is good is told where the backend says it, and what is taken', async () => {
@@ -112,7 +91,7 @@ describe('while the code waits', () => {
   });
 
   test('a connection that is gone is told in one line, and its return takes the line away', async () => {
-    const { draw } = await show({ ...sample.pending(), isReconnecting: true } as SvcJobState);
+    const { draw } = await show({ ...sample.pending(), isReconnecting: true });
     expect(live()).toContain('The connection is gone. Trying again…');
     await draw(sample.pending());
     expect(live()).not.toContain('connection');
@@ -178,6 +157,15 @@ describe('while the phone sends', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  test('the question is asked about one file, and not about the next', async () => {
+    const { draw } = await show(sample.sending());
+    await screen.press('Cancel');
+    await draw(sample.completed());
+    await draw(sample.sending(null, { id: 'job-2' }));
+    expect(alerts()).toEqual([]);
+    expect(screen.listButtons()).toEqual(['Close', 'Cancel']);
+  });
+
   test('the question goes away when the file is there', async () => {
     const { draw } = await show(sample.sending());
     await screen.press('Cancel');
@@ -219,7 +207,7 @@ describe('the file has arrived', () => {
   });
 
   test('a backend without extras is enough', async () => {
-    await show({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) } as SvcJobState);
+    await show({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) });
     expect(live()).toBe('Your file has arrived.');
   });
 
@@ -290,21 +278,6 @@ describe('dialog and focus', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('a press beside it closes it; one that began in it does not', async () => {
-    const { onClose } = await show(sample.pending());
-    const dialog = screen.dialog();
-    const beside = { bubbles: true, clientX: -5, clientY: -5 };
-    const press = (from: Element | null | undefined) =>
-      screen.change(() => {
-        from?.dispatchEvent(new MouseEvent('mousedown', beside));
-        dialog?.dispatchEvent(new MouseEvent('click', beside));
-      });
-    await press(dialog?.querySelector('h2'));
-    expect(onClose).not.toHaveBeenCalled();
-    await press(dialog);
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-
   test('StrictMode opens it once more and closes nothing', async () => {
     const onClose = vi.fn<() => void>();
     await screen.draw(
@@ -320,22 +293,5 @@ describe('dialog and focus', () => {
     );
     expect(screen.dialog()?.open).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
-  });
-
-  test('what is clicked and typed in it is not heard by the page around', async () => {
-    const heard = vi.fn<() => void>();
-    const dialog = (
-      <UploadDialog
-        state={sample.pending()}
-        labels={DEFAULT_LABELS}
-        received={[]}
-        onClose={vi.fn<() => void>()}
-        onRestart={vi.fn<() => void>()}
-      />
-    );
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a page's own card
-    await screen.draw(<div onClick={heard}>{dialog}</div>);
-    await act(async () => screen.findButton('Copy')?.click());
-    expect(heard).not.toHaveBeenCalled();
   });
 });

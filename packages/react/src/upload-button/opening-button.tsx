@@ -1,0 +1,58 @@
+import {
+  forwardRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type ForwardedRef,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
+import { Icon } from './icon.tsx';
+import { dropHeldKey } from './stray-presses.ts';
+
+interface OpeningButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/**
+ * The button that opens the dialog, and gets the focus back from it. A page may disable it when the file is there;
+ * the focus would then have nowhere to go. So `aria-disabled` stands for `disabled` until the focus has moved on.
+ */
+export const OpeningButton = forwardRef(function OpeningButton(
+  props: OpeningButtonProps,
+  ref: ForwardedRef<HTMLButtonElement>,
+): ReactElement {
+  const { isOpen, onOpen, disabled, className, onClick, onKeyDown, onBlur, children, ...rest } = props;
+  const [hasOpened, setHasOpened] = useState(false);
+
+  const open = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabled) return;
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    event.currentTarget.focus(); // Safari does not, and would give it back to the page
+    setHasOpened(true);
+    onOpen();
+  };
+  return (
+    <button
+      {...rest}
+      {...(disabled && (isOpen || hasOpened) ? { 'aria-disabled': true } : { disabled })}
+      ref={ref}
+      type="button"
+      className={className ? `svc-button ${className}` : 'svc-button'}
+      aria-haspopup="dialog"
+      onClick={open}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        dropHeldKey(event);
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        if (!isOpen) setHasOpened(false);
+      }}
+    >
+      <Icon name="phone" />
+      {children}
+    </button>
+  );
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as sample from './sample-states.ts';
+import { openScreen, type Screen } from './screen.tsx';
+import { showDialog } from './show-dialog.tsx';
+
+let screen: Screen;
+beforeEach(() => {
+  screen = openScreen();
+});
+afterEach(async () => {
+  await screen.leave();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
+const link = () => screen.dialog()?.querySelector('a');
+const SELECTED = 'The address is selected. Copy it as you copy other text:';
+
+/** What a page may do without a clipboard; happy-dom has no such function. */
+function answerCopyCommand(answer: () => boolean) {
+  const execCommand = vi.fn<(command: string) => boolean>(answer);
+  Object.assign(document, { execCommand });
+  return execCommand;
+}
+
+test('the address is copied, and that is said and announced', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await showDialog(screen, sample.pending());
+  await screen.press('Copy');
+  expect(writeText).toHaveBeenCalledWith(sample.UPLOAD_URL);
+  expect(screen.findButton('Copied')).toBeDefined();
+  expect(live()).toContain('Copied');
+});
+
+test('without a clipboard, the address is copied in the old way', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard); // as over plain http
+  const selected: string[] = [];
+  const execCommand = answerCopyCommand(() => selected.push(String(getSelection())) > 0);
+  await showDialog(screen, sample.pending());
+  await screen.press('Copy');
+  expect(execCommand.mock.calls).toEqual([['copy']]);
+  expect(selected).toEqual([sample.UPLOAD_URL]);
+  expect(screen.findButton('Copied')).toBeDefined();
+  expect(live()).toContain('Copied');
+});
+
+test.each([
+  ['forbids that too', () => false],
+  [
+    'no longer knows that',
+    () => {
+      throw new TypeError('document.execCommand is not a function');
+    },
+  ],
+])('where the browser %s, the address is selected, and that is said and announced', async (_, answer) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  answerCopyCommand(answer);
+  await showDialog(screen, sample.pending());
+  await screen.press('Copy');
+  expect(String(getSelection())).toBe(sample.UPLOAD_URL);
+  expect(document.activeElement).toBe(link());
+  expect(screen.dialog()?.querySelector('.svc-link')?.textContent).toContain(SELECTED);
+  expect(live()).toContain(SELECTED);
+  expect(screen.findButton('Copied')).toBeUndefined();
+});
+
+test('the new address of another job has not been copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { draw } = await showDialog(screen, sample.pending());
+  await screen.press('Copy');
+  await draw(sample.pending({ id: 'job-2' }, 'http://desk.test:8787/?job_id=job-2'));
+  expect(screen.findButton('Copy')).toBeDefined();
+});

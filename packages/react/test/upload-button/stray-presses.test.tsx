@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { DOMAttributes } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
+import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
+import * as sample from './sample-states.ts';
+import { openScreen, type Screen } from './screen.tsx';
+import { showDialog } from './show-dialog.tsx';
+
+let screen: Screen;
+beforeEach(() => {
+  screen = openScreen();
+});
+afterEach(() => screen.leave());
+
+interface Press {
+  from?: Element | null | undefined;
+  detail?: number;
+  /** Since the dialog was shown. */
+  ageMs?: number;
+}
+
+/** A press beside the dialog, which may have begun in it. */
+function pressBeside({ from, detail = 1, ageMs = 1000 }: Press = {}): Promise<void> {
+  const dialog = screen.dialog();
+  const create = (type: string) => {
+    const event = new MouseEvent(type, { bubbles: true, clientX: -5, clientY: -5, detail });
+    return Object.defineProperty(event, 'timeStamp', { value: performance.now() + ageMs });
+  };
+  return screen.change(() => {
+    (from ?? dialog)?.dispatchEvent(create('mousedown'));
+    dialog?.dispatchEvent(create('click'));
+  });
+}
+
+function click(element: Element | null | undefined, detail: number): Promise<void> {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+  return screen.change(() => void element?.dispatchEvent(event));
+}
+
+describe('a press beside the dialog', () => {
+  test('closes it', async () => {
+    const { onClose } = await showDialog(screen, sample.pending());
+    await pressBeside();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, () => Press]>([
+    ['began in it', () => ({ from: screen.dialog()?.querySelector('h2') })],
+    ['comes at once after it was opened', () => ({ ageMs: 100 })],
+    ['began before it was there', () => ({ ageMs: -100 })],
+    ['is the second of a double click', () => ({ detail: 2 })],
+  ])('that %s does not close it', async (_, press) => {
+    const { onClose } = await showDialog(screen, sample.pending());
+    await pressBeside(press());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a double click', () => {
+  test.each([
+    ['Cancel', sample.creating],
+    ['Close', sample.pending()],
+    ['Done', sample.completed()],
+  ])('does not press "%s" with its second click', async (name, state) => {
+    const { onClose } = await showDialog(screen, state);
+    await click(screen.findButton(name), 2);
+    expect(onClose).not.toHaveBeenCalled();
+    await click(screen.findButton(name), 1);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('does not open the address with its second click', async () => {
+    await showDialog(screen, sample.pending());
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 });
+    await screen.change(() => void screen.dialog()?.querySelector('a')?.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+  });
+});
+
+test.each(['Enter', 'Escape'])('a held %s presses nothing more', async (key) => {
+  const { onClose } = await showDialog(screen, sample.pending());
+  screen.findButton('Cancel')?.focus();
+  const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+  await screen.change(() => void document.activeElement?.dispatchEvent(event));
+  expect(event.defaultPrevented).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each<[string, (heard: () => void) => DOMAttributes<HTMLElement>]>([
+  ['pointerdown', (heard) => ({ onPointerDown: heard })],
+  ['pointerup', (heard) => ({ onPointerUp: heard })],
+  ['mousedown', (heard) => ({ onMouseDown: heard })],
+  ['mouseup', (heard) => ({ onMouseUp: heard })],
+  ['touchstart', (heard) => ({ onTouchStart: heard })],
+  ['touchend', (heard) => ({ onTouchEnd: heard })],
+  ['click', (heard) => ({ onClick: heard })],
+  ['dblclick', (heard) => ({ onDoubleClick: heard })],
+  ['contextmenu', (heard) => ({ onContextMenu: heard })],
+  ['dragstart', (heard) => ({ onDragStart: heard })],
+  ['keydown', (heard) => ({ onKeyDown: heard })],
+  ['keyup', (heard) => ({ onKeyUp: heard })],
+])("%s in the dialog is not heard by the page's own components around", async (type, listen) => {
+  const heard = vi.fn<() => void>();
+  const given = { labels: DEFAULT_LABELS, received: [], onClose: vi.fn<() => void>() };
+  await screen.draw(
+    <div id="card" {...listen(heard)}>
+      <UploadDialog state={sample.pending()} onRestart={given.onClose} {...given} />
+    </div>,
+  );
+  const dispatch = (target: Element | null | undefined) =>
+    screen.change(() => void target?.dispatchEvent(new Event(type, { bubbles: true })));
+  await dispatch(screen.dialog()?.querySelector('h2'));
+  expect(heard).not.toHaveBeenCalled();
+  await dispatch(document.querySelector('#card'));
+  expect(heard).toHaveBeenCalledOnce();
+});
