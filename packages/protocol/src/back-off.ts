@@ -3,19 +3,28 @@ import { isSvcError } from './svc-error.ts';
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export const sleep: Sleep = (ms, signal) =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+// A longer timer fires at once: it is kept as a signed 32-bit number
+// (https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html).
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The {@link Sleep} of this computer, of at most 24 days. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const onAborted = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAborted);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', onAborted, { once: true });
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', onAborted);
+        resolve();
+      },
+      Math.min(Math.ceil(ms), LONGEST_TIMER_MS),
+    );
+    signal?.addEventListener('abort', onAborted, { once: true });
   });
+}
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 15_000;

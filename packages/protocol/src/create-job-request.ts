@@ -4,20 +4,20 @@ import { SvcError } from './svc-error.ts';
 /** The optional body of the create-job route: what the page that asks for the file wants. */
 export interface CreateJobRequest {
   /** What the field takes, in the syntax of the HTML `accept` attribute. */
-  accept?: string;
+  accept?: string | undefined;
   /** Whether the field takes more than one file. One job still carries one file. */
-  multiple?: boolean;
+  multiple?: boolean | undefined;
   /** The most bytes that the file may have. */
-  maxBytes?: number;
+  maxBytes?: number | undefined;
   /** The page that asks, shown on the phone. */
-  site?: JobSite;
+  site?: JobSite | undefined;
 }
 
 /** A page that asks for a file, as the phone names it. */
 export interface JobSite {
   /** For example `https://example.com`. */
   origin: string;
-  title?: string;
+  title?: string | undefined;
 }
 
 const MAX_ACCEPT_LENGTH = 1000;

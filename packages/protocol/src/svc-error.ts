@@ -1,3 +1,5 @@
+import { readObject } from './read-fields.ts';
+
 /** What went wrong → the HTTP status that says so. The only such table. */
 export const STATUS_OF_CODE = {
   bad_request: 400,
@@ -46,7 +48,15 @@ export class SvcError extends Error {
   }
 }
 
-/** True for any {@link SvcError}, its subclasses and copies from another bundle or realm. */
+/** The class and those that the kits derive from it. */
+const NAMES = new Set<unknown>(['SvcError', 'SvcTimeoutError', 'SvcRateLimitError']);
+
+/**
+ * True for any {@link SvcError}, its subclasses and copies from another bundle or realm. By name, code and status
+ * together: errors of others have codes such as `timeout` too, and their messages are not for everybody.
+ */
 export function isSvcError(error: unknown): error is SvcError {
-  return error instanceof Error && 'code' in error && String(error.code) in STATUS_OF_CODE;
+  const { name, code, status } = readObject(error) ?? {};
+  if (!NAMES.has(name) || typeof code !== 'string') return false;
+  return Object.hasOwn(STATUS_OF_CODE, code) && status === STATUS_OF_CODE[code as SvcErrorCode];
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { backOffMs, sleep } from '../src/back-off.ts';
 import { SvcError } from '../src/svc-error.ts';
 
@@ -27,5 +27,16 @@ describe('sleep', () => {
     const sleeping = sleep(60_000, controller.signal);
     controller.abort(new Error('enough'));
     await expect(sleeping).rejects.toThrow('enough');
+  });
+
+  it('needs no signal, and lasts as long as a timer can', async () => {
+    vi.useFakeTimers();
+    const woken = vi.fn<() => void>();
+    void sleep(2 ** 31 + 5).then(woken); // a timer that long would fire at once
+    await vi.advanceTimersByTimeAsync(2 ** 31 - 2);
+    expect(woken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(woken).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 });

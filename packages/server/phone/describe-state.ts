@@ -60,7 +60,7 @@ function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): stri
   return multiple ? `${limits} ${texts.oneFile}` : limits;
 }
 
-function describeLead(job: { state: string; site?: { title?: string } }): string {
+function describeLead(job: { state: string; site?: { title?: string | undefined } }): string {
   if (job.state === 'sending') return texts.interrupted;
   return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
 }

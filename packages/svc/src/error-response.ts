@@ -1,6 +1,6 @@
-import { isSvcError, STATUS_OF_CODE } from '@svc/protocol';
+import { isSvcError, STATUS_OF_CODE, type SvcError } from '@svc/protocol';
 import { jsonResponse } from './json-response.ts';
-import type { ReportFailure } from './log-failure.ts';
+import { logFailure, type ReportFailure } from './log-failure.ts';
 import { isSvcTimeoutError } from './svc-timeout-error.ts';
 
 /** Nobody reads this answer; servers use the number for a caller that has gone. */
@@ -11,17 +11,31 @@ export function notFound(): Response {
   return jsonResponse(STATUS_OF_CODE.not_found, { error: 'Not found' });
 }
 
-/** Turns what a route threw into `{ error }` (contract section 2) with the status that says the same. */
+/**
+ * Turns what a route threw into `{ error }` (contract section 2) with the status that says the same. Never throws,
+ * whatever the application's errors and its `report` do.
+ */
 export function errorResponse(error: unknown, request: Request, report: ReportFailure): Response {
   if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
-  if (isSvcTimeoutError(error)) return jsonResponse(error.status, { error: error.message, job: error.job });
-  if (isSvcError(error)) {
-    const { code, status, message, retryAfterSeconds } = error;
-    const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    // Whoever is told to slow down learns by the code that nothing is broken.
-    const body = code === 'rate_limited' ? { error: message, code } : { error: message };
-    return jsonResponse(status, body, headers);
+  try {
+    if (isSvcError(error)) return answerError(error);
+    report('A route failed', error);
+  } catch (failure) {
+    logFailure('An error could not be told', failure);
   }
-  report('A route failed', error);
+  return hiddenFailure();
+}
+
+/** The answer to what only the server's log is told. */
+export function hiddenFailure(): Response {
   return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });
+}
+
+function answerError(error: SvcError): Response {
+  const { code, status, message, retryAfterSeconds } = error;
+  if (isSvcTimeoutError(error)) return jsonResponse(status, { error: message, job: error.job });
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  // Whoever is told to slow down learns by the code that nothing is broken.
+  const body = code === 'rate_limited' ? { error: message, code } : { error: message };
+  return jsonResponse(status, body, headers);
 }

@@ -1,4 +1,4 @@
-import { isSvcError, SvcError, withTimeLimit } from '@svc/protocol';
+import { SvcError, withTimeLimit } from '@svc/protocol';
 import { explainHostedFailure, type HostedFailure } from './hosted-error.ts';
 import type { CheckedSettings } from './settings.ts';
 import { copyWithoutToken, removeToken } from './without-token.ts';
@@ -20,24 +20,30 @@ export interface HostedAnswer {
   headers: Headers;
 }
 
+interface ReceivedAnswer {
+  response: Response;
+  text: string;
+}
+
 /** One request to the hosted job API, with the API key. */
 export type CallHosted = (call: HostedCall) => Promise<HostedAnswer>;
 
 export function createHostedCall({ token, baseUrl, fetch }: CheckedSettings): CallHosted {
-  return async (call) => {
-    const limit = { ms: call.limitMs, error: tooSlow, signal: call.signal };
+  // What a `fetch` throws is never handed on, whatever it looks like: it may quote the key.
+  const ask = async (url: string, init: RequestInit): Promise<ReceivedAnswer> => {
     try {
-      return await withTimeLimit(limit, async (signal) => {
-        const response = await fetch(baseUrl + call.path, { ...requestInit(call, token), signal });
-        return await readAnswer(response, call, token);
-      });
+      const response = await fetch(url, init);
+      return { response, text: await response.text() };
     } catch (error) {
-      call.signal?.throwIfAborted();
-      if (isSvcError(error)) throw error;
       const cause = copyWithoutToken(error, token);
       throw new SvcError('unreachable', 'The transfer server cannot be reached.', { cause });
     }
   };
+  return (call) =>
+    withTimeLimit({ ms: call.limitMs, error: tooSlow, signal: call.signal }, async (signal) => {
+      const answer = await ask(baseUrl + call.path, { ...requestInit(call, token), signal });
+      return readAnswer(answer, call, token);
+    });
 }
 
 function requestInit({ method, body, headers }: HostedCall, token: string): RequestInit {
@@ -57,8 +63,7 @@ function requestInit({ method, body, headers }: HostedCall, token: string): Requ
   };
 }
 
-async function readAnswer(response: Response, call: HostedCall, token: string): Promise<HostedAnswer> {
-  const text = await response.text();
+function readAnswer({ response, text }: ReceivedAnswer, call: HostedCall, token: string): HostedAnswer {
   if (!response.ok) {
     const body = parseJson(removeToken(text, token));
     throw explainHostedFailure({ response, body, meaning: call.meaning });

@@ -1,6 +1,6 @@
 import { parseWebhookEvent, SvcError, type WebhookEvent } from '@svc/protocol';
 import { readLimitedBody } from './read-limited-body.ts';
-import { hasSignature } from './webhook-signature.ts';
+import { decodeSecret, hasSignature } from './webhook-signature.ts';
 
 /** A webhook where there is no `Request`: the headers, and the body as it came, before anything parses it. */
 export interface WebhookRequest {
@@ -29,14 +29,14 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * @param request - not read before; at most 1 MiB.
  * @param secret - `whsec_…`, as the transfer server shows it. Several while a secret is being replaced.
  * @throws SvcError `bad_signature` (401), when it is not signed so or too old; `bad_request`, when it is no
- *   event; `too_large`; `internal`, when there is no secret. An unknown type of event is no error.
+ *   event; `too_large`; `internal`, when there is no secret, or one of several is none. An unknown type of event is no error.
  */
 export async function verifyWebhook(
   request: Request | WebhookRequest,
   secret: string | readonly string[] | undefined,
   options: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
-  const secrets = listSecrets(secret);
+  const keys = readKeys(secret);
   const header = readHeaders(request.headers);
   const id = header('webhook-id');
   const timestamp = header('webhook-timestamp');
@@ -44,16 +44,24 @@ export async function verifyWebhook(
   if (!id || !timestamp || !signature) throw badSignature('The webhook is not signed.');
   checkTime(timestamp, options);
   const content = { id, timestamp, body: await readBody(request) };
-  // Secrets of different age are tried one by one; each comparison takes the same time.
-  const isSigned = secrets.some((one) => hasSignature(signature, content, one));
+  // Keys of different age are tried one by one; each comparison takes the same time.
+  const isSigned = keys.some((key) => hasSignature(signature, content, key));
   if (!isSigned) throw badSignature('The webhook is not signed with this secret.');
   return parseWebhookEvent(id, parseJson(content.body));
 }
 
-function listSecrets(secret: string | readonly string[] | undefined): readonly string[] {
-  const secrets = typeof secret === 'string' ? [secret] : (secret ?? []);
-  const given = secrets.filter((one: string | undefined) => one?.trim());
-  if (given.length > 0) return given;
+/** Of all secrets, before anything is compared: one that is none would else be noticed when it is needed. */
+function readKeys(secret: string | readonly string[] | undefined): Uint8Array[] {
+  const secrets: readonly (string | undefined)[] = typeof secret === 'string' ? [secret] : (secret ?? []);
+  const keys = secrets.flatMap((one, index) => {
+    if (!one?.trim()) return [];
+    const key = decodeSecret(one);
+    if (key) return [key];
+    const which = secrets.length > 1 ? `Webhook secret number ${index + 1}` : 'The webhook secret';
+    // Without the secret: errors end up in logs.
+    throw new SvcError('internal', `${which} is not one: it must be whsec_ and base64. Copy it again.`);
+  });
+  if (keys.length > 0) return keys;
   throw new SvcError(
     'internal',
     'The webhook secret is not set. Put the whsec_… that the transfer server showed into SVC_WEBHOOK_SECRET, ' +

@@ -12,6 +12,11 @@ const client: JobClient = {
   cancelJob: () => Promise.reject(new Error('reached')),
 };
 
+const copyRequest: Authorize = (request) => void request.clone();
+const throwAny = () => {
+  throw new Error('no disk');
+};
+
 function setUp(authorize: Authorize) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { GET, POST } = createRouteHandler({ client, authorize });
@@ -54,5 +59,35 @@ describe('authorize (decisions "The four application routes")', () => {
     const authorize = vi.fn<Authorize>();
     expect((await setUp(authorize).get('/other')).status).toBe(404);
     expect(authorize).not.toHaveBeenCalled();
+  });
+
+  const bodies: [string, () => BodyInit][] = [
+    ['a text', () => 'x'.repeat(200_000)],
+    ['an endless stream', () => new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(16_384)) })],
+  ];
+  it.each(bodies)('may have read a copy: %s that is too large is refused all the same', async (_, create) => {
+    const { POST } = createRouteHandler({ client, authorize: copyRequest });
+    const init = { method: 'POST', body: create(), duplex: 'half' };
+    const response = await POST(new Request('http://app.test/api/svc/job', init));
+    expect(response.status).toBe(413);
+  });
+
+  it.each([
+    { code: 'unauthorized' },
+    { code: 'constructor' },
+    { code: 'timeout', status: 0 },
+    { code: 'conflict', status: 'x', retryAfterSeconds: '\n' },
+    { name: 'SvcError', code: 'conflict', status: 409, retryAfterSeconds: '€' },
+  ])('refuses without telling why when it throws an error of others: %j', async (fields) => {
+    const error = Object.assign(new Error('hunter2'), fields);
+    const response = await setUp(() => Promise.reject(error)).get('/job/x');
+    expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('hunter2')]);
+  });
+
+  it('refuses with an answer even if the report of what it threw fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { GET } = createRouteHandler({ client, authorize: throwAny, report: throwAny });
+    const response = await GET(new Request('http://app.test/api/svc/job/x'));
+    expect([response.status, log.mock.calls.length]).toEqual([500, 1]);
   });
 });

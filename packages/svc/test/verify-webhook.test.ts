@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { isSvcError, verifyWebhook } from '../src/index.ts';
-import { hasSignature, signContent } from '../src/webhook-signature.ts';
+import { decodeSecret, hasSignature, signContent } from '../src/webhook-signature.ts';
 import { BODY, NOW_MS, SECRET, signWebhook, type Signed } from './sign-webhook.ts';
 
 const OTHER_SECRET = `whsec_${btoa('another secret of 24 bytes')}`;
@@ -124,6 +124,23 @@ describe('verifyWebhook refuses', () => {
     await expect(verify(signWebhook({ body }))).rejects.toMatchObject({ code: 'too_large' });
   });
 
+  it('a body of more than 1 MiB that somebody else reads a copy of', async () => {
+    const request = toRequest(signWebhook({ body: 'x'.repeat(3_000_000) }));
+    request.clone();
+    const verifying = verifyWebhook(request, SECRET, { nowMs: NOW_MS });
+    await expect(verifying).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('a body that stops coming, once the caller has gone', async () => {
+    const caller = new AbortController();
+    const { headers } = signWebhook();
+    const body = new ReadableStream(); // nothing ever comes
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: caller.signal };
+    const verifying = verifyWebhook(new Request('http://app.test/', init), SECRET, { nowMs: NOW_MS });
+    caller.abort(new Error('gone'));
+    await expect(verifying).rejects.toThrow('gone');
+  });
+
   it('a request that has been read before', async () => {
     const request = toRequest(signWebhook());
     await request.json();
@@ -156,6 +173,18 @@ describe('verifyWebhook refuses', () => {
   );
 });
 
+describe('verifyWebhook with several secrets of which one is none', () => {
+  it.each([
+    [[SECRET, 'whsec_***'], 2],
+    [['', 'whsec_***', SECRET], 2],
+    [['whsec_***', OTHER_SECRET], 1],
+  ])('%j: always refuses to work, whoever signed, and says which it is', async (secrets, position) => {
+    const error = { code: 'internal', message: expect.stringContaining(`secret number ${position}`) };
+    await expect(verify(signWebhook(), secrets)).rejects.toMatchObject(error);
+    await expect(verify({ headers: {}, body: '' }, secrets)).rejects.toMatchObject(error);
+  });
+});
+
 describe('Standard Webhooks, compared with the package of its authors', () => {
   const secrets = fc.uint8Array({ minLength: 1, maxLength: 80 }).map((key) => `whsec_${toBase64(key)}`);
   const ids = fc.stringMatching(/^[\w.-]+$/);
@@ -167,7 +196,7 @@ describe('Standard Webhooks, compared with the package of its authors', () => {
       fc.property(secrets, ids, bodies, times, (...[secret, id, text, timestamp]) => {
         const header = new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), text);
         const body = new TextEncoder().encode(text);
-        return hasSignature(header, { id, timestamp, body }, secret);
+        return hasSignature(header, { id, timestamp, body }, decodeSecret(secret) ?? new Uint8Array());
       }),
     );
   });
@@ -176,7 +205,10 @@ describe('Standard Webhooks, compared with the package of its authors', () => {
     fc.assert(
       fc.property(secrets, ids, bodies, (...[secret, id, text]) => {
         const timestamp = String(Math.floor(Date.now() / 1000)); // their clock cannot be set
-        const signature = signContent({ id, timestamp, body: new TextEncoder().encode(text) }, secret);
+        const signature = signContent(
+          { id, timestamp, body: new TextEncoder().encode(text) },
+          decodeSecret(secret) ?? new Uint8Array(),
+        );
         const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
         new Webhook(secret).verify(text, headers, { jsonParse: false });
       }),
@@ -187,9 +219,10 @@ describe('Standard Webhooks, compared with the package of its authors', () => {
     fc.assert(
       fc.property(secrets, bodies, fc.nat(43), (...[secret, text, at]) => {
         const body = new TextEncoder().encode(text);
-        const signature = signContent({ id: 'x', timestamp: '1', body }, secret);
+        const key = decodeSecret(secret) ?? new Uint8Array();
+        const signature = signContent({ id: 'x', timestamp: '1', body }, key);
         const changed = `${signature.slice(0, 3 + at)}${signature[3 + at] === 'A' ? 'B' : 'A'}${signature.slice(4 + at)}`;
-        return !hasSignature(changed, { id: 'x', timestamp: '1', body }, secret);
+        return !hasSignature(changed, { id: 'x', timestamp: '1', body }, key);
       }),
     );
   });

@@ -25,6 +25,17 @@ const indiscreet: [string, () => Response | Promise<Response>][] = [
       return Promise.reject(Object.assign(new Error('failed'), { request }));
     },
   ],
+  [
+    'an error that looks like one of ours and carries the headers',
+    () => {
+      const ours = { name: 'SvcError', code: 'timeout', status: 408, headers: { authorization: TOKEN } };
+      return Promise.reject(Object.assign(new Error(`timeout of ${TOKEN}`), ours));
+    },
+  ],
+  [
+    'a body that breaks off with an error that quotes it',
+    () => new Response(new ReadableStream({ pull: (body) => body.error(new Error(TOKEN)) })),
+  ],
   // eslint-disable-next-line typescript/prefer-promise-reject-errors -- a careless fetch may throw anything
   ['a thrown text', () => Promise.reject(`Bearer ${TOKEN}`)],
 ];
