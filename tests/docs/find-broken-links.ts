@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, type Document } from './read-documents.ts';
 
-/** Links to files that are not there, and to headings that their document does not have. */
+/** Links to files that are not there, and to headings that their document does not have; documents named in vain. */
 export async function findBrokenLinks(documents: readonly Document[]): Promise<string[]> {
   const byName = new Map(documents.map((document) => [document.name, document]));
-  return documents.flatMap((document) =>
+  const faults = documents.flatMap((document) =>
     findLinks(document).flatMap(({ line, target }) => {
       const [file = '', heading] = target.split('#');
       const name = file ? path.posix.join(path.posix.dirname(document.name), file) : document.name;
@@ -16,6 +16,17 @@ export async function findBrokenLinks(documents: readonly Document[]): Promise<s
       }
       return [];
     }),
+  );
+  return [...faults, ...documents.flatMap(findNamed)];
+}
+
+/** What is packed has no links to the documents, it names them: from the root of the repository. */
+function findNamed({ name, lines }: Document): string[] {
+  return lines.flatMap((text, index) =>
+    [...text.matchAll(/`(docs\/[\w./-]+)`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(path.join(ROOT, file)))
+      .map((file) => `${name}:${index + 1}: no file ${file}`),
   );
 }
 

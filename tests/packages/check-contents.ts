@@ -9,6 +9,7 @@ const DECLARATION = /\.d\.[cm]?ts$/;
 const CODE = /\.([cm]?js|d\.[cm]?ts)$/;
 const COMMON = /^(LICENSE|README\.md|package\.json|dist\/.+)$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const LINK = /\]\(([^)\s]+)\)/g;
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*["']([^"']+)["']/g;
 
 interface Rules {
@@ -77,11 +78,21 @@ async function checkPackage(folder: string, rules: Rules): Promise<string[]> {
   const texts = await Promise.all(
     files.filter((name) => CODE.test(name)).map((name) => checkFile(folder, name, rules)),
   );
+  const readme = missing.includes('README.md') ? '' : await readFile(path.join(folder, 'README.md'), 'utf8');
   return [
+    ...findLostLinks(readme, files).map((link) => `README.md links to ${link}, which is not in the package.`),
     ...missing.map((name) => `${name} is missing.`),
     ...unwanted.map((name) => `${name} does not belong into the package.`),
     ...texts.flat(),
   ];
+}
+
+/** Who has installed the package has not the repository around it. */
+function findLostLinks(markdown: string, files: readonly string[]): string[] {
+  return [...markdown.matchAll(LINK)]
+    .map((match) => match[1] ?? '')
+    .filter((link) => !/^([a-z]+:|#)/.test(link))
+    .filter((link) => !files.includes(path.posix.normalize(link.replace(/#.*/, ''))));
 }
 
 function isSource(name: string): boolean {
