@@ -24,6 +24,8 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
   await expectStatus(desk, 'pending');
   await phone.choose({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: photo.subarray(0, 900_000) });
   await expectStatus(desk, 'completed');
+  const [call] = await desk.calls('onCompleted');
+  expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
 test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good', async ({
@@ -35,10 +37,14 @@ test('4.1: a file of another kind than accept names is refused on the phone, and
   const desk = await app.open('custom-ui', { options: { accept: 'image/*', waitIntervalMs: 250 } });
   await phone.open(await startTransfer(desk));
   await phone.choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPhoto });
-  await expect(phone.page.getByTestId('upload-state')).toHaveAttribute('data-state', /ready|failed/);
+  await expect(
+    phone.page.getByText('This file has the wrong type: this site takes images.').first(),
+  ).toBeVisible();
   await expectStatus(desk, 'pending');
   await phone.choose({ name: 'small.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
   await expectStatus(desk, 'completed');
+  const [call] = await desk.calls('onCompleted');
+  expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
 test('4.1: the phone names the page that asks', async ({ startApp, phone }) => {

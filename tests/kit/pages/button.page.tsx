@@ -6,12 +6,21 @@ import { mount } from './mount.tsx';
 import { readOptions, readPageSettings } from './page-settings.ts';
 
 const settings = readPageSettings();
-const { buttons = 1, throwIn } = settings;
+const { buttons = 1, isOnce, throwIn } = settings;
 const names = Array.from({ length: buttons }, (_, index) => (buttons === 1 ? '' : `${index + 1}:`));
 
 /** What an integrator writes, and a way to take it off the page. */
 function Form() {
   const [isShown, setIsShown] = useState(true);
+  const [isOver, setIsOver] = useState(false);
+  const createOwn = (name: string) => {
+    const callbacks = createCallbacks(name, throwIn);
+    const onCompleted = (...args: unknown[]) => {
+      callbacks.onCompleted(...args);
+      setIsOver(true);
+    };
+    return isOnce ? { ...callbacks, onCompleted, disabled: isOver } : callbacks;
+  };
   return (
     <>
       {isShown &&
@@ -19,7 +28,7 @@ function Form() {
           <div key={name}>
             <SvcUploadButton
               {...readOptions(settings)}
-              {...createCallbacks(name, throwIn)}
+              {...createOwn(name)}
               {...(buttons > 1 && { buttonText: `Upload ${name}` })}
             />
           </div>

@@ -11,6 +11,8 @@ export interface PageSettings {
   headers?: Record<string, string>;
   /** Default 1. */
   buttons?: number;
+  /** Disables the buttons when a file is there. */
+  isOnce?: boolean;
   /** Callbacks that throw, as an application's may. */
   throwIn?: string[];
 }

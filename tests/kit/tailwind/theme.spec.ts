@@ -64,6 +64,20 @@ for (const { setting, root, body, dialog } of CASES) {
   });
 }
 
+test('a light button is seen on a page that has no dark side, where the person likes it dark', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openViews(page, script, theme);
+  await show(page, 'own');
+  const button = page.getByRole('button', { name: 'Upload from phone' });
+  await expect(button).toHaveCSS('background-color', 'rgb(250, 250, 250)');
+  await expect(button).toHaveCSS('border-top-color', 'rgba(9, 9, 11, 0.45)');
+  await page.locator('html').evaluate((root) => root.setAttribute('data-theme', 'light'));
+  await expect(button).toHaveCSS('background-color', 'rgb(24, 24, 27)');
+  await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+});
+
 test("the page's own values win, wherever the theme stands", async ({ page }) => {
   await openViews(page, script, `:root { --svc-accent: #635bff; --svc-radius: 3px; } ${theme}`);
   await show(page, 'completed');
