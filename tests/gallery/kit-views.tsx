@@ -66,6 +66,7 @@ export const kitViews: Record<string, ReactNode> = {
   'pending-bare': show(sample.pendingBare),
   'pending-cut-off': show(sample.pendingCutOff, limits),
   'pending-long-address': show(sample.pendingLong),
+  'pending-selected': show(sample.pending, limits),
   'pending-received': show(sample.pending, { received }),
   sending: show(sample.sending(half, { fileName: 'IMG_2041.jpg' })),
   'sending-stop': show(sample.sending(half)),
