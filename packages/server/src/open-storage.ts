@@ -74,8 +74,22 @@ export function openKeys(dataDir: string): { keys: KeyStore; clock: Clock; close
   return { keys: createSqliteKeyStore(database), clock: systemClock, close: () => database.close() };
 }
 
-/** Opens the webhooks alone, also while a server uses the same folder. */
-export function openWebhooks(dataDir: string): { webhooks: WebhookStore; clock: Clock; close: () => void } {
+/** What the commands for webhooks work with. */
+export interface WebhookStorage {
+  webhooks: WebhookStore;
+  /** Which projects there are. */
+  keys: KeyStore;
+  clock: Clock;
+  close: () => void;
+}
+
+/** Opens the webhooks and the keys alone, also while a server uses the same folder. */
+export function openWebhooks(dataDir: string): WebhookStorage {
   const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
-  return { webhooks: createSqliteWebhookStore(database), clock: systemClock, close: () => database.close() };
+  return {
+    webhooks: createSqliteWebhookStore(database),
+    keys: createSqliteKeyStore(database),
+    clock: systemClock,
+    close: () => database.close(),
+  };
 }

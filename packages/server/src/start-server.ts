@@ -7,6 +7,7 @@ import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey } from './jobs/api-key.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import { JobChanges } from './jobs/job-changes.ts';
+import { EMBEDDED_PROJECT } from './jobs/embedded-project.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { RunningUploads } from './jobs/running-uploads.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
@@ -41,7 +42,6 @@ export type { ServerLog } from './ports/server-log.ts';
 
 const PHONE_PAGE_FOLDER = fileURLToPath(new URL('../dist/phone', import.meta.url));
 const PRACTICE_PAGE_FOLDER = fileURLToPath(new URL('../dist/practice', import.meta.url));
-const EMBEDDED_PROJECT = 'embedded';
 
 export interface RunningServer {
   /** For programs on this machine, for example `http://localhost:8787`. */

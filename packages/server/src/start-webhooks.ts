@@ -54,7 +54,7 @@ export function startWebhooks({ storage, options, context, observers }: WebhookP
     random: Math.random,
   };
   const courier = new WebhookCourier(delivery);
-  const stopSweeper = startDeliverySweeper(delivery);
+  const stopSweeper = startDeliverySweeper(delivery, () => courier.wake());
   const unsubscribe = context.changes.subscribeToEnds(() => courier.wake());
   courier.wake();
   return {

@@ -44,5 +44,5 @@ For each address but this computer's:
 
 keys create prints a new API key once and stores only its hash.
 webhooks add prints the secret of a new webhook once. It is told of the jobs of one project, or of all.
-webhooks rotate prints a new secret; for a day the former one signs too.
+webhooks rotate prints a new secret; for a day each former one signs too.
 `;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { EMBEDDED_PROJECT } from '../jobs/embedded-project.ts';
 import { openWebhooks } from '../open-storage.ts';
+import type { KeyStore } from '../ports/key-store.ts';
 import type { ListedWebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts';
 import { START_ENDPOINT_ID } from '../webhooks/start-endpoint.ts';
@@ -9,16 +11,16 @@ import type { WebhookCommand } from './command-line.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How long the former secret signs too: a working day to change over, wherever its people live. */
+/** How long a former secret signs too: a working day to change over, wherever its people live. */
 const FORMER_SECRET_MS = 24 * 60 * 60_000;
 const ID_BYTES = 6;
 
 /** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
 export async function runWebhookCommand(terminal: Terminal, command: WebhookCommand): Promise<void> {
   checkDataFolder(command.dataDir);
-  const { webhooks, clock, close } = openWebhooks(command.dataDir);
+  const { webhooks, keys, clock, close } = openWebhooks(command.dataDir);
   try {
-    await runAction({ terminal, webhooks, nowMs: clock.now() }, command);
+    await runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command);
   } finally {
     close();
   }
@@ -27,6 +29,7 @@ export async function runWebhookCommand(terminal: Terminal, command: WebhookComm
 interface Setting {
   terminal: Terminal;
   webhooks: WebhookStore;
+  keys: KeyStore;
   nowMs: number;
 }
 
@@ -47,10 +50,8 @@ async function runAction(setting: Setting, command: WebhookCommand): Promise<voi
 
 type ActionOf<Action> = Extract<WebhookCommand, { action: Action }>;
 
-async function add(
-  { terminal, webhooks, nowMs }: Setting,
-  { url, project, isJson }: ActionOf<'add'>,
-): Promise<void> {
+async function add(setting: Setting, { url, project, isJson }: ActionOf<'add'>): Promise<void> {
+  const { terminal, webhooks, nowMs } = setting;
   const id = `we_${randomBytes(ID_BYTES).toString('hex')}`;
   const secret = createWebhookSecret();
   await webhooks.putEndpoint({ id, projectId: project, url, secret, createdAtMs: nowMs });
@@ -61,6 +62,15 @@ async function add(
   if (isReadableOnTheWay(url)) {
     terminal.writeError('It goes over http: others on the way can read it. Use https.\n');
   }
+  if (project !== null) await warnOfUnknownProject(setting, project);
+}
+
+/** The key may be made later, so that this is no error. The embedded one is made at the server's start. */
+async function warnOfUnknownProject({ terminal, keys }: Setting, project: string): Promise<void> {
+  if (project === EMBEDDED_PROJECT || (await keys.hasProject(project))) return;
+  terminal.writeError(
+    `No API key is of the project "${project}", so that it has no jobs yet: "keys create --project ${project}" makes one.\n`,
+  );
 }
 
 async function list({ terminal, webhooks }: Setting, isJson: boolean): Promise<void> {
@@ -75,11 +85,11 @@ async function rotate(
 ): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
   const secret = createWebhookSecret();
-  const formerUntilMs = nowMs + FORMER_SECRET_MS;
-  if (!(await webhooks.rotateSecret(id, secret, formerUntilMs))) throw new UsageError(UNKNOWN_ID);
+  const rotation = { secret, nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
+  if (!(await webhooks.rotateSecret(id, rotation))) throw new UsageError(UNKNOWN_ID);
   terminal.write(isJson ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
   terminal.writeError(
-    `This is the new secret of the webhook ${id}. It is not shown again. For a day the former one signs too.\n`,
+    `This is the new secret of the webhook ${id}. It is not shown again. For a day each former one signs too.\n`,
   );
 }
 

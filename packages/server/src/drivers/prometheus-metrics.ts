@@ -29,7 +29,7 @@ export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
     registers,
     labelNames: ['outcome'] as const,
     name: 'svc_webhook_deliveries_total',
-    help: 'Tries to deliver a webhook: delivered, failed (to be tried again) or given up.',
+    help: 'Tries to deliver a webhook: delivered, failed (to be tried again) or given up, with or without a last try.',
   });
 
   return {
@@ -39,7 +39,7 @@ export function createPrometheusMetrics(sources: MetricSources): ServerMetrics {
       durations.observe({ route, method }, durationMs / 1000);
     },
     countError: () => errors.inc(),
-    countWebhook: (outcome) => webhooks.inc({ outcome }),
+    countWebhook: (outcome, count = 1) => webhooks.inc({ outcome }, count),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -6,6 +6,7 @@ import { runInTransaction } from './sqlite-database.ts';
 export function createSqliteKeyStore(database: DatabaseSync): KeyStore {
   const insert = database.prepare('INSERT INTO keys (id, project_id, hash, created_at) VALUES (?, ?, ?, ?)');
   const find = database.prepare('SELECT * FROM keys WHERE id = ?');
+  const findOfProject = database.prepare('SELECT 1 FROM keys WHERE project_id = ? LIMIT 1');
   const removeOfProject = database.prepare('DELETE FROM keys WHERE project_id = ?');
   const add = (key: StoredKey) => insert.run(key.id, key.projectId, key.hash, key.createdAtMs);
   return {
@@ -23,6 +24,7 @@ export function createSqliteKeyStore(database: DatabaseSync): KeyStore {
         }
       );
     },
+    hasProject: async (projectId) => findOfProject.get(projectId) !== undefined,
     async replaceAll(key) {
       runInTransaction(database, () => {
         removeOfProject.run(key.projectId);

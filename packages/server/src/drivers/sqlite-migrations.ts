@@ -81,4 +81,16 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX webhook_deliveries_by_lease ON webhook_deliveries (leased_until) WHERE leased_until IS NOT NULL;
   CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (ended_at) WHERE ended_at IS NOT NULL;
   `,
+  // The columns stay, unused: SQLite drops none that a CHECK names.
+  `
+  CREATE TABLE webhook_former_secrets (
+    endpoint_id TEXT NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+    secret TEXT NOT NULL,
+    valid_until INTEGER NOT NULL,
+    PRIMARY KEY (endpoint_id, secret)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO webhook_former_secrets (endpoint_id, secret, valid_until)
+    SELECT id, former_secret, former_secret_until FROM webhook_endpoints WHERE former_secret IS NOT NULL;
+  UPDATE webhook_endpoints SET former_secret = NULL, former_secret_until = NULL;
+  `,
 ];

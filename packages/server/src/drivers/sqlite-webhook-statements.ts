@@ -5,7 +5,7 @@ const PUT_ENDPOINT = `
   INSERT INTO webhook_endpoints (id, project_id, url, secret, created_at)
   VALUES (:id, :projectId, :url, :secret, :createdAtMs)
   ON CONFLICT (id) DO UPDATE SET project_id = :projectId, url = :url, secret = :secret,
-    former_secret = NULL, former_secret_until = NULL, disabled_at = NULL, disabled_reason = NULL`;
+    disabled_at = NULL, disabled_reason = NULL`;
 
 const LIST_ENDPOINTS = `
   SELECT *,
@@ -13,9 +13,12 @@ const LIST_ENDPOINTS = `
     (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = endpoint.id AND status = 'given_up') AS given_up
   FROM webhook_endpoints AS endpoint ORDER BY created_at, id`;
 
-const ROTATE_SECRET = `
-  UPDATE webhook_endpoints SET former_secret = secret, former_secret_until = :formerUntilMs, secret = :secret
-  WHERE id = :id`;
+const KEEP_SECRET = `
+  INSERT OR REPLACE INTO webhook_former_secrets (endpoint_id, secret, valid_until)
+  SELECT id, secret, :formerUntilMs FROM webhook_endpoints WHERE id = :id`;
+
+const LIST_FORMER_SECRETS = `
+  SELECT secret, valid_until FROM webhook_former_secrets WHERE endpoint_id = ? ORDER BY valid_until`;
 
 const DISABLE_ENDPOINT = `
   UPDATE webhook_endpoints SET disabled_at = :nowMs, disabled_reason = :reason
@@ -50,6 +53,9 @@ const POSTPONE = `
   UPDATE webhook_deliveries SET due_at = :dueAtMs, leased_until = NULL, attempts = attempts - :uncounted
   WHERE ${IS_MINE}`;
 
+const BRING_FORWARD = `
+  UPDATE webhook_deliveries SET due_at = :nowMs WHERE status = 'pending' AND due_at > :laterThanMs`;
+
 // Two questions, each of an index: there may be many that wait for an endpoint which is down.
 const FIND_NEXT_DUE = `
   SELECT min(moment) AS next FROM (
@@ -65,7 +71,13 @@ export function prepareWebhookStatements(database: DatabaseSync) {
     putEndpoint: database.prepare(PUT_ENDPOINT),
     listEndpoints: database.prepare(LIST_ENDPOINTS),
     removeEndpoint: database.prepare('DELETE FROM webhook_endpoints WHERE id = ?'),
-    rotateSecret: database.prepare(ROTATE_SECRET),
+    keepSecret: database.prepare(KEEP_SECRET),
+    setSecret: database.prepare('UPDATE webhook_endpoints SET secret = :secret WHERE id = :id'),
+    listFormerSecrets: database.prepare(LIST_FORMER_SECRETS),
+    forgetSecrets: database.prepare(
+      'DELETE FROM webhook_former_secrets WHERE endpoint_id = :id AND valid_until <= :untilMs',
+    ),
+    forgetAllSecrets: database.prepare('DELETE FROM webhook_former_secrets WHERE endpoint_id = ?'),
     disableEndpoint: database.prepare(DISABLE_ENDPOINT),
     giveUpAll: database.prepare(GIVE_UP_ALL),
     listDueEndpoints: database.prepare(LIST_DUE_ENDPOINTS),
@@ -76,6 +88,7 @@ export function prepareWebhookStatements(database: DatabaseSync) {
     freeClaims: database.prepare(
       `UPDATE webhook_deliveries SET leased_until = NULL WHERE leased_until IS NOT NULL`,
     ),
+    bringForward: database.prepare(BRING_FORWARD),
     findNextDue: database.prepare(FIND_NEXT_DUE),
     countPending: database.prepare(
       `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,

@@ -3,36 +3,38 @@ import type {
   ClaimedDelivery,
   DeliveryClaim,
   DeliveryResult,
+  FormerSecret,
+  SecretRotation,
   WebhookEndpoint,
   WebhookStore,
 } from '../ports/webhook-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
-import { readDelivery, readListedEndpoint } from './sqlite-webhook-rows.ts';
+import { readDelivery, readFormerSecret, readListedEndpoint } from './sqlite-webhook-rows.ts';
 import { prepareWebhookStatements, type WebhookStatements } from './sqlite-webhook-statements.ts';
 
 /** Keeps webhook endpoints and deliveries in SQLite, in the database of the jobs. It stays the caller's to close. */
 export function createSqliteWebhookStore(database: DatabaseSync): WebhookStore {
   const sql = prepareWebhookStatements(database);
   return {
-    async putEndpoint({ id, projectId, url, secret, createdAtMs }: WebhookEndpoint) {
-      sql.putEndpoint.run({ id, projectId, url, secret, createdAtMs });
-    },
-    listEndpoints: async () => sql.listEndpoints.all().map(readListedEndpoint),
+    putEndpoint: async (endpoint) => runInTransaction(database, () => putEndpoint(sql, endpoint)),
+    listEndpoints: async () =>
+      sql.listEndpoints
+        .all()
+        .map((row) => readListedEndpoint(row, listFormerSecrets(sql, String(row['id'])))),
     removeEndpoint: async (id) => sql.removeEndpoint.run(id).changes === 1,
-    rotateSecret: async (id, secret, formerUntilMs) =>
-      sql.rotateSecret.run({ id, secret, formerUntilMs }).changes === 1,
-    async disableEndpoint(id, reason, nowMs) {
+    rotateSecret: async (id, rotation) => runInTransaction(database, () => rotateSecret(sql, id, rotation)),
+    disableEndpoint: async (id, reason, nowMs) =>
       runInTransaction(database, () => {
-        sql.disableEndpoint.run({ id, reason, nowMs });
-        sql.giveUpAll.run({ id, nowMs });
-      });
-    },
+        if (sql.disableEndpoint.run({ id, reason, nowMs }).changes === 0) return undefined;
+        return Number(sql.giveUpAll.run({ id, nowMs }).changes);
+      }),
     listDueEndpoints: async (nowMs) => sql.listDueEndpoints.all({ nowMs }).map((row) => String(row['id'])),
     claimDue: async (endpointId, claim) => runInTransaction(database, () => claimDue(sql, endpointId, claim)),
     settle: async (delivery, result) => settle(sql, delivery, result),
     async freeClaims() {
       sql.freeClaims.run();
     },
+    bringForward: async (laterThanMs, nowMs) => Number(sql.bringForward.run({ laterThanMs, nowMs }).changes),
     async findNextDue(nowMs) {
       const next = sql.findNextDue.get({ nowMs })?.['next'];
       return typeof next === 'number' ? next : undefined;
@@ -44,10 +46,28 @@ export function createSqliteWebhookStore(database: DatabaseSync): WebhookStore {
   };
 }
 
+function putEndpoint(sql: WebhookStatements, endpoint: WebhookEndpoint): void {
+  const { id, projectId, url, secret, createdAtMs } = endpoint;
+  sql.putEndpoint.run({ id, projectId, url, secret, createdAtMs });
+  sql.forgetAllSecrets.run(id);
+}
+
+function rotateSecret(sql: WebhookStatements, id: string, rotation: SecretRotation): boolean {
+  const { secret, nowMs, formerUntilMs } = rotation;
+  sql.forgetSecrets.run({ id, untilMs: nowMs });
+  sql.keepSecret.run({ id, formerUntilMs });
+  return sql.setSecret.run({ id, secret }).changes === 1;
+}
+
+function listFormerSecrets(sql: WebhookStatements, endpointId: string): FormerSecret[] {
+  return sql.listFormerSecrets.all(endpointId).map(readFormerSecret);
+}
+
 function claimDue(sql: WebhookStatements, endpointId: string, claim: DeliveryClaim): ClaimedDelivery[] {
   const { nowMs, leasedUntilMs, limit } = claim;
+  const formerSecrets = listFormerSecrets(sql, endpointId);
   return sql.listDue.all({ endpointId, nowMs, limit }).map((row) => {
-    const delivery = readDelivery(row, Number(row['attempts']) + 1);
+    const delivery = readDelivery(row, formerSecrets);
     sql.lease.run({ id: delivery.id, leasedUntilMs });
     return delivery;
   });

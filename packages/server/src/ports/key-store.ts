@@ -12,6 +12,8 @@ export interface StoredKey {
 export interface KeyStore {
   add(key: StoredKey): Promise<void>;
   find(id: string): Promise<StoredKey | undefined>;
+  /** Whether the project has any key. */
+  hasProject(projectId: string): Promise<boolean>;
   /** Puts one key in the place of all that its project had, in one step. */
   replaceAll(key: StoredKey): Promise<void>;
 }

@@ -22,8 +22,8 @@ export interface ServerMetrics {
   countRequest(facts: RequestFacts): void;
   /** Something failed that nobody expected. */
   countError(): void;
-  /** A webhook was tried. `failed`: it will be again. */
-  countWebhook(outcome: 'delivered' | 'failed' | 'given_up'): void;
+  /** A webhook was tried, or several were given up at once. `failed`: it will be tried again. Default 1. */
+  countWebhook(outcome: 'delivered' | 'failed' | 'given_up', count?: number): void;
   /** All figures as text. Rejects when a source does. */
   render(): Promise<{ contentType: string; text: string }>;
 }

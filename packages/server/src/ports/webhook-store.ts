@@ -9,9 +9,22 @@ export interface WebhookEndpoint {
   createdAtMs: number;
 }
 
+/** A secret that was replaced. It signs too until then: the receiver has so long to change over. */
+export interface FormerSecret {
+  text: string;
+  untilMs: number;
+}
+
+export interface SecretRotation {
+  secret: string;
+  nowMs: number;
+  /** How long the present secret signs beside the new one. */
+  formerUntilMs: number;
+}
+
 export interface StoredWebhookEndpoint extends WebhookEndpoint {
-  /** The secret before this one, which signs too until then: the receiver has so long to change over. */
-  formerSecret: { text: string; untilMs: number } | null;
+  /** Those before this one, oldest first. The time of some may be over. */
+  formerSecrets: readonly FormerSecret[];
   /** Nothing is sent there any more. */
   disabled: { atMs: number; reason: string } | null;
 }
@@ -75,9 +88,13 @@ export interface WebhookStore {
   listEndpoints(): Promise<ListedWebhookEndpoint[]>;
   /** Removes an endpoint and its deliveries. False: there is none. */
   removeEndpoint(id: string): Promise<boolean>;
-  /** Puts a secret in the place of the present one, which signs too until then. False: there is none. */
-  rotateSecret(id: string, secret: string, formerUntilMs: number): Promise<boolean>;
-  disableEndpoint(id: string, reason: string, nowMs: number): Promise<void>;
+  /**
+   * Puts a secret in the place of the present one. Each former one keeps its own time: nobody knows which of
+   * them the receiver has by now. False: there is no such endpoint.
+   */
+  rotateSecret(id: string, rotation: SecretRotation): Promise<boolean>;
+  /** Returns how many deliveries that gave up. `undefined`: it was disabled before, or there is none. */
+  disableEndpoint(id: string, reason: string, nowMs: number): Promise<number | undefined>;
   /** Ids of the endpoints that have deliveries to be tried now. */
   listDueEndpoints(nowMs: number): Promise<string[]>;
   /** Takes deliveries of one endpoint that are due, oldest first. */
@@ -86,6 +103,8 @@ export interface WebhookStore {
   settle(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean>;
   /** Ends all claims. For a process that knows to be the only one, after another was killed. */
   freeClaims(): Promise<void>;
+  /** Makes due now what is due later than that. Returns how many deliveries it was. */
+  bringForward(laterThanMs: number, nowMs: number): Promise<number>;
   /** The next moment after the given one at which a delivery becomes due. */
   findNextDue(nowMs: number): Promise<number | undefined>;
   countPending(): Promise<number>;

@@ -15,6 +15,12 @@ const DELAYS_MS = [
   24 * HOUR_MS,
 ];
 const MAX_WANTED_MS = 24 * HOUR_MS;
+const MOST_BY_CHANCE = 0.1;
+
+/** No try is due later than this after the one before. */
+export const LONGEST_RETRY_DELAY_MS: number = Math.round(
+  Math.max(...DELAYS_MS, MAX_WANTED_MS) * (1 + MOST_BY_CHANCE),
+);
 
 export interface FailedTry {
   /** How many have failed so far, this one included. */
@@ -33,5 +39,5 @@ export function findRetryDelayMs({ attempt, retryAfterSeconds = 0, random }: Fai
   const delayMs = DELAYS_MS[attempt - 1];
   if (delayMs === undefined) return undefined;
   const wantedMs = Math.min(retryAfterSeconds * SECOND_MS, MAX_WANTED_MS);
-  return Math.round(Math.max(delayMs, wantedMs) * (1 + random() / 10));
+  return Math.round(Math.max(delayMs, wantedMs) * (1 + random() * MOST_BY_CHANCE));
 }

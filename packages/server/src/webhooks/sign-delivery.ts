@@ -6,8 +6,8 @@ import type { ClaimedDelivery } from '../ports/webhook-store.ts';
  * signature by each secret that is good then.
  */
 export function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Record<string, string> {
-  const { secret, formerSecret } = endpoint;
-  const secrets = formerSecret && formerSecret.untilMs > nowMs ? [secret, formerSecret.text] : [secret];
+  const former = endpoint.formerSecrets.filter(({ untilMs }) => untilMs > nowMs);
+  const secrets = [endpoint.secret, ...former.map(({ text }) => text)];
   const at = new Date(nowMs);
   return {
     'webhook-id': event.id,

@@ -27,11 +27,24 @@ export async function tryDelivery(
   }
   const result = judge(context, delivery, reply);
   const isMine = await webhooks.settle(delivery, result);
-  if ('status' in reply && reply.status === GONE) {
-    await webhooks.disableEndpoint(delivery.endpoint.id, 'It answered 410 Gone.', clock.now());
-  }
+  if (isGone(reply)) await disable(context, delivery.endpoint.id);
   if (isMine) metrics.countWebhook(result.kind === 'retry' ? 'failed' : result.kind);
   logTry(context, { delivery, reply, result, durationMs: clock.now() - startedMs });
+}
+
+function isGone(reply: Reply): boolean {
+  return 'status' in reply && reply.status === GONE;
+}
+
+/** What was still to be sent there is given up without a try, and counted. Only the first of several says so. */
+async function disable({ webhooks, clock, metrics, log }: WebhookContext, endpoint: string): Promise<void> {
+  const givenUp = await webhooks.disableEndpoint(endpoint, 'It answered 410 Gone.', clock.now());
+  if (givenUp === undefined) return;
+  metrics.countWebhook('given_up', givenUp);
+  log.warn(
+    { endpoint, givenUp },
+    'The webhook is gone (410): it is disabled, and what was pending is given up.',
+  );
 }
 
 async function post(
@@ -53,7 +66,7 @@ export type TryResult = Exclude<DeliveryResult, { kind: 'interrupted' }>;
 function judge(context: WebhookContext, { attempt }: ClaimedDelivery, reply: Reply): TryResult {
   const nowMs = context.clock.now();
   if ('status' in reply && reply.status >= 200 && reply.status < 300) return { kind: 'delivered', nowMs };
-  if ('status' in reply && reply.status === GONE) return { kind: 'given_up', nowMs };
+  if (isGone(reply)) return { kind: 'given_up', nowMs };
   const retryAfterSeconds = 'status' in reply ? readRetryAfter(reply.retryAfter, nowMs) : undefined;
   const delayMs = findRetryDelayMs({ attempt, retryAfterSeconds, random: context.random });
   return delayMs === undefined ? { kind: 'given_up', nowMs } : { kind: 'retry', dueAtMs: nowMs + delayMs };

@@ -98,6 +98,19 @@ describe('svc-server webhooks', SLOW, () => {
     expect(openWebhook(received, secret)).toEqual(openWebhook(received, former));
   });
 
+  it('says so when no API key has the project, and adds the endpoint all the same', async () => {
+    const dataDir = await makeTempFolder();
+    const keys = ['keys', 'create', '--project', 'my-app', '--data', dataDir];
+    expect((await spawnServer(keys).finished).code).toBe(0);
+    const addFor = (project: string) => run(dataDir, 'add', 'https://app.example.com/', '--project', project);
+    const [typo, right, embedded] = await Promise.all(['my-ap', 'my-app', 'embedded'].map(addFor));
+    expect(typo).toMatchObject({ code: 0, stderr: expect.stringMatching(/No API key .* "my-ap"/) });
+    for (const known of [right, embedded]) {
+      expect(known).toMatchObject({ code: 0, stderr: expect.not.stringContaining('No API key') });
+    }
+    expect(await list(dataDir)).toHaveLength(3);
+  });
+
   it.each([
     [['remove', 'we_0'], /no webhook with that id/],
     [['rotate', 'we_0'], /no webhook with that id/],

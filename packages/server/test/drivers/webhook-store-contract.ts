@@ -20,6 +20,9 @@ function makeEndpoint(changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
   return { id: 'we_1', projectId: null, url, secret: 'whsec_1', createdAtMs: 1_000, ...changes };
 }
 
+/** The former secret stays for three seconds. */
+const rotateTo = (secret: string, nowMs: number) => ({ secret, nowMs, formerUntilMs: nowMs + 3_000 });
+
 const CLAIM = { nowMs: 2_000, leasedUntilMs: 3_000, limit: 10 };
 
 async function fail({ jobs }: Stores, id: string, end = END): Promise<boolean> {
@@ -51,7 +54,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       const { webhooks } = await open();
       await webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }));
       await webhooks.putEndpoint(makeEndpoint());
-      const fresh = { formerSecret: null, disabled: null, pending: 0, givenUp: 0 };
+      const fresh = { formerSecrets: [], disabled: null, pending: 0, givenUp: 0 };
       expect(await webhooks.listEndpoints()).toEqual([
         { ...makeEndpoint(), ...fresh },
         { ...makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }), ...fresh },
@@ -61,9 +64,35 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     it('keeps the former secret beside a new one', async () => {
       const { webhooks } = await open();
       await webhooks.putEndpoint(makeEndpoint());
-      expect(await webhooks.rotateSecret('we_1', 'whsec_2', 5_000)).toBe(true);
-      const formerSecret = { text: 'whsec_1', untilMs: 5_000 };
-      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_2', formerSecret }]);
+      expect(await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000))).toBe(true);
+      const formerSecrets = [{ text: 'whsec_1', untilMs: 5_000 }];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_2', formerSecrets }]);
+    });
+
+    it('keeps every former secret until its own time, however often it is changed', async () => {
+      const stores = await open();
+      const { webhooks } = stores;
+      await webhooks.putEndpoint(makeEndpoint());
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 3_000));
+      const formerSecrets = [
+        { text: 'whsec_1', untilMs: 5_000 },
+        { text: 'whsec_2', untilMs: 6_000 },
+      ];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_3', formerSecrets }]);
+      await fail(stores, 'job-1');
+      expect((await claimOne(stores)).endpoint).toMatchObject({ secret: 'whsec_3', formerSecrets });
+    });
+
+    it('forgets former secrets whose time is over with the next change, and all with a new address', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint());
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 5_000));
+      const formerSecrets = [{ text: 'whsec_2', untilMs: 8_000 }];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ formerSecrets }]);
+      await webhooks.putEndpoint(makeEndpoint({ secret: 'whsec_4' }));
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_4', formerSecrets: [] }]);
     });
 
     it('sends what is left to the new address of an endpoint', async () => {
@@ -80,8 +109,8 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     it('answers for unknown ids without an error', async () => {
       const { webhooks } = await open();
       expect(await webhooks.removeEndpoint('nobody')).toBe(false);
-      expect(await webhooks.rotateSecret('nobody', 'whsec_2', 1)).toBe(false);
-      await webhooks.disableEndpoint('nobody', 'Gone.', 1);
+      expect(await webhooks.rotateSecret('nobody', rotateTo('whsec_2', 1))).toBe(false);
+      expect(await webhooks.disableEndpoint('nobody', 'Gone.', 1)).toBeUndefined();
       expect(await webhooks.claimDue('nobody', CLAIM)).toEqual([]);
       expect(await webhooks.findNextDue(0)).toBeUndefined();
       expect(await webhooks.countPending()).toBe(0);
@@ -210,6 +239,15 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await claimOne(stores, { ...CLAIM, nowMs: 7_000 })).toMatchObject({ attempt: 2 });
     });
 
+    it('one that is due later than it may be can be brought forward, and no other', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      for (const nowMs of [6_999, 7_000, 7_001]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
+      expect(await stores.webhooks.bringForward(7_000, 2_000)).toBe(1);
+      expect(await claimOne(stores)).toMatchObject({ jobId: 'job-7001', attempt: 1 });
+      expect(await stores.webhooks.findNextDue(3_000)).toBe(6_999);
+    });
+
     it('one that this side broke off is due at once and does not count', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
@@ -244,10 +282,19 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
-      await stores.webhooks.disableEndpoint('we_1', 'Gone.', 2_100);
+      expect(await stores.webhooks.disableEndpoint('we_1', 'Gone.', 2_100)).toBe(1);
       await fail(stores, 'job-2');
       const disabled = { atMs: 2_100, reason: 'Gone.' };
       expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled, pending: 0, givenUp: 1 }]);
+    });
+
+    it('and says that it was disabled before, keeping when and why', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint());
+      expect(await webhooks.disableEndpoint('we_1', 'Gone.', 1_500)).toBe(0);
+      expect(await webhooks.disableEndpoint('we_1', 'Gone again.', 1_600)).toBeUndefined();
+      const disabled = { atMs: 1_500, reason: 'Gone.' };
+      expect(await webhooks.listEndpoints()).toMatchObject([{ disabled }]);
     });
 
     it('until it is put there again', async () => {

@@ -185,6 +185,7 @@ function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
   const keys: KeyStore = {
     add: async () => {},
     find: async (id) => (id === stored.id ? stored : undefined),
+    hasProject: async (projectId) => projectId === stored.projectId,
     replaceAll: async () => {},
   };
   const api = createJobApi({

@@ -7,6 +7,7 @@ function storeOf(...stored: StoredKey[]): KeyStore {
   return {
     add: async () => {},
     find: async (id) => stored.find((key) => key.id === id),
+    hasProject: async (projectId) => stored.some((key) => key.projectId === projectId),
     replaceAll: async () => {},
   };
 }

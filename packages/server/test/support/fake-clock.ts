@@ -3,6 +3,8 @@ import type { Clock } from '../../src/ports/clock.ts';
 export interface FakeClock extends Clock {
   /** Lets time pass and runs the timers that are due, in their order. */
   advance: (ms: number) => void;
+  /** Puts the time of day back. Timers run on, as the system's do. */
+  putBack: (ms: number) => void;
   countTimers: () => number;
   /** When each timer is due. */
   listTimers: () => number[];
@@ -30,6 +32,10 @@ export function createFakeClock(startMs = 1_000_000): FakeClock {
         timers.delete(timer);
         timer.run();
       }
+    },
+    putBack(ms) {
+      nowMs -= ms;
+      for (const timer of timers) timer.atMs -= ms;
     },
     countTimers: () => timers.size,
     listTimers: () => [...timers].map((timer) => timer.atMs),

@@ -53,7 +53,10 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks):
     webhooks: wrap(webhooks),
     clock,
     log,
-    metrics: { countWebhook: (outcome) => void outcomes.push(outcome) },
+    metrics: {
+      countWebhook: (outcome, count = 1) =>
+        void outcomes.push(...Array.from({ length: count }, () => outcome)),
+    },
     report: (error) => void errors.push(error),
     random: () => 0,
     send: (request) => openTry(request, tries),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRetryDelayMs } from '../../src/webhooks/retry-delay.ts';
+import { findRetryDelayMs, LONGEST_RETRY_DELAY_MS } from '../../src/webhooks/retry-delay.ts';
 
 const ask = (changes: Partial<Parameters<typeof findRetryDelayMs>[0]>) =>
   findRetryDelayMs({ attempt: 1, retryAfterSeconds: undefined, random: () => 0, ...changes });
@@ -22,5 +22,7 @@ it('waits as long as the endpoint asks for, a day at most, and never less than w
   expect(ask({ retryAfterSeconds: 120 })).toBe(120_000);
   expect(ask({ retryAfterSeconds: 1 })).toBe(5_000);
   expect(ask({ retryAfterSeconds: 900_000 })).toBe(24 * HOUR_MS);
+  const longest = ask({ attempt: 9, retryAfterSeconds: 900_000, random: () => 1 });
+  expect(longest).toBe(LONGEST_RETRY_DELAY_MS);
   expect(ask({ attempt: 10, retryAfterSeconds: 1 })).toBeUndefined();
 });

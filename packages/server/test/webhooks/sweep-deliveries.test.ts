@@ -1,7 +1,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '../../src/ports/server-log.ts';
 import { startDeliverySweeper } from '../../src/webhooks/sweep-deliveries.ts';
-import { createCourierWorld } from './courier-world.ts';
+import { createCourierWorld, type CourierWorld } from './courier-world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function startSweeper({ webhooks, clock, courier, errors }: CourierWorld): void {
+  const parts = { send: () => Promise.reject(new Error('no')), log: silentLog, random: () => 0 };
+  const report = (error: unknown) => void errors.push(error);
+  const context = { ...parts, webhooks, clock, report, metrics: { countWebhook() {} } };
+  onTestFinished(startDeliverySweeper(context, () => courier.wake()));
+}
 
 it('forgets a delivery a week after it was given up, and not earlier', async () => {
   const world = createCourierWorld();
@@ -9,16 +19,42 @@ it('forgets a delivery a week after it was given up, and not earlier', async () 
   await world.endJob();
   (await world.takeTry()).answer({ status: 410 });
   await vi.waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 1 }));
-  const { webhooks, clock } = world;
-  const parts = { send: () => Promise.reject(new Error('no')), log: silentLog, random: () => 0 };
-  const report = (error: unknown) => void world.errors.push(error);
-  onTestFinished(startDeliverySweeper({ ...parts, webhooks, clock, report, metrics: { countWebhook() {} } }));
-  const hourMs = 3_600_000;
+  const { clock } = world;
+  startSweeper(world);
   await vi.waitFor(() => expect(clock.countTimers()).toBe(1));
-  clock.advance(7 * 24 * hourMs - hourMs);
+  clock.advance(7 * DAY_MS - HOUR_MS);
   await vi.waitFor(() => expect(clock.countTimers()).toBe(1));
   expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 1 });
-  clock.advance(hourMs);
+  clock.advance(HOUR_MS);
   await vi.waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 0 }));
+  expect(world.errors).toEqual([]);
+});
+
+/** A delivery that is to be tried again in five seconds, which a clock that was put back makes a year. */
+async function createStrandedWorld(): Promise<CourierWorld> {
+  const world = createCourierWorld();
+  await world.addEndpoint('a');
+  await world.endJob();
+  (await world.takeTry()).answer({ status: 500 });
+  await vi.waitFor(() => expect(world.clock.listTimers()).toEqual([world.clock.now() + 5_000]));
+  return world;
+}
+
+it('delivers at the start what the clock was put back from', async () => {
+  const world = await createStrandedWorld();
+  world.clock.putBack(365 * DAY_MS);
+  startSweeper(world);
+  await world.takeTry();
+  expect(world.errors).toEqual([]);
+});
+
+it('delivers within an hour what the clock was put back from while the server runs', async () => {
+  const world = await createStrandedWorld();
+  const { clock } = world;
+  startSweeper(world);
+  await vi.waitFor(() => expect(clock.countTimers()).toBe(2));
+  clock.putBack(365 * DAY_MS);
+  clock.advance(HOUR_MS);
+  await world.takeTry();
   expect(world.errors).toEqual([]);
 });

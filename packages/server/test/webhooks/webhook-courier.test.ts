@@ -98,6 +98,26 @@ describe('a webhook', () => {
   });
 });
 
+describe('an endpoint that is gone', () => {
+  it('counts all that was pending there as given up, and says so in one line without its address', async () => {
+    const world = await createWorld('a');
+    for (let job = 0; job < 6; job++) await world.endJob();
+    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    const listDisabled = () => world.lines.filter(({ message }) => message !== 'webhook');
+    (await world.takeTry()).answer({ status: 410 });
+    await vi.waitFor(() => expect(listDisabled()).toHaveLength(1));
+    // Those that were under way are among what was given up: their answers come too late to count.
+    for (const open of world.tries.splice(0)) open.answer({ status: 410 });
+    await world.courier.stop();
+    expect(world.outcomes).toEqual(Array.from({ length: 6 }, () => 'given_up'));
+    const disabled = listDisabled();
+    expect(disabled).toEqual([
+      { level: 'warn', message: expect.stringContaining('410'), fields: { endpoint: 'a', givenUp: 5 } },
+    ]);
+    expect(JSON.stringify(disabled)).not.toMatch(/canary|example|whsec/);
+  });
+});
+
 describe('a slow endpoint', () => {
   it('gets four at once, and the next when one of them is over', async () => {
     const world = await createWorld('slow');

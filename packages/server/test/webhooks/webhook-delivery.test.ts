@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../src/start-server.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
 import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
 import { createProject } from '../support/api-client.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
@@ -142,23 +142,40 @@ describe('endpoints of the command line', SLOW, () => {
     expect(told).toEqual([[ids[0]], [ids[1] ?? '', ids[2] ?? ''].toSorted()]);
   });
 
-  it('are signed with the new and the former secret for a while after it was changed', async () => {
+  it('are signed with the new secret and each former one for a while after it was changed', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
     const { webhooks, clock, close } = openWebhooks(server.dataDir);
     const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: clock.now() };
-    await webhooks.putEndpoint({ ...endpoint, secret: SECRET });
-    const secret = createWebhookSecret();
-    await webhooks.rotateSecret('we_1', secret, clock.now() + 60_000);
-    await sendFile(server);
-    await receiver.waitFor(1);
-    await webhooks.rotateSecret('we_1', createWebhookSecret(), clock.now());
+    const [oldest, former, newest] = [SECRET, createWebhookSecret(), createWebhookSecret()];
+    await webhooks.putEndpoint({ ...endpoint, secret: oldest });
+    for (const secret of [former, newest]) {
+      const nowMs = clock.now();
+      await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs + 60_000 });
+    }
     close();
     await sendFile(server);
-    const [both, one] = await receiver.waitFor(2);
-    if (!both || !one) throw new Error('Something was not received.');
-    expect(openWebhook(both, SECRET)).toEqual(openWebhook(both, secret));
-    expect(() => openWebhook(one, secret)).toThrow('No matching signature');
+    const [received] = await receiver.waitFor(1);
+    if (!received) throw new Error('Nothing was received.');
+    const event = openWebhook(received, newest);
+    for (const secret of [oldest, former]) expect(openWebhook(received, secret)).toEqual(event);
+  });
+
+  it('are signed with a former secret no longer when its time is over', async () => {
+    const server = await startTestServer();
+    const receiver = await startReceiver();
+    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const nowMs = clock.now();
+    const secret = createWebhookSecret();
+    const url = receiver.url;
+    await webhooks.putEndpoint({ id: 'we_1', projectId: null, url, createdAtMs: nowMs, secret: SECRET });
+    await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs });
+    close();
+    await sendFile(server);
+    const [received] = await receiver.waitFor(1);
+    if (!received) throw new Error('Nothing was received.');
+    openWebhook(received, secret);
+    expect(() => openWebhook(received, SECRET)).toThrow('No matching signature');
   });
 });
 
@@ -216,7 +233,10 @@ describe('what a receiver answers', SLOW, () => {
 });
 
 describe('a server that was away', SLOW, () => {
-  it('tells when it runs again what it could not tell before', async () => {
+  it.each([
+    ['', (clock: FakeClock) => clock.advance(60_000)],
+    [', although the clock was put back by a year', (clock: FakeClock) => clock.putBack(365 * 86_400_000)],
+  ])('tells when it runs again what it could not tell before%s', async (_, moveClock) => {
     const receiver = await startReceiver();
     const webhook = { url: receiver.url, secret: SECRET };
     const clock = createFakeClock(Date.now());
@@ -228,7 +248,7 @@ describe('a server that was away', SLOW, () => {
     );
     await first.close();
     receiver.answer = answerWith(204);
-    clock.advance(60_000);
+    moveClock(clock);
     const second = await startTestServer({ webhook, clock, dataDir: first.dataDir });
     const [before, after] = await receiver.waitFor(2);
     expect(after?.id).toBe(before?.id);
