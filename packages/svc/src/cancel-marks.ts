@@ -1,12 +1,17 @@
-import type { Job } from '@svc/protocol';
+import { SvcError, type Job } from '@svc/protocol';
 import type { JobClient } from './job-client.ts';
 import { isSvcTimeoutError, SvcTimeoutError } from './svc-timeout-error.ts';
 
 /**
  * A client whose jobs say whether these routes take `DELETE /job/:id`. What the transfer server says
  * about that concerns its own routes and is not handed on.
+ *
+ * @throws SvcError `bad_request`, when they take it and the client cannot cancel.
  */
-export function withCancelMarks(client: JobClient, canCancel: boolean): JobClient {
+export function withCancelMarks(client: JobClient, canCancel: boolean): Required<JobClient> {
+  if (canCancel && !client.cancelJob) {
+    throw new SvcError('bad_request', '"allowCancel" needs a client that has "cancelJob".');
+  }
   const mark = ({ canCancel: _ofServer, ...job }: Job): Job => (canCancel ? { ...job, canCancel } : job);
   return {
     createJob: async (request, options) => mark(await client.createJob(request, options)),
@@ -16,6 +21,10 @@ export function withCancelMarks(client: JobClient, canCancel: boolean): JobClien
         throw isSvcTimeoutError(error) ? new SvcTimeoutError(mark(error.job)) : error;
       }),
     getDownloadUrl: (id, options) => client.getDownloadUrl(id, options),
-    cancelJob: async (id, options) => mark(await client.cancelJob(id, options)),
+    cancelJob: async (id, options) => mark(await (client.cancelJob?.(id, options) ?? cannotCancel())),
   };
+}
+
+function cannotCancel(): Promise<Job> {
+  return Promise.reject(new SvcError('internal', 'This client has no "cancelJob".'));
 }

@@ -1,5 +1,5 @@
+import { createCatchAllHandle } from './catch-all-handle.ts';
 import type { RouteHandlerOptions } from './handle-route.ts';
-import { createRouteHandler } from './route-handler.ts';
 
 /** A web-standard handler: any method, any path. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -10,7 +10,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  * (default `/api/svc`); any other path is a 404 "Not found".
  */
 export function createFetchHandler(options: RouteHandlerOptions): FetchHandler {
-  const { GET } = createRouteHandler(options);
+  const handle = createCatchAllHandle(options);
   // One parameter only: Bun and Deno hand over things of their own as a second one.
-  return (request) => GET(request);
+  return (request) => handle(request);
 }

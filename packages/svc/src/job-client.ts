@@ -30,6 +30,6 @@ export interface JobClient {
   waitForJobCompletion(id: string, options?: WaitOptions): Promise<Job>;
   /** Gets a time-limited address of a completed job's file. */
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
-  /** Only asked for where the routes allow to cancel. Answers with the job after it. */
-  cancelJob(id: string, options?: CallOptions): Promise<Job>;
+  /** Only needed where the routes allow to cancel. Answers with the job after it. */
+  cancelJob?: ((id: string, options?: CallOptions) => Promise<Job>) | undefined;
 }

@@ -1,6 +1,5 @@
-import { DEFAULT_ROUTE_BASE, matchRoute } from '@svc/protocol';
-import { createHandle, type HandleRoute, type RouteHandlerOptions } from './handle-route.ts';
-import { readSegments } from './route-segments.ts';
+import { createCatchAllHandle } from './catch-all-handle.ts';
+import type { HandleRoute, RouteHandlerOptions } from './handle-route.ts';
 
 /** What a catch-all route file exports. All are one function, which knows every method. */
 export interface RouteHandler {
@@ -15,10 +14,6 @@ export interface RouteHandler {
  * `app/api/svc/[...svc]/route.ts`. Another prefix is another folder.
  */
 export function createRouteHandler(options: RouteHandlerOptions): RouteHandler {
-  const { routeBase = DEFAULT_ROUTE_BASE } = options;
-  const handle = createHandle(options, async (request, context) => {
-    const segments = await readSegments(request, context, routeBase);
-    return segments && matchRoute(request.method, segments);
-  });
+  const handle = createCatchAllHandle(options);
   return { GET: handle, POST: handle, DELETE: handle };
 }

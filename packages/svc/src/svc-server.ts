@@ -49,7 +49,8 @@ export class SvcServer implements JobClient {
    * Waits until the job is `completed` or `failed`. A transfer server that is busy or away for a moment
    * is asked again while time remains.
    *
-   * @throws SvcTimeoutError with the job as last read, when time is up.
+   * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when the transfer
+   *   server wants to be left alone for longer than there is time.
    */
   async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
     const { timeoutMs = WAIT_TIMEOUT_MS.default, intervalMs = WAIT_INTERVAL_MS.default, signal } = options;

@@ -7,6 +7,8 @@ import { pauseAfterFailure, pauseAfterRead } from './wait-pause.ts';
 export interface WaitSource {
   readJob: (options: ReadJobOptions) => Promise<ReadJob>;
   clock: Clock;
+  /** What the pauses after failures have by chance. Default `Math.random`. */
+  random?: (() => number) | undefined;
 }
 
 export interface WaitLimits {
@@ -24,10 +26,11 @@ const GRACE_MS = 5_000;
  * Reads a job until it is final. Each read asks the server to hold its answer until the job changes;
  * a server that does not is read every `intervalMs`. The job is read once more when time is up.
  *
- * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one.
+ * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a
+ *   read at once, when the server wants to be left alone for longer than there is time.
  */
 export async function waitForJob(source: WaitSource, limits: WaitLimits): Promise<Job> {
-  const { clock } = source;
+  const { clock, random } = source;
   const deadlineMs = clock.now() + limits.timeoutMs;
   let lastJob: Job | undefined;
   let failures = 0;
@@ -36,8 +39,10 @@ export async function waitForJob(source: WaitSource, limits: WaitLimits): Promis
     const remainingMs = deadlineMs - clock.now();
     let pauseMs: number;
     if (attempt.kind === 'failed') {
-      if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : attempt.error;
-      pauseMs = pauseAfterFailure(attempt.error, ++failures);
+      const { error } = attempt;
+      if (asksForMore(error, remainingMs)) throw error;
+      if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : error;
+      pauseMs = pauseAfterFailure({ error, failures: ++failures, random });
     } else {
       if (isFinalStatus(attempt.job.status)) return attempt.job;
       if (remainingMs <= 0) throw new SvcTimeoutError(attempt.job);
@@ -71,6 +76,10 @@ async function tryRead(
     if (!isSvcError(error) || !isTransient(error)) throw error;
     return { kind: 'failed', error };
   }
+}
+
+function asksForMore({ retryAfterSeconds }: SvcError, remainingMs: number): boolean {
+  return retryAfterSeconds !== undefined && retryAfterSeconds * 1000 > remainingMs;
 }
 
 function isTransient(error: SvcError): boolean {

@@ -1,6 +1,5 @@
-import type { Job, SvcError } from '@svc/protocol';
+import { backOffMs, type Job, type SvcError } from '@svc/protocol';
 
-const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 /** Timers of two machines differ a little. */
 const HOLD_TOLERANCE_MS = 100;
@@ -15,6 +14,13 @@ export interface FinishedRead {
   intervalMs: number;
 }
 
+export interface FailedRead {
+  error: SvcError;
+  /** In a row, this one included. */
+  failures: number;
+  random: (() => number) | undefined;
+}
+
 /**
  * Milliseconds until the next read: none after an answer that was held or brought news. An answer that
  * came early and unchanged means that the server does not hold, whatever it says.
@@ -26,8 +32,8 @@ export function pauseAfterRead(read: FinishedRead): number {
   return wasHeld || bringsNews ? 0 : Math.max(0, intervalMs - elapsedMs);
 }
 
-/** Milliseconds until the next try: what the server asks for, else twice as long each time. */
-export function pauseAfterFailure({ retryAfterSeconds = 0 }: SvcError, failures: number): number {
-  const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-  return Math.max(retryAfterSeconds * 1000, backoffMs);
+/** Milliseconds until the next try: a growing pause, and what the server asks for as the least. */
+export function pauseAfterFailure({ error, failures, random }: FailedRead): number {
+  const growingMs = Math.min(LONGEST_RETRY_MS, backOffMs(failures, undefined, random));
+  return Math.max((error.retryAfterSeconds ?? 0) * 1000, growingMs);
 }

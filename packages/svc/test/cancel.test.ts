@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SvcServer } from '../src/index.ts';
 import { createRouteHandler, type RouteHandlerOptions, type RouteRequest } from '../src/next.ts';
+import { createRecordingClient } from './recording-client.ts';
 import { BASE_URL, createHostedFake, json, TOKEN } from './hosted-fake.ts';
 
 const APP = 'http://app.test/api/svc';
@@ -82,6 +83,23 @@ describe('DELETE /job/:id where cancelling is allowed', () => {
     expect((await get(`/job/${id}`)).body).toMatchObject(marked);
     expect((await get(`/job/${id}/wait`)).body).toMatchObject({ job: marked });
     expect(await get('/job/job-2/wait?timeoutMs=0')).toMatchObject({ status: 408, body: { job: marked } });
+  });
+});
+
+describe('a client of your own', () => {
+  const { client } = createRecordingClient();
+  // Some clients have it as `undefined`.
+  const unable = { ...client, cancelJob: undefined };
+
+  it('need not be able to cancel', async () => {
+    const { GET } = createRouteHandler({ client: unable });
+    expect((await GET(new Request(`${APP}/job/x`))).status).toBe(200);
+  });
+
+  it('must be able to where cancelling is allowed: that is said when the routes are made', () => {
+    expect(() => createRouteHandler({ client: unable, allowCancel: true })).toThrow(
+      '"allowCancel" needs a client that has "cancelJob"',
+    );
   });
 });
 

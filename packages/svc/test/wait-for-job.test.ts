@@ -19,7 +19,7 @@ function createSource(...steps: Step[]) {
     const job: Job = { id: 'j', projectId: 'p', status, fileName: null, createdAt: '', updatedAt: '' };
     return { job, isHolding };
   };
-  return { source: { clock, readJob }, clock, reads };
+  return { source: { clock, readJob, random: () => 1 }, clock, reads };
 }
 
 const limits = { timeoutMs: 120_000, intervalMs: 2_000 };
@@ -127,28 +127,52 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
   it('goes on when the server has room on its disk again', async () => {
     const { source, clock } = createSource(new SvcError('storage_full', 'full'), { status: 'completed' });
     expect((await waitForJob(source, limits)).status).toBe('completed');
-    expect(clock.sleeps).toEqual([250]);
+    expect(clock.sleeps).toEqual([500]);
   });
 
-  it('rejects with the last job when a 429 asks for more time than there is', async () => {
-    const { source, clock } = createSource({ status: 'pending' }, rateLimited(600));
+  it('hands a 429 on at once that asks for more time than there is', async () => {
+    const { source, clock, reads } = createSource({ status: 'pending' }, rateLimited(9));
     const waiting = waitForJob(source, { timeoutMs: 10_000, intervalMs: 2_000 });
-    await expect(waiting).rejects.toMatchObject({ code: 'timeout', job: { status: 'pending' } });
-    expect(clock.sleeps).toEqual([2_000, 8_000]);
+    await expect(waiting).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 9 });
+    expect([clock.sleeps, reads.length]).toEqual([[2_000], 2]);
+  });
+
+  it('hands a 429 on that comes when time is up', async () => {
+    const { source } = createSource({ status: 'pending' }, rateLimited(1));
+    const waiting = waitForJob(source, { timeoutMs: 500, intervalMs: 2_000 });
+    await expect(waiting).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('asks no sooner than a 429 says, however long that is', async () => {
+    const { source, clock } = createSource(rateLimited(600), { status: 'completed' });
+    await waitForJob(source, { ...limits, timeoutMs: 3_600_000 });
+    expect(clock.sleeps).toEqual([600_000]);
+  });
+
+  it('rejects with the last job when the server is away until time is up', async () => {
+    const { source } = createSource({ status: 'in_progress' }, unreachable());
+    const waiting = waitForJob(source, { timeoutMs: 10_000, intervalMs: 2_000 });
+    await expect(waiting).rejects.toMatchObject({ code: 'timeout', job: { status: 'in_progress' } });
   });
 
   it('tries a server that is away again, each time later, up to five seconds', async () => {
     const away = Array.from({ length: 7 }, unreachable);
     const { source, clock } = createSource(...away, { status: 'completed' });
     await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+    expect(clock.sleeps).toEqual([500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
+  });
+
+  it('spreads its tries, so that many who wait do not come back at once', async () => {
+    const { source, clock } = createSource(unreachable(), unreachable(), { status: 'completed' });
+    await waitForJob({ ...source, random: () => 0.5 }, limits);
+    expect(clock.sleeps).toEqual([375, 750]);
   });
 
   it('starts with short pauses again after the server was back', async () => {
     const pending: Step = { status: 'pending', takesMs: 25_000 };
     const { source, clock } = createSource(unreachable(), pending, unreachable(), { status: 'completed' });
     await waitForJob(source, limits);
-    expect(clock.sleeps).toEqual([250, 0, 250]);
+    expect(clock.sleeps).toEqual([500, 0, 500]);
   });
 
   it('rejects with what went wrong when the server never answered', async () => {

@@ -4,7 +4,7 @@ import type { ReportFailure } from '../log-failure.ts';
 import type { SharedWork } from '../shared-work.ts';
 
 export interface RouteSettings {
-  client: JobClient;
+  client: Required<JobClient>;
   onCompleted: OnCompleted | undefined;
   report: ReportFailure;
   /** One run of `onCompleted` for all requests about a job that overlap. */

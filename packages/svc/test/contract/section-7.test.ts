@@ -3,6 +3,7 @@ import { SvcServer } from '../../src/index.ts';
 import { BASE_URL, createHostedFake, json } from '../hosted-fake.ts';
 import { setUpRoutes } from '../set-up-routes.ts';
 
+const slowDown = () => json(429, {}, { 'retry-after': '60' });
 const ROUTES_OF_A_JOB = ['/job/x', '/job/x/wait', '/job/x/download'];
 
 describe('contract section 7: errors', () => {
@@ -68,6 +69,13 @@ describe('contract section 7: the conditions that the contract leaves open', () 
       expect(headers.get('retry-after')).toBe('9');
     },
   );
+
+  it('7: a wait hands on a 429 at once that asks for more time than the wait has', async () => {
+    const { hosted, get } = setUpRoutes();
+    hosted.answer('/v1/jobs/x', slowDown, slowDown);
+    const { status, headers } = await get('/job/x/wait?timeoutMs=20000');
+    expect([status, headers.get('retry-after'), hosted.requests.length]).toEqual([429, '60', 1]);
+  });
 
   it('7: creating hands on a 429 too', async () => {
     const { hosted, post } = setUpRoutes();
