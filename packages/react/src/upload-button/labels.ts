@@ -96,7 +96,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   noCamera: 'No camera? Open this on your phone:',
   copy: 'Copy',
   copied: 'Copied',
-  selected: 'The address is selected. Copy it as you copy other text:',
+  selected: 'The address is selected. Copy it yourself:',
   cancel: 'Cancel',
   sending: 'Your phone is sending the file.',
   progressName: 'Received so far',

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
 const link = () => screen.dialog()?.querySelector('a');
-const SELECTED = 'The address is selected. Copy it as you copy other text:';
+const SELECTED = 'The address is selected. Copy it yourself:';
 
 /** What a page may do without a clipboard; happy-dom has no such function. */
 function answerCopyCommand(answer: () => boolean) {
