@@ -31,5 +31,5 @@ export interface JobClient {
   /** Gets a time-limited address of a completed job's file. */
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
   /** Only needed where the routes allow to cancel. Answers with the job after it. */
-  cancelJob?: ((id: string, options?: CallOptions) => Promise<Job>) | undefined;
+  cancelJob?(id: string, options?: CallOptions): Promise<Job>;
 }
