@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,13 +27,19 @@ export async function findPhoto(id: string): Promise<Photo | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Photo); // written below
 }
 
-/** Keeps a photo. Doing it twice at the same time is harmless: both write the same. */
-export async function savePhoto(photo: Photo, bytes: ReadableStream<Uint8Array>): Promise<Photo> {
+/**
+ * Keeps a photo; its size is that of the bytes. Doing it twice at the same time is harmless: both write the same.
+ */
+export async function savePhoto(
+  described: Omit<Photo, 'size'>,
+  bytes: ReadableStream<Uint8Array>,
+): Promise<Photo> {
   await mkdir(FOLDER, { recursive: true });
-  await writeWhole(pathOf(photo.id, 'bin'), (draft) =>
+  const size = await writeWhole(pathOf(described.id, 'bin'), (draft) =>
     // The DOM's type of a stream and Node's name the same thing.
     pipeline(Readable.fromWeb(bytes as NodeStream), createWriteStream(draft)),
   );
+  const photo: Photo = { ...described, size };
   await writeWhole(pathOf(photo.id, 'json'), (draft) => writeFile(draft, JSON.stringify(photo)));
   return photo;
 }
@@ -42,12 +48,14 @@ export function readBytes({ id }: Photo): ReadableStream {
   return Readable.toWeb(createReadStream(pathOf(id, 'bin'))) as ReadableStream;
 }
 
-/** Nobody ever sees half of a file: it gets its name when it is complete. */
-async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<void> {
+/** Nobody ever sees half of a file: it gets its name when it is complete. Resolves to its size in bytes. */
+async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<number> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await write(draft);
+    const { size } = await stat(/* turbopackIgnore: true */ draft);
     await rename(draft, file);
+    return size;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -14,15 +14,14 @@ export async function takePhoto(job: Job, presigned?: PresignedDownload): Promis
 
   const response = await fetch(presigned.url);
   if (!response.ok || !response.body) throw new Error(`The file was answered with ${response.status}.`);
-  const photo: Photo = {
+  const described = {
     id,
     name: job.fileName ?? 'Photo',
     url: `/photos/${id}`,
     contentType: job.contentType ?? 'application/octet-stream',
-    size: job.size ?? 0,
     arrivedAt: new Date(job.updatedAt).toISOString(),
   };
-  return savePhoto(photo, response.body);
+  return savePhoto(described, response.body);
 }
 
 /** Everybody sees the photo's address, so it must not tell the job's id, which is a secret. */
