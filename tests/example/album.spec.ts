@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { sha256 } from '../e2e/fixtures/test-files.ts';
 import { bytesOf, openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -62,11 +66,53 @@ test('what is no picture comes as a download that runs nothing', async ({ page, 
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('an address that names no photo is not found, nor is one that leads out of the album', async ({
-  request,
-  example,
-}) => {
-  for (const id of ['unknown', '..%2f..%2fpackage', '..%5c..%5cpackage']) {
-    expect((await request.get(`${example.url}/photos/${id}`)).status()).toBe(404);
-  }
+test('an address that names no photo is not found', async ({ request, example }) => {
+  expect((await request.get(`${example.url}/photos/unknown`)).status()).toBe(404);
 });
+
+test('no address leads to a file beside the album, however it is written', async ({ example }) => {
+  await leavePhoto(example.photosDir, 'within');
+  await leavePhoto(example.photosDir, '../outside');
+  const inAlbum = path.basename(example.photosDir);
+  // The same photo, of the same form, is given out where it may be.
+  expect(await statusOf(example.url, '/photos/within')).toBe(200);
+  for (const id of [
+    '../outside',
+    '..%2foutside',
+    '..%2Foutside',
+    '%2e%2e%2foutside',
+    '%2e%2e/outside',
+    '..%252foutside',
+    '%252e%252e%252foutside',
+    `..%2f${inAlbum}%2f..%2foutside`,
+    '..%5coutside',
+    encodeURIComponent(path.join(path.dirname(example.photosDir), 'outside')),
+  ]) {
+    expect(await statusOf(example.url, `/photos/${id}`), id).toBe(404);
+  }
+  await rm(path.join(example.photosDir, 'within.json')); // the other tests' album has no such photo
+});
+
+/** Two files, as the album keeps a photo. */
+async function leavePhoto(folder: string, id: string): Promise<void> {
+  const bytes = 'the bytes';
+  const photo = {
+    id,
+    name: `${id}.txt`,
+    url: `/photos/${id}`,
+    contentType: 'text/plain',
+    size: bytes.length,
+    arrivedAt: '2026-01-01T00:00:00.000Z',
+  };
+  await writeFile(path.join(folder, `${id}.bin`), bytes);
+  await writeFile(path.join(folder, `${id}.json`), JSON.stringify(photo));
+}
+
+/** Of an address as it is written: browsers and `fetch` take ".." out of it before they ask. */
+async function statusOf(origin: string, address: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  const asking = get({ hostname, port, path: address });
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
