@@ -6,6 +6,7 @@ import type { Job, JobFailureCode, SvcErrorCode } from '@svc/protocol';
  */
 export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed';
 
+/** What a {@link SvcJobError} is made with, besides its code and its message. */
 export interface SvcJobErrorOptions {
   /** The job as last read. */
   job?: Job | null;
