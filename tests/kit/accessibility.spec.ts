@@ -60,6 +60,7 @@ test(
     const { keyboard } = desk.page;
     const dialog = dialogOf(desk);
     const button = desk.page.getByRole('button', { name: 'Upload from phone' });
+    await expect(button).toBeVisible(); // React draws after the page's load
     await keyboard.press('Tab');
     await expect(button).toBeFocused();
     await keyboard.press('Enter');
