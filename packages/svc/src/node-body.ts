@@ -1,50 +1,58 @@
-import type { NodeRequest, NodeResponse } from './node-exchange.ts';
+import type { NodeRequest } from './node-exchange.ts';
 
-/** The body of a request of Node.js, as much of it as is read, or what a body parser left of it. */
-export function createBody(request: NodeRequest, response: NodeResponse): BodyInit {
+/** The body of a request of Node.js. */
+export interface NodeBody {
+  init: BodyInit;
+  /** Some of it has been read, and the rest has not come: nothing else can come over this connection before. */
+  isHalfRead(): boolean;
+}
+
+/** As much of the body as is read, or what a body parser left of it. */
+export function createBody(request: NodeRequest): NodeBody {
   const { body } = request;
-  if (body === undefined) return createStream(request, response);
+  if (body === undefined) return createStream(request);
   // A view of a Buffer's memory would be right too, but its type has changed between versions of TypeScript.
-  return typeof body === 'string' || ArrayBuffer.isView(body) ? (body as BodyInit) : JSON.stringify(body);
+  const isRaw = typeof body === 'string' || ArrayBuffer.isView(body);
+  return { init: isRaw ? (body as BodyInit) : JSON.stringify(body), isHalfRead: () => false };
 }
 
 /** Reads nothing until it is asked to, so that a body that nobody wants stays where it is. */
-function createStream(request: NodeRequest, response: NodeResponse): ReadableStream<Uint8Array> {
-  let detach: (() => void) | undefined;
+function createStream(request: NodeRequest): NodeBody {
+  let progress: 'unread' | 'begun' | 'ended' = 'unread';
+  let onData: ((chunk: unknown) => void) | undefined;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    // All of these stay for good: an error of a connection that has gone must never be without a listener. What
+    // they do to a stream that has ended is nothing.
+    request.on('error', (error) => controller.error(error));
+    request.on('close', () => controller.error(brokenOff()));
+    if (request.destroyed) controller.error(brokenOff());
+  };
+  const begin = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    progress = 'begun';
+    onData = (chunk) => {
+      request.pause();
+      controller.enqueue(new Uint8Array(chunk as Uint8Array)); // bytes, since nobody has set an encoding
+    };
+    request.on('data', onData);
+    request.on('end', () => {
+      progress = 'ended';
+      if (onData) controller.close();
+    });
+  };
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    detach ??= attach(request, controller);
+    if (progress === 'unread') begin(controller);
     request.resume();
   };
   const cancel = () => {
-    detach?.();
-    // What still comes is dropped; the next request cannot follow on this connection before it has all come.
-    response.setHeader('connection', 'close');
-    request.resume();
+    if (progress === 'unread') progress = 'begun';
+    if (onData) request.off('data', onData);
+    onData = undefined;
+    request.resume(); // what still comes is dropped
   };
-  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+  const init = new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 });
+  return { init, isHalfRead: () => progress === 'begun' };
 }
 
-/** @returns what undoes it. */
-function attach(request: NodeRequest, controller: ReadableStreamDefaultController<Uint8Array>): () => void {
-  const onData = (chunk: unknown) => {
-    request.pause();
-    controller.enqueue(new Uint8Array(chunk as Uint8Array)); // bytes, since nobody has set an encoding
-  };
-  const onEnd = () => {
-    detach();
-    controller.close();
-  };
-  const onError = (error: unknown) => {
-    detach();
-    controller.error(error);
-  };
-  const detach = () => {
-    request.off('data', onData);
-    request.off('end', onEnd);
-  };
-  request.on('data', onData);
-  request.on('end', onEnd);
-  // Stays for good: an error of a connection that has gone must never be without a listener.
-  request.on('error', onError);
-  return detach;
+function brokenOff(): Error {
+  return new Error('The caller has gone before the whole body had come, or something else has read it.');
 }

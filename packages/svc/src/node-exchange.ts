@@ -5,8 +5,12 @@ export interface NodeRequest {
   /** The address before a router has cut its own part off (Express). */
   originalUrl?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
+  /** 2 for a request of `node:http2`. */
+  httpVersionMajor?: number | undefined;
   /** What a body parser made of the body, which then cannot be read any more. */
   body?: unknown;
+  /** Nothing comes any more: it has been read, or the caller has gone. */
+  destroyed?: boolean | undefined;
   /** Has `encrypted: true` where it is one of TLS. */
   socket: object;
   /** Listens. */
@@ -22,11 +26,28 @@ export interface NodeRequest {
 /** What is needed of a `ServerResponse` of `node:http`. */
 export interface NodeResponse {
   statusCode: number;
+  readonly headersSent: boolean;
   readonly writableEnded: boolean;
   /** Listens. */
-  on(event: 'close', listener: () => void): unknown;
+  on(event: string, listener: () => void): unknown;
+  /** Listens no longer. */
+  off(event: string, listener: () => void): unknown;
   /** Sets a header; several values are several lines. */
   setHeader(name: string, value: string | string[]): unknown;
+  /** Takes a header back. */
+  removeHeader(name: string): unknown;
+  /** Sends a part of the body. `false`: wait for `drain` before the next. */
+  write(chunk: Uint8Array): boolean;
   /** Sends the last of the body. */
-  end(body: Uint8Array): unknown;
+  end(chunk?: string): unknown;
+  /** Cuts the connection. */
+  destroy(): unknown;
+}
+
+/** One request and its answer. */
+export interface NodeExchange {
+  request: NodeRequest;
+  response: NodeResponse;
+  /** Aborts when the caller goes away before there is an answer. */
+  gone: AbortSignal;
 }

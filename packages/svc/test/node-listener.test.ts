@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHandler, SvcError, verifyWebhook } from '../src/index.ts';
-import { createNodeListener, type FetchHandler, type NodeRequest, type NodeResponse } from '../src/node.ts';
+import { createNodeListener, type FetchHandler } from '../src/node.ts';
+import { createEndlessRequest, createFakeResponse, createRequest } from './fake-exchange.ts';
+import { createDeferred } from './deferred.ts';
 import { withNodeServer } from './node-builtins.ts';
 import { setUpClient } from './set-up-routes.ts';
 import { SECRET, signWebhook } from './sign-webhook.ts';
@@ -29,49 +31,10 @@ const answerOf = (handler: FetchHandler, init?: RequestInit) =>
 
 const refuse: FetchHandler = async () => new Response('no', { status: 403 });
 const echo: FetchHandler = async (request) => new Response(await request.arrayBuffer());
+const readAll: FetchHandler = async (request) => new Response(await request.text().catch(() => 'broken'));
 const verify: FetchHandler = async (request) => Response.json(await verifyWebhook(request, SECRET));
-const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('disk'));
-const breakOff: FetchHandler = async () => new Response(new ReadableStream({ pull }));
-
-const nothing = () => undefined;
 /** The beginning of a body whose rest never comes. */
 const sendSome = (body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(10));
-
-function createSilentResponse(): NodeResponse {
-  return {
-    statusCode: 0,
-    writableEnded: false,
-    on: nothing,
-    setHeader: nothing,
-    end: nothing,
-  };
-}
-
-/** A request whose body flows for ever, one piece after the other, while it is not paused. */
-function createEndlessRequest() {
-  const listeners = new Map<string, (...values: unknown[]) => void>();
-  const flow = { isPaused: true, sent: 0 };
-  const resume = () => {
-    flow.isPaused = false;
-    while (!flow.isPaused && flow.sent < 100) {
-      flow.sent += 1;
-      listeners.get('data')?.(new Uint8Array([flow.sent]));
-    }
-  };
-  const request: NodeRequest = {
-    method: 'POST',
-    url: '/',
-    headers: {},
-    socket: {},
-    on: (event, listener) => listeners.set(event, listener),
-    off: (event) => listeners.delete(event),
-    pause: () => {
-      flow.isPaused = true;
-    },
-    resume,
-  };
-  return { request, countSent: () => flow.sent };
-}
 
 describe('a listener for Node.js', () => {
   it('hands on method, address and headers', async () => {
@@ -176,6 +139,43 @@ describe('a listener for Node.js', () => {
     expect(ended).toEqual(['broken']);
   });
 
+  it('lets a body fail that is read after the caller has gone', async () => {
+    const begun = createDeferred();
+    const ended = createDeferred<string>();
+    const listener = createNodeListener(async (request) => {
+      begun.resolve();
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+      ended.resolve(await request.text().catch(() => 'broken'));
+      return new Response();
+    });
+    const caller = new AbortController();
+    const body = new ReadableStream({ start: sendSome });
+    await withNodeServer(listener, async (origin) => {
+      const init = { method: 'POST', body, duplex: 'half', signal: caller.signal };
+      const asking = fetch(origin, init).catch(() => undefined);
+      await begun.promise;
+      caller.abort();
+      await asking;
+      expect(await ended.promise).toBe('broken');
+    });
+  });
+
+  it('lets a body fail that something else has read', async () => {
+    const request = createRequest({ method: 'POST', destroyed: true });
+    const { response, sent } = createFakeResponse();
+    await createNodeListener(readAll)(request, response);
+    expect(sent).toEqual(['broken']);
+  });
+
+  it('ends the connection after a body of which somebody reads a copy and nobody the rest', async () => {
+    const { client } = setUpClient();
+    const handler = createFetchHandler({ client, authorize: (request) => void request.clone() });
+    const answer = await withNodeServer(createNodeListener(handler), (origin) =>
+      fetch(`${origin}/api/svc/job`, { method: 'POST', body: 'x'.repeat(3_000_000) }),
+    );
+    expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+  });
+
   it('reads no more of a body than is asked for', async () => {
     const { request, countSent } = createEndlessRequest();
     const seen: number[] = [];
@@ -187,40 +187,36 @@ describe('a listener for Node.js', () => {
       }
       return new Response();
     });
-    await listener(request, createSilentResponse());
+    await listener(request, createFakeResponse().response);
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('answers what a handler throws: a SvcError with its status, anything else as 500', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('answers 401 to a webhook that is not signed', async () => {
     const refused = await answerOf(() => Promise.reject(new SvcError('bad_signature', 'Not signed.')));
     expect(refused).toMatchObject({ status: 401, body: '{"error":"Not signed."}' });
-    const failed = await answerOf(() => Promise.reject(new Error('hunter2')));
-    expect(failed).toMatchObject({ status: 500, body: expect.not.stringContaining('hunter2') });
-    expect(log).toHaveBeenCalledTimes(1);
   });
 
-  it('answers 500 when the body of an answer breaks off', async () => {
+  it.each([
+    new SvcError('gone', 'hunter2'), // a 410 would tell who sends webhooks never to come again
+    new SvcError('job_not_found', 'hunter2'),
+    new SvcError('rate_limited', 'hunter2', { retryAfterSeconds: 5 }),
+    new Error('hunter2'),
+  ])('answers 500 to anything else that a handler throws, and logs it: %o', async (error) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect((await answerOf(breakOff)).status).toBe(500);
-    expect(log).toHaveBeenCalledTimes(1);
+    const failed = await answerOf(async () => {
+      throw error;
+    });
+    expect(failed).toMatchObject({ status: 500, body: expect.not.stringContaining('hunter2') });
+    expect(log.mock.calls).toEqual([['svc: A handler failed:', error]]);
   });
 
   it('answers 404 to what no Request can be made of', async () => {
     // `fetch` cannot send TRACE either: the listener is called as Node.js would call it.
-    const sent: unknown[] = [];
-    const end = (body: Uint8Array) => void sent.push(new TextDecoder().decode(body));
-    const response = { ...createSilentResponse(), end };
-    const emitter = {
-      on: () => undefined,
-      off: () => undefined,
-      pause: () => undefined,
-      resume: () => undefined,
-    };
-    const request = { method: 'TRACE', url: '/', headers: {}, socket: {}, ...emitter };
-    await createNodeListener(refuse)(request, response);
-    await createNodeListener(refuse)({ ...request, method: 'OPTIONS', url: '*' }, response);
-    expect([response.statusCode, sent]).toEqual([404, ['{"error":"Not found"}', '{"error":"Not found"}']]);
+    for (const fields of [{ method: 'TRACE' }, { method: 'OPTIONS', url: '*' }]) {
+      const { response, sent } = createFakeResponse();
+      await createNodeListener(refuse)(createRequest(fields), response);
+      expect([response.statusCode, sent]).toEqual([404, ['{"error":"Not found"}']]);
+    }
   });
 
   it('carries webhooks too', async () => {
