@@ -9,12 +9,18 @@ interface Receiver {
 const SECRET = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
 const JOB = { id: 'j', projectId: 'p', status: 'completed', fileName: 'a', createdAt: 0, updatedAt: 0 };
 
+/** What the transfer server answers to whoever asks for the file. */
+let answerDownload: () => Response;
+
 beforeAll(() => {
   vi.stubEnv('SVC_WEBHOOK_SECRET', SECRET);
+  vi.stubEnv('SVC_TOKEN', 'a-key');
+  vi.stubGlobal('fetch', async () => answerDownload());
   vi.spyOn(console, 'log').mockImplementation(() => {}); // the recipe's own line
 });
 afterAll(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -31,7 +37,22 @@ function sign(type: string, secret = SECRET): Request {
 
 test('a signed event is taken, also one of a type that nobody knows yet; another signature is 401', async () => {
   const { POST } = await loadRecipe<Receiver>('webhooks', '1/app/api/webhooks/route.ts');
+  answerDownload = () => Response.json({ url: 'http://files.test/j', fileName: 'a' });
   expect((await POST(sign('job.completed'))).status).toBe(204);
   expect((await POST(sign('job.viewed'))).status).toBe(204);
   expect((await POST(sign('job.completed', `whsec_${btoa('somebody else, altogether')}`))).status).toBe(401);
 });
+
+test.each(['webhooks', 'storing-files'])(
+  '%s: an event whose file is no longer kept is taken, what fails for now comes again, a stranger gets 401',
+  async (recipe) => {
+    const { POST } = await loadRecipe<Receiver>(recipe, '1/app/api/webhooks/route.ts');
+    for (const status of [404, 410]) {
+      answerDownload = () => Response.json({ error: 'Job not found' }, { status });
+      expect((await POST(sign('job.completed'))).status).toBe(204);
+    }
+    answerDownload = () => Response.json({ error: 'no such key' }, { status: 401 });
+    await expect(POST(sign('job.completed'))).rejects.toThrow('SVC_TOKEN');
+    expect((await POST(new Request('http://app.test/', { method: 'POST', body: '{}' }))).status).toBe(401);
+  },
+);
