@@ -61,13 +61,12 @@ function waitForRoom(response: NodeResponse, gone: AbortSignal): Promise<void> {
   });
 }
 
-async function replaceAnswer({ headers }: Response, { response }: NodeExchange): Promise<void> {
+async function replaceAnswer({ headers }: Response, exchange: NodeExchange): Promise<void> {
   // Those of others, for example of CORS, stay.
-  headers.forEach((_, name) => response.removeHeader(name));
+  headers.forEach((_, name) => exchange.response.removeHeader(name));
   const failure = hiddenFailure();
-  response.statusCode = failure.status;
-  failure.headers.forEach((value, name) => response.setHeader(name, value));
-  response.end(await failure.text());
+  writeHead(failure, exchange);
+  await writeBody(failure, exchange);
 }
 
 function dropBody({ body }: Response): void {

@@ -38,8 +38,8 @@ export interface NodeResponse {
   removeHeader(name: string): unknown;
   /** Sends a part of the body. `false`: wait for `drain` before the next. */
   write(chunk: Uint8Array): boolean;
-  /** Sends the last of the body. */
-  end(chunk?: string): unknown;
+  /** Says that the body is at its end. */
+  end(): unknown;
   /** Cuts the connection. */
   destroy(): unknown;
 }
