@@ -11,7 +11,10 @@ export async function POST(request: Request): Promise<Response> {
     }
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (isSvcError(error) && error.code === 'bad_signature') return new Response(null, { status: 401 });
+    const code = isSvcError(error) ? error.code : undefined;
+    if (code === 'bad_signature') return new Response(null, { status: 401 });
+    // The event came late and the file is no longer kept: no other try would find it.
+    if (code === 'job_not_found' || code === 'gone') return new Response(null, { status: 204 });
     throw error; // a 500: the server tries again later
   }
 }
