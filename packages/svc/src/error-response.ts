@@ -18,12 +18,21 @@ export function notFound(): Response {
 export function errorResponse(error: unknown, request: Request, report: ReportFailure): Response {
   if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
   try {
+    tellLog(error, report);
     if (isSvcError(error)) return answerError(error);
-    report('A route failed', error);
   } catch (failure) {
     logFailure('An error could not be told', failure);
   }
   return hiddenFailure();
+}
+
+/**
+ * A transfer server that fails is in the log, since who has set a wrong key or address does not see the browser. A
+ * callback that threw (`internal`) is there already.
+ */
+function tellLog(error: unknown, report: ReportFailure): void {
+  if (!isSvcError(error)) report('A route failed', error);
+  else if (error.status > STATUS_OF_CODE.internal) report('The transfer server failed', error);
 }
 
 /** The answer to what only the server's log is told. */

@@ -37,10 +37,13 @@ describe('contract section 7: the conditions that the contract leaves open', () 
     },
   );
 
-  it.each(ROUTES_OF_A_JOB)('7: %s is 502 when SVC_TOKEN is refused', async (path) => {
+  it.each(ROUTES_OF_A_JOB)('7: %s is 502 when SVC_TOKEN is refused, and the log says so', async (path) => {
     const client = new SvcServer({ token: 'wrong', baseUrl: BASE_URL, fetch: createHostedFake().fetch });
-    const { status, body } = await setUpRoutes({ client }).get(path);
+    const logged: string[] = [];
+    const report = (what: string, error: unknown) => logged.push(`${what}: ${String(error)}`);
+    const { status, body } = await setUpRoutes({ client, report }).get(path);
     expect([status, body]).toEqual([502, { error: 'The transfer server refused SVC_TOKEN.' }]);
+    expect(logged).toEqual(['The transfer server failed: SvcError: The transfer server refused SVC_TOKEN.']);
   });
 
   it.each(['/job/x', '/job/x/wait?timeoutMs=0'])('7: %s is 502 when nothing answers', async (path) => {
