@@ -1,17 +1,9 @@
 import type { Job } from '@svc/protocol';
+import { completedState, CREATING, failedState, openState } from '../../src/controller/job-states.ts';
 import { SvcJobError, type SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../../src/controller/svc-job-state.ts';
 
 export const UPLOAD_URL = 'http://desk.test:8787/?job_id=job-1';
-
-const nothing = {
-  job: null,
-  uploadUrl: null,
-  progress: null,
-  result: undefined,
-  error: null,
-  isReconnecting: false,
-} as const;
 
 export function sampleJob(more: Partial<Job> = {}): Job {
   return {
@@ -25,22 +17,21 @@ export function sampleJob(more: Partial<Job> = {}): Job {
   };
 }
 
-export const creating: SvcJobState = { ...nothing, status: 'creating' };
+export const creating: SvcJobState = CREATING;
 
 export function pending(more: Partial<Job> = {}, uploadUrl = UPLOAD_URL): SvcJobState {
-  return { ...nothing, status: 'pending', job: sampleJob(more), uploadUrl };
+  return openState(sampleJob(more), uploadUrl);
 }
 
 export function sending(progress: SvcJobProgress | null = null, more: Partial<Job> = {}): SvcJobState {
-  const job = sampleJob({ status: 'in_progress', ...more });
-  return { ...nothing, status: 'in_progress', job, uploadUrl: UPLOAD_URL, progress };
+  return { ...openState(sampleJob({ status: 'in_progress', ...more }), UPLOAD_URL), progress };
 }
 
 export function completed(more: Partial<Job> = {}, result?: unknown): SvcJobState {
   const job = sampleJob({ status: 'completed', fileName: 'roof.jpg', ...more });
-  return { ...nothing, status: 'completed', job, uploadUrl: UPLOAD_URL, result };
+  return completedState(job, UPLOAD_URL, result);
 }
 
 export function failed(code: SvcJobErrorCode): SvcJobState {
-  return { ...nothing, status: 'failed', error: new SvcJobError(code, 'Details for developers') };
+  return failedState(new SvcJobError(code, 'Details for developers'));
 }
