@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatLimit } from '../../phone/format-bytes.ts';
 import { formatDuration } from '../../phone/format-duration.ts';
 import { shortenFileName } from '../../phone/shorten-file-name.ts';
-
-describe('sizes', () => {
-  it.each([
-    [0, '0 bytes'],
-    [999, '999 bytes'],
-    [1000, '1 kB'],
-    [4_240_000, '4.2 MB'],
-    [9_960_000, '10 MB'],
-    [999_600, '1 MB'],
-    [1_073_741_824, '1.1 GB'],
-  ])('shows %d bytes as %s', (bytes, words) => {
-    expect(formatBytes(bytes)).toBe(words);
-  });
-
-  it.each([
-    [5 * 1024 * 1024, '5 MB'],
-    [5_000_000, '5 MB'],
-    [5 * 1024 ** 3, '5 GB'],
-    [0, '0 bytes'],
-  ])('shows a limit of %d bytes as the site that set it would say: %s', (maxBytes, words) => {
-    expect(formatLimit(maxBytes)).toBe(words);
-  });
-});
 
 describe('durations', () => {
   it.each([

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { TransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from './fixtures.ts';
+import { waitUntilKept } from './kept-files.ts';
 
 const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
 const request = { site, accept: 'image/*', multiple: true, maxBytes: 5_000_000 };
@@ -29,6 +30,7 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
   },
   interrupted: async (page, server) => {
     await screens['sending']?.(page, server);
+    await waitUntilKept(page);
     await page.reload();
     await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
   },

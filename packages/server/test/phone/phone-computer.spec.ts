@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { startTransferServer, type TransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
 import { createFile, createJob, expect, expectState, linkTo } from './fixtures.ts';
-import { createTransfer, sendHalf, test, waitForBytes, waitUntilKept } from './survival-fixtures.ts';
+import { waitUntilKept } from './kept-files.ts';
+import { createTransfer, sendHalf, test, waitForBytes } from './survival-fixtures.ts';
 
 /** What a person takes for "at once". */
 const SECONDS = { timeout: 5000 };

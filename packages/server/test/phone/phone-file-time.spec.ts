@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJob, expect, expectState, linkTo, test as base } from './fixtures.ts';
+import { waitUntilKept } from './kept-files.ts';
 
 /** Half a second, since the time of a file is set in seconds that are a fraction. */
 const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
@@ -37,6 +38,7 @@ test('sends the same time after the page was ended before the server knew of the
   await page.goto(linkTo(server, jobId));
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expect(page.getByText('No connection.').first()).toBeVisible();
+  await waitUntilKept(page);
   await page.unroute('**/upload');
   await page.reload();
   await expectState(page, 'done');

@@ -15,6 +15,7 @@ import {
   waitUntilHalfway,
   waitUntilSending,
 } from './fixtures.ts';
+import { waitUntilKept } from './kept-files.ts';
 
 const FILE_BYTES = 3_000_000;
 /** Ten seconds for the file: time to interrupt it. */
@@ -73,6 +74,7 @@ test('goes on after the page was ended, without choosing the file again', async 
   const speedUp = await slowDown(page, SLOW);
   await choose(page, photo);
   await waitUntilHalfway(page);
+  await waitUntilKept(page);
 
   const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.reload();
@@ -114,6 +116,7 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   const speedUp = await slowDown(page, SLOW);
   await choose(page, createFile(FILE_BYTES));
   await waitUntilHalfway(page);
+  await waitUntilKept(page);
 
   await page.reload();
   await expectState(page, 'sending');

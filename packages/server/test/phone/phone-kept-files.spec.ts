@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFile, createJob, expect, expectState, linkTo } from './fixtures.ts';
-import {
-  createTransfer,
-  expectArrived,
-  listKept,
-  ORIGINS,
-  sendHalf,
-  test,
-  waitUntilKept,
-} from './survival-fixtures.ts';
+import { listKept, waitUntilKept } from './kept-files.ts';
+import { createTransfer, expectArrived, ORIGINS, sendHalf, test } from './survival-fixtures.ts';
 
 const STORES = { localhost: 'private file', 'phone.test': 'database entry' } as const;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectState } from './fixtures.ts';
+import { waitUntilKept } from './kept-files.ts';
 import { startPocketPhone, type PocketPhone } from './pocket-phone.ts';
 import {
   createTransfer,
@@ -8,7 +9,6 @@ import {
   sendHalf,
   test as base,
   waitForBytes,
-  waitUntilKept,
   BYTES_PER_SECOND,
 } from './survival-fixtures.ts';
 
@@ -51,6 +51,7 @@ for (const [where, host] of ORIGINS) {
       network.slowDown(BYTES_PER_SECOND / 2);
       await pocketPhone.choose(transfer.photo);
       await waitForBytes(network, transfer.photo.buffer.length / 2);
+      await pocketPhone.waitUntilKept();
 
       await pocketPhone.kill();
       network.changeAddress();

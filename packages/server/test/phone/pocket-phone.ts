@@ -7,6 +7,7 @@ import { findChromium } from '../../../../scripts/browsers/find-chromium.ts';
 import { QUIET_ARGS } from '../../../../tests/e2e/fixtures/chromium-args.ts';
 import { openDevTools, type DevToolsTarget } from '../../../../tests/e2e/fixtures/devtools.ts';
 import { expect, type TestFile } from './fixtures.ts';
+import { isWhole, readKept, type Kept } from './kept-files.ts';
 
 /**
  * A phone's browser that Playwright does not hold: its pages go out of sight and are frozen (Playwright
@@ -18,6 +19,8 @@ export interface PocketPhone {
   choose(file: TestFile): Promise<void>;
   expectState(state: string): Promise<void>;
   expectText(text: string): Promise<void>;
+  /** Waits until the browser holds a whole copy of the chosen file. */
+  waitUntilKept(): Promise<void>;
   /** Another app or tab comes to the front. */
   putAway(): Promise<void>;
   /** What phones do some time after that, or when the screen is locked. */
@@ -57,6 +60,9 @@ export async function startPocketPhone(): Promise<PocketPhone> {
     },
     expectState: (state) => poll(tab, 'document.querySelector("[data-state]")?.dataset.state', state),
     expectText: (text) => poll(tab, `document.body.innerText.includes(${JSON.stringify(text)})`, true),
+    waitUntilKept: async () => {
+      await expect.poll(async () => (await listKept(tab)).some(isWhole), { timeout: 30_000 }).toBe(true);
+    },
     putAway: async () => {
       await callBrowser(profile, `new?${BLANK}`, 'PUT');
       await poll(tab, 'document.visibilityState', 'hidden');
@@ -110,6 +116,10 @@ async function chooseFile(tab: DevToolsTarget, file: string): Promise<void> {
   const { root } = (await tab.send('DOM.getDocument')) as { root: { nodeId: number } };
   const field = await tab.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#file-field' });
   await tab.send('DOM.setFileInputFiles', { files: [file], nodeId: field['nodeId'] });
+}
+
+async function listKept(tab: DevToolsTarget): Promise<Kept[]> {
+  return (await tab.evaluate(`(${readKept.toString()})()`)) as Kept[]; // what the function answers
 }
 
 async function poll(tab: DevToolsTarget, expression: string, value: unknown): Promise<void> {

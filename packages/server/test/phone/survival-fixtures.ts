@@ -63,35 +63,3 @@ export async function expectArrived(
   expect(hash((await readUpload(server, jobId)).buffer)).toBe(hash(photo.buffer));
   expect(network.countBytesFromPhone()).toBeLessThan(1.25 * photo.buffer.length);
 }
-
-/** Waits until the phone's browser holds a whole copy of the file, and says where. */
-export async function waitUntilKept(page: Page): Promise<string[]> {
-  await expect.poll(async () => (await listKept(page)).length).toBeGreaterThan(0);
-  return listKept(page);
-}
-
-/** What the page's origin keeps: the kind of store and the size, of whole files and halves alike. */
-export function listKept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const kept: string[] = [];
-    if (window.isSecureContext) {
-      const root = await navigator.storage.getDirectory();
-      const folder = await root.getDirectoryHandle('pocketfill', { create: true });
-      for await (const handle of folder.values()) {
-        const { size } = await (handle as FileSystemFileHandle).getFile();
-        if (size > 0) kept.push('private file');
-      }
-    }
-    const open = indexedDB.open('pocketfill', 2);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.addEventListener('success', () => resolve(open.result));
-      open.addEventListener('upgradeneeded', () => reject(new Error('The page has no database yet.')));
-    });
-    const request = database.transaction('files').objectStore('files').count();
-    const count = await new Promise<number>((resolve) => {
-      request.addEventListener('success', () => resolve(request.result));
-    });
-    database.close();
-    return [...kept, ...Array.from({ length: count }, () => 'database entry')];
-  });
-}
