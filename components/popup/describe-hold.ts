@@ -1,7 +1,7 @@
+import { formatLimit } from '@svc/protocol';
 import { texts } from '../../lib/texts.ts';
 import type { HoldReason, Transfer } from '../../lib/transfer.ts';
 import { describeAccept } from './describe-accept.ts';
-import { formatLimit } from './format-bytes.ts';
 import { holdReasonOf } from './hold-reason-of.ts';
 
 /** Why the file is not in the page; where the place asked for something else, what that is. */

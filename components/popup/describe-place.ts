@@ -1,7 +1,7 @@
+import { formatLimit } from '@svc/protocol';
 import { texts } from '../../lib/texts.ts';
 import type { Place, PlaceTarget } from '../../lib/target.ts';
 import { describeAccept } from './describe-accept.ts';
-import { formatLimit } from './format-bytes.ts';
 import { hostOf } from '../host-of.ts';
 
 /** What a place asks for, for example `image, 5 MB` or `PDF or Word, several files`. */

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import { formatProgress, percentOf } from './format-bytes.ts';
+import { formatProgress, percentOf } from './format-progress.ts';
 
 /** Keeps the line's height. */
 const NO_BREAK_SPACE = '\u00a0';

@@ -20,6 +20,7 @@ export {
   type JobFailureCode,
   type JobStatus,
 } from './job.ts';
+export { formatBytes, formatLimit, formatPart } from './format-bytes.ts';
 export { parseIntegerQuery } from './parse-integer-query.ts';
 export { parseJob } from './parse-job.ts';
 export {

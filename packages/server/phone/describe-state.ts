@@ -1,7 +1,7 @@
+import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
 import type { PhoneJobView } from '../src/phone-contract.ts';
 import { describeAccept } from './describe-accept.ts';
 import type { FileProblem } from './check-file.ts';
-import { formatBytes, formatLimit } from './format-bytes.ts';
 import { formatDuration } from './format-duration.ts';
 import type { PhoneState, SendingState } from './phone-state.ts';
 import { shortenFileName } from './shorten-file-name.ts';
@@ -91,7 +91,7 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
     progress: {
       fileName: shortenFileName(file.name),
       percent,
-      bytes: texts.bytesOf(formatBytes(bytesSent), formatBytes(file.size)),
+      bytes: texts.bytesOf(formatPart(bytesSent, file.size), formatBytes(file.size)),
       status,
     },
   };

@@ -1,5 +1,5 @@
+import { formatBytes } from '@svc/protocol';
 import { findById } from '../phone/find-by-id.ts';
-import { formatBytes } from '../phone/format-bytes.ts';
 
 const field = findById('picture', HTMLInputElement);
 const preview = findById('preview', HTMLImageElement);

@@ -1,5 +1,4 @@
-import { splitAccept } from '@svc/protocol';
-import { formatBytes } from './format-bytes.ts';
+import { formatLimit, splitAccept } from '@svc/protocol';
 
 const MAX_NAMES = 4;
 const NAMES: Record<string, string> = {
@@ -14,7 +13,7 @@ const NAMES: Record<string, string> = {
 export function describeAccepted(accept: string, maxBytes: number | null): string {
   const tokens = splitAccept(accept);
   const names = tokens.includes('*/*') ? [] : nameAll(tokens);
-  const size = maxBytes === null ? [] : [`up to ${formatBytes(maxBytes)}`];
+  const size = maxBytes === null ? [] : [`up to ${formatLimit(maxBytes)}`];
   const text = [...names, ...size].join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

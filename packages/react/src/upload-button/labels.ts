@@ -1,6 +1,6 @@
+import { formatBytes, formatPart } from '@svc/protocol';
 import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import { describeAccepted } from './describe-accepted.ts';
-import { formatBytes } from './format-bytes.ts';
 
 /**
  * Every text of {@link SvcUploadButton}, those for screen readers too; what is not given stays English. The
@@ -101,7 +101,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   sending: 'Your phone is sending the file.',
   progressName: 'Received so far',
   progress: (bytesReceived, size) =>
-    size === null ? formatBytes(bytesReceived) : `${formatBytes(bytesReceived)} of ${formatBytes(size)}`,
+    size === null ? formatBytes(bytesReceived) : `${formatPart(bytesReceived, size)} of ${formatBytes(size)}`,
   reconnecting: 'The connection is gone. Trying again…',
   stopQuestion: 'Stop receiving the file?',
   stop: 'Stop',

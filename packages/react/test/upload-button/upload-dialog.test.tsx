@@ -102,7 +102,7 @@ describe('while the phone sends', () => {
   test('the bar says how far it is', async () => {
     await show(sample.sending({ bytesReceived: 3_000_000, size: 10_000_000 }, { fileName: 'roof.jpg' }));
     expect([bar()?.value, bar()?.max]).toEqual([3_000_000, 10_000_000]);
-    expect(screen.text()).toContain('3 MB of 10 MB');
+    expect(screen.text()).toContain('3 of 10 MB');
     expect(screen.text()).toContain('roof.jpg');
   });
 
