@@ -34,12 +34,7 @@ import { createTransferRunner } from './transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { runner, commands, pageCommands, recorder, takenUp } = createTransfers();
-  const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
-    await takenUp;
-    return navigator.locks.request(`tab-${tabId}`, run);
-  };
-
+  const { runner, commands, pageCommands, recorder, takenUp, inOrder } = createTransfers();
   const isFileWanted = (transferId: string) => takenUp.then(() => runner.isFilling(transferId));
   const { openPopup, takeOwnOpening } = createPopupOpener();
   answerPopup({ commands, inOrder, takeOwnOpening });
@@ -74,7 +69,13 @@ function createTransfers() {
     save: saveOwedCancels,
   });
   const recorder = createRecorder(survivors, () => runner.list());
+  const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
+    await takenUp;
+    return navigator.locks.request(`tab-${tabId}`, run);
+  };
   const ports = createPorts({
+    surveyPage: (tabId, chosen) =>
+      surveyPage(tabId, chosen, (late) => void inOrder(tabId, () => commands.hearLate(tabId, late))),
     cancelJob: (backend, job) => canceller.cancel(backend, job),
     save: recorder.onChanged,
   });
@@ -95,10 +96,12 @@ function createTransfers() {
   void canceller.resume();
   onOwedCancelsDue(() => void canceller.retry());
   sweepHourly({ runner, now: Date.now }, takenUp);
-  return { runner, commands, pageCommands, recorder, takenUp };
+  return { runner, commands, pageCommands, recorder, takenUp, inOrder };
 }
 
-function createPorts(own: Pick<CommandPorts, 'cancelJob' | 'save'>): Omit<CommandPorts, 'runner'> {
+function createPorts(
+  own: Pick<CommandPorts, 'surveyPage' | 'cancelJob' | 'save'>,
+): Omit<CommandPorts, 'runner'> {
   return {
     ...own,
     createClient,
@@ -109,7 +112,6 @@ function createPorts(own: Pick<CommandPorts, 'cancelJob' | 'save'>): Omit<Comman
     isOnline: () => navigator.onLine,
     files: new Map<string, ArrivedFile>(),
     deliver: deliverFile,
-    surveyPage,
     expectInPage,
     loadBackend,
     refreshBackend,

@@ -94,8 +94,17 @@ export function cancelIfOpen(
  * replaced.
  */
 export async function lookAgain(ports: StartPorts, session: TransferSession): Promise<void> {
+  const { tabId } = session.transfer;
+  await takeSurvey(ports, session, await ports.surveyPage(tabId, chosenTarget(session.transfer)));
+}
+
+/** Aims at what a page is now known to have. */
+export async function takeSurvey(
+  ports: StartPorts,
+  session: TransferSession,
+  survey: FullSurvey,
+): Promise<void> {
   const { tabId, addsToField, id } = session.transfer;
-  const survey = await ports.surveyPage(tabId, chosenTarget(session.transfer));
   const aim = chooseAim(survey, session.transfer);
   const { state } = session.transfer;
   if (state.name === 'waiting' && !servesTarget(state.job.asked, aim.target)) {

@@ -11,15 +11,46 @@ const FRAMES_TIMEOUT_MS = 500;
 
 type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
 
-/** What a tab has to offer, and the documents that can be spoken to. */
-export async function surveyPage(tabId: number, chosen: PlaceTarget | null): Promise<FullSurvey> {
+interface LateOptions {
+  tabId: number;
+  chosen: PlaceTarget | null;
+  onLate: (survey: FullSurvey) => void;
+}
+
+/**
+ * What a tab has to offer, and the documents that can be spoken to. A page that does not say it in time has
+ * nothing; what it says after all is given to `onLate`.
+ */
+export async function surveyPage(
+  tabId: number,
+  chosen: PlaceTarget | null,
+  onLate?: (survey: FullSurvey) => void,
+): Promise<FullSurvey> {
+  const asked = surveyMainDocument(tabId, chosen);
   const [site, main, frames] = await Promise.all([
     readSite(tabId),
-    Promise.race([surveyMainDocument(tabId, chosen), waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([asked, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
     Promise.race([surveyFrames(tabId, chosen), waitFor(FRAMES_TIMEOUT_MS, [])]),
   ]);
-  if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
-  const answers = [main, ...frames];
+  if (typeof main !== 'string') return combine([main, ...frames], site, chosen);
+  if (main === 'notResponding' && onLate) void hearLate(asked, { tabId, chosen, onLate });
+  return { ...nothing(main, site), documents: [] };
+}
+
+async function hearLate(
+  asked: Promise<DocumentAnswer | NoTargetReason>,
+  { tabId, chosen, onLate }: LateOptions,
+): Promise<void> {
+  const answer = await asked;
+  if (typeof answer === 'string') return; // the page went away, and said nothing
+  onLate(await combine([answer], await readSite(tabId), chosen));
+}
+
+async function combine(
+  answers: readonly DocumentAnswer[],
+  site: Site | null,
+  chosen: PlaceTarget | null,
+): Promise<FullSurvey> {
   const choices = answers.flatMap((answer) => toTargets(answer, site));
   const sorted = choices.toSorted((one, other) => one.place.rank - other.place.rank);
   const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);

@@ -1,9 +1,9 @@
 import { isFinal, isForcible } from '../transfer.ts';
 import type { ChoiceReference, ProposalAnswer } from '../messages.ts';
-import { isMadeFor } from './choose-aim.ts';
-import { aimTransfer, fillNow, startTransfer, type StartPorts } from './start-transfer.ts';
+import { isMadeFor, type FullSurvey } from './choose-aim.ts';
+import { aimTransfer, fillNow, startTransfer, takeSurvey, type StartPorts } from './start-transfer.ts';
 
-/** What a person can say in the popup about where the file goes. */
+/** What a person can say in the popup about where the file goes, and what the page says late. */
 export function createTargetCommands(ports: StartPorts) {
   const { runner } = ports;
 
@@ -42,6 +42,12 @@ export function createTargetCommands(ports: StartPorts) {
       const isOver = isFinal(session.transfer.state);
       if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
+    },
+    /** A page that was too busy to say what it has says it after all. */
+    hearLate: async (tabId: number, survey: FullSurvey): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;
+      await takeSurvey(ports, session, survey);
     },
   };
 }

@@ -11,8 +11,8 @@ export interface FakeFrame {
   hasHooks?: boolean;
   /** The document is gone before it could answer. */
   isGone?: boolean;
-  /** It never answers. */
-  isBusy?: boolean;
+  /** It answers when this resolves. */
+  busyUntil?: Promise<void>;
 }
 
 interface FakeTab {
@@ -67,7 +67,7 @@ export function showTab({
 
 async function answer(frame: FakeFrame | undefined, name: unknown): Promise<unknown> {
   if (!frame || frame.isGone) throw new Error('Could not establish connection.');
-  if (frame.isBusy) return new Promise(() => {});
+  await frame.busyUntil;
   if (name === 'listPlaces') return { value: frame.survey ?? { places: [], closedFrames: [] } };
   return { value: name === 'expectFile' ? { hasHooks: frame.hasHooks ?? false } : null };
 }

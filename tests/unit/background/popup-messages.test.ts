@@ -34,6 +34,7 @@ describe('answerPopup', () => {
       putAnyway: note('putAnyway'),
       renew: note('renew'),
       answerProposal: note('answerProposal'),
+      hearLate: note('hearLate'),
       forgetTab: note('forgetTab'),
       renumberTab: note('renumberTab'),
       adoptKept: note('adoptKept'),

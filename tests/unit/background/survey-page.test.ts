@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { FullSurvey } from '../../../lib/background/choose-aim.ts';
 import { surveyPage } from '../../../lib/background/survey-page.ts';
 import type { Place, PlaceTarget } from '../../../lib/target.ts';
 import { placeTarget } from '../fixtures/sample-transfer.ts';
-import { showTab } from './page-world.ts';
+import { showTab, type FakeFrame } from './page-world.ts';
 
 const TAB = 3;
+const forEver = new Promise<never>(() => {});
 const site = { origin: 'https://shop.example', title: 'Sell' };
 
 function placeOf(key: string, rank: number): Place {
@@ -133,7 +135,7 @@ describe('surveyPage', () => {
 
   it('does not wait for ever for a busy page', async () => {
     vi.useFakeTimers();
-    showTab({ frames: [{ frameId: 0, isBusy: true }] });
+    showTab({ frames: [{ frameId: 0, busyUntil: forEver }] });
     const survey = surveyPage(TAB, null);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await survey).toMatchObject({ target: { kind: 'none', reason: 'notResponding' }, documents: [] });
@@ -152,12 +154,51 @@ describe('surveyPage', () => {
     });
   });
 
+  it('hears what a busy page says after all', async () => {
+    vi.useFakeTimers();
+    const survey = surveyOf(placeOf('a', 2));
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    showTab({ frames: [{ frameId: 0, documentId: 'main', survey, busyUntil }] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage(TAB, null, onLate);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(onLate).toHaveBeenCalledOnce();
+    expect(onLate.mock.calls[0]?.[0]).toMatchObject({
+      target: { place: { key: 'a' }, site },
+      documents: [{ documentId: 'main', frameId: 0 }],
+    });
+  });
+
+  it('hears nothing of a busy page that goes away', async () => {
+    vi.useFakeTimers();
+    const frame: FakeFrame = { frameId: 0 };
+    frame.busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000)).then(() => {
+      throw new Error('The message channel closed.');
+    });
+    showTab({ frames: [frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage(TAB, null, onLate);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
+  it('hears nothing twice of a page that answers in time', async () => {
+    vi.useFakeTimers();
+    showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    expect(await surveyPage(TAB, null, onLate)).toMatchObject({ target: { place: { key: 'a' } } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
   it('finds the fields of a page that has a busy frame', async () => {
     vi.useFakeTimers();
     showTab({
       frames: [
         { frameId: 0, survey: surveyOf(placeOf('a', 2)) },
-        { frameId: 4, isBusy: true },
+        { frameId: 4, busyUntil: forEver },
       ],
     });
     const survey = surveyPage(TAB, null);
