@@ -4,6 +4,7 @@ import { killBrowser } from './fixtures/browser-process.ts';
 import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
 import { expect, test as base } from './fixtures/gated-test.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+import { startSending } from './fixtures/start-sending.ts';
 import { readStored } from './fixtures/stored.ts';
 import { startTransferServer } from './fixtures/transfer-server.ts';
 
@@ -76,12 +77,10 @@ for (const ending of ENDINGS) {
   }) => {
     const before = await desk.open('form.html');
     const popup = await desk.extension.openPopup(before);
-    await phone.open(await linkIn(popup));
-    await phone.slowDown(1_000_000);
-    await phone.choose({ ...FILE, buffer: photo });
-    await expectState(popup, 'receiving');
+    await startSending(phone, popup, { buffer: photo });
     await desk.restart(ending);
 
+    await phone.speedUp();
     await phone.waitForState('done');
     await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
     const page = await desk.open('strict.html');

@@ -5,6 +5,7 @@ import { answerWith, editJson } from './fixtures/gate-behaviours.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import type { Gate } from './fixtures/gate.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+import { startSending } from './fixtures/start-sending.ts';
 import { readStored } from './fixtures/stored.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
@@ -79,10 +80,7 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
   const link = await linkIn(popup);
-  await phone.open(link);
-  await phone.slowDown(200_000);
-  await phone.choose({ ...FILE, buffer: photo });
-  await expectState(popup, 'receiving');
+  await startSending(phone, popup, { buffer: photo });
   await stop(popup, 'Stop');
   await expectTold(gate, jobIdOf(link));
   await phone.waitForState('failed');

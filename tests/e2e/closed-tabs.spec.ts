@@ -12,14 +12,15 @@ test('a tab that is closed while the phone sends: its file is offered in another
   const page = await openPage('form.html');
   const other = await openPage('strict.html');
   const popup = await extension.openPopup(page);
-  await startSending(phone, popup, { buffer: photo, bytesPerSecond: 250_000 });
+  await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
 
   const otherPopup = await extension.openPopup(other);
   const kept = otherPopup.getByTestId('kept-files');
   await expect(kept.getByText('Your phone is still sending a file for 127.0.0.1')).toBeVisible();
-  await expect(kept.getByText('a.jpg from your phone, for 127.0.0.1')).toBeVisible({ timeout: 40_000 });
+  await phone.speedUp();
+  await expect(kept.getByText('a.jpg from your phone, for 127.0.0.1')).toBeVisible();
   await expect.poll(() => extension.badgeOf(null)).toBe('1');
   await expectNothingArrived(other);
   await kept.getByRole('button', { name: 'Put it here' }).click();
@@ -39,6 +40,7 @@ test('a file whose tab is closed can be saved from any other tab', async ({
   await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
+  await phone.speedUp();
   const otherPopup = await extension.openPopup(await openPage('empty.html'));
   const downloading = otherPopup.waitForEvent('download');
   await otherPopup.getByTestId('kept-files').getByRole('button', { name: 'Save it' }).click();
@@ -59,6 +61,7 @@ test('a file whose tab is closed can be discarded, and its backend is told', asy
   await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
+  await phone.speedUp();
   const otherPopup = await extension.openPopup(await openPage('empty.html'));
   await expect(otherPopup.getByText('a.jpg from your phone')).toBeVisible();
   await otherPopup.getByRole('button', { name: 'Remove' }).click();

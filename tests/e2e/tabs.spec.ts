@@ -101,6 +101,7 @@ for (const [title, leave] of [
     const popup = await extension.openPopup(page);
     await startSending(phone, popup, { buffer: photo });
     await leave(page);
+    await phone.speedUp();
     await expectState(popup, 'holding');
     await expect(popup.getByRole('paragraph').filter({ hasText: 'The page changed' })).toBeVisible();
     await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
@@ -133,6 +134,7 @@ test('a page that is in the back/forward cache when its file comes gets it after
     const popup = await extension.openPopup(page);
     await startSending(phone, popup, { buffer: photo });
     await page.goto(`${site.origin}/empty.html`);
+    await phone.speedUp();
     await expectState(popup, 'holding');
     await page.goBack({ waitUntil: 'commit' });
     expect(await page.evaluate(() => (globalThis as unknown as { persisted: boolean }).persisted)).toBe(true);
@@ -161,6 +163,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   const worker = await extension.worker();
   const discarded = await worker.evaluate((id) => chrome.tabs.discard(id), tabId);
   expect(discarded?.discarded).toBe(true);
+  await phone.speedUp();
   await phone.waitForState('done');
   await popup.close();
 
