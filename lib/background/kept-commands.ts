@@ -64,12 +64,13 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   if (!kept || !(await ports.hasTab(tabId))) return;
   const isPrivate = await ports.isPrivate(tabId);
   await clearTab(parts, tabId);
-  await runner.move(kept.tabId, tabId, isPrivate);
-  const session = runner.sessionOf(tabId);
+  const session = runner.sessionOf(kept.tabId);
   if (!session) return;
-  // What was chosen or asked for in the closed page means nothing in this one.
+  // What was chosen or asked for in the closed page means nothing in this one. Its places are gone before
+  // the popup here shows any: whoever chose one of them would do so in vain.
   await session.propose(null);
-  await session.aim({ ...session.transfer, isTargetChosen: false });
+  await session.aim({ ...session.transfer, isTargetChosen: false, choices: [], closedFrames: [] });
+  await runner.move(kept.tabId, tabId, isPrivate);
   if (kept.state.name === 'failed') {
     return startTransfer(ports, { tabId, addsToField: false, ...withSent(kept.state) });
   }

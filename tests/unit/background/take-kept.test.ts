@@ -85,6 +85,15 @@ describe('a kept file that is taken into another page', () => {
     expect(there()).toMatchObject({ isTargetChosen: false, proposed: null });
   });
 
+  it('offers no place of the page that is closed, not even before the other one is looked at', async () => {
+    const { commands, world, stored } = await keep(states.holding, { choices: [photo] });
+    world.page = pageWith(letter);
+    await commands.takeKept(OTHER_TAB, 'first');
+    const offered = stored.filter(({ tabId }) => tabId === OTHER_TAB).flatMap(({ choices }) => choices);
+    expect(offered).toContainEqual(letter);
+    expect(offered).not.toContainEqual(photo);
+  });
+
   it('is no other tab’s, and none that is gone', async () => {
     const { commands, given, there, now } = await keep(states.holding);
     given(states.receiving, { id: 'of-a-tab' });
