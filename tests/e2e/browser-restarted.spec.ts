@@ -3,16 +3,17 @@ import { expectArrivedOnce, expectNothingArrived } from './fixtures/arrival.ts';
 import { killBrowser } from './fixtures/browser-process.ts';
 import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
 import { expect, test as base } from './fixtures/gated-test.ts';
+import { startGate } from './fixtures/gate.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
 import { startSending } from './fixtures/start-sending.ts';
-import { readStored } from './fixtures/stored.ts';
+import { readOnDisk, readStored } from './fixtures/stored.ts';
 import { startTransferServer } from './fixtures/transfer-server.ts';
 
 interface Desk {
   extension: LaunchedExtension;
   open(name: string): Promise<Page>;
-  /** Ends the browser this way, and starts it again on the same profile. */
-  restart(how: Ending): Promise<void>;
+  /** Ends the browser this way as soon as the code is on its disk, and starts it again on the same profile. */
+  restart(how: Ending, link: string): Promise<void>;
 }
 
 type Ending = 'killed' | 'closed';
@@ -31,7 +32,9 @@ const test = base.extend<{ desk: Desk }>({
         await page.goto(`${site.origin}/${name}`);
         return page;
       },
-      restart: async (how) => {
+      restart: async (how, link) => {
+        // A popup may show the code before it is written.
+        await expect.poll(() => readOnDisk(extension)).toContain(jobIdOf(link));
         await (how === 'killed' ? killBrowser(extension) : extension.quit());
         extension = await launchExtension({ executablePath: chromiumPath, profile: extension.profile });
       },
@@ -39,6 +42,10 @@ const test = base.extend<{ desk: Desk }>({
     await extension.close();
   },
 });
+
+function jobIdOf(link: string): string {
+  return new URL(link).searchParams.get('job_id') ?? '';
+}
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -50,7 +57,7 @@ for (const ending of ENDINGS) {
   }) => {
     const before = await desk.open('form.html');
     const link = await linkIn(await desk.extension.openPopup(before));
-    await desk.restart(ending);
+    await desk.restart(ending, link);
 
     await phone.open(link);
     await phone.choose({ ...FILE, buffer: photo });
@@ -77,8 +84,9 @@ for (const ending of ENDINGS) {
   }) => {
     const before = await desk.open('form.html');
     const popup = await desk.extension.openPopup(before);
+    const link = await linkIn(popup);
     await startSending(phone, popup, { buffer: photo });
-    await desk.restart(ending);
+    await desk.restart(ending, link);
 
     await phone.speedUp();
     await phone.waitForState('done');
@@ -97,11 +105,12 @@ for (const ending of ENDINGS) {
   }) => {
     const before = await desk.open('form.html');
     const popup = await desk.extension.openPopup(before);
-    await phone.open(await linkIn(popup));
+    const link = await linkIn(popup);
+    await phone.open(link);
     await before.goto('about:blank');
     await phone.choose({ ...FILE, buffer: photo });
     await expectState(popup, 'holding');
-    await desk.restart(ending);
+    await desk.restart(ending, link);
 
     await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
     const page = await desk.open('strict.html');
@@ -116,18 +125,24 @@ test('a code that expires after the browser was killed vanishes: nothing is show
   desk,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });
+  const gate = await startGate(brief.url);
   try {
-    await desk.extension.setBackend(brief.url);
+    await desk.extension.setBackend(gate.origin);
+    // The code may expire before the browser is back, which must not hear of it sooner.
+    const held = gate.hold('wait');
     const popup = await desk.extension.openPopup(await desk.open('form.html'));
-    const jobId = new URL(await linkIn(popup)).searchParams.get('job_id') ?? '';
-    await desk.restart('killed');
+    const link = await linkIn(popup);
+    const jobId = jobIdOf(link);
+    await desk.restart('killed', link);
     expect(await readStored(desk.extension)).toContain(jobId);
+    held.release();
     await expect.poll(() => readStored(desk.extension)).not.toContain(jobId);
     expect(await desk.extension.badgeOf(null)).toBe('');
     const again = await desk.extension.openPopup(await desk.open('form.html'));
     await expectState(again, 'waiting');
     await expect(again.getByTestId('kept-files')).toBeHidden();
   } finally {
+    await gate.close();
     await brief.dispose();
   }
 });
