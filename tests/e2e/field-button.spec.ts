@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { openDevTools } from './fixtures/devtools.ts';
-import { lookInPage } from './fixtures/in-page.ts';
+import { lookInPage, type InPage } from './fixtures/in-page.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As functions see it that run in the extension's worker. */
@@ -14,6 +14,15 @@ function measure(page: Page): Promise<string> {
       [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect()),
     ),
   );
+}
+
+/** The script comes at some time after the page was loaded, and hears of a pointer only when it moves. */
+async function hoverUntilOffered(page: Page, inPage: InPage, field: string): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await page.getByLabel(field).hover();
+    await inPage.expectText('Fill from phone', 3_000);
+  }).toPass({ timeout: 15_000 });
 }
 
 test('with “on every page” a button comes to the fields of each page, moves nothing, and opens the popup', async ({
@@ -29,17 +38,12 @@ test('with “on every page” a button comes to the fields of each page, moves 
   await expect(show).toBeChecked();
   await open.bringToFront();
   const inOpen = await lookInPage(open);
-  await expect(async () => {
-    await open.mouse.move(0, 0);
-    await open.getByLabel('Other papers').hover();
-    await inOpen.expectText('Fill from phone');
-  }).toPass();
+  await hoverUntilOffered(open, inOpen, 'Other papers');
 
   const page = await openPage('claim.html');
   const inPage = await lookInPage(page);
   const before = await measure(page);
-  await page.getByLabel('Other papers').hover();
-  await inPage.expectText('Fill from phone');
+  await hoverUntilOffered(page, inPage, 'Other papers');
   expect(await measure(page)).toBe(before);
   await inPage.press('Fill from phone');
   const popup = await (await openDevTools(extension.profile)).connect('/popup.html');
@@ -64,5 +68,5 @@ test('with “on every page” a button comes to the fields of each page, moves 
   await show.click();
   await expect(show).not.toBeChecked();
   const worker = await extension.worker();
-  expect(await worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
+  await expect.poll(() => worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
 });
