@@ -39,6 +39,11 @@ export function aimAt(target: PlaceTarget, before: Pick<Aim, 'choices' | 'closed
   return { target, isTargetChosen: true, choices, closedFrames: before.closedFrames };
 }
 
+/** The aim when the page is gone: what may be chosen instead is known after the next look. */
+export function withoutChoices({ target, isTargetChosen }: Aim): Aim {
+  return { target, isTargetChosen, choices: [], closedFrames: [] };
+}
+
 /** What the phone is told for a target. */
 export function askFor(target: Target): Wish {
   const origin = recipientOf(target);

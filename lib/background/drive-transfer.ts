@@ -9,6 +9,7 @@ import {
   type TransferState,
 } from '../transfer.ts';
 import type { BackendClient } from './backend-client.ts';
+import { withoutChoices } from './choose-aim.ts';
 import { createJob } from './create-job.ts';
 import { fetchFile, type ArrivedFile } from './fetch-file.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
@@ -148,6 +149,8 @@ async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: D
     files.delete(id);
     return session.apply({ type: 'filled' });
   }
+  // Its places went with it: a person who takes one of them would wait in vain.
+  if (outcome === 'pageGone') await session.aim(withoutChoices(session.transfer));
   return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
 }
 

@@ -158,6 +158,17 @@ describe('choosing a place', () => {
     expect(now()).toMatchObject({ target: photo, isTargetChosen: false });
   });
 
+  it('is offered no more once the page has gone, until it is looked at again', async () => {
+    const { commands, given, now, world, rest } = createCommandWorld(pageWith(photo, letter));
+    given(states.holding, { choices: [photo, letter] });
+    world.outcomes = ['pageGone'];
+    await commands.choose(TAB, choiceOf(letter));
+    await rest();
+    expect(now()).toMatchObject({ choices: [], state: { name: 'holding', why: 'pageGone' } });
+    await commands.open(TAB);
+    expect(now()?.choices).toEqual([photo, letter]);
+  });
+
   it('does nothing for a transfer that is over', async () => {
     const { commands, given, stored } = createCommandWorld(pageWith(photo, letter));
     given(states.cancelled, { choices: [photo, letter] });
