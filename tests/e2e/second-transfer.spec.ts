@@ -5,6 +5,7 @@ import type { LaunchedExtension } from './fixtures/extension.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import type { Phone } from './fixtures/phone.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+import { startSending } from './fixtures/start-sending.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
@@ -37,10 +38,7 @@ interface Scene {
 async function askTwice({ extension, openPage, phone, photo }: Scene): Promise<{ page: Page; popup: Page }> {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.open(await linkIn(popup));
-  await phone.slowDown(700_000);
-  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectState(popup, 'receiving');
+  await startSending(phone, popup, { buffer: photo });
   await fillFromPhone(extension, page, 'Other papers');
   await popup.bringToFront();
   await expect(popup.getByTestId('proposal')).toContainText('Other papers');
@@ -57,6 +55,7 @@ test('a second file asked for in a tab while the phone sends: the one that comes
   const { page, popup } = await askTwice({ extension, openPage, phone, photo });
   await popup.getByRole('button', { name: 'Put it into “Other papers” instead' }).click();
   await expect(popup.getByTestId('proposal')).toBeHidden();
+  await phone.speedUp();
   await expectState(popup, 'done');
   await expectArrivedOnce(page, photo, 'papers');
 });
@@ -72,6 +71,7 @@ test('a second file asked for in a tab while the phone sends: the first may be s
   await expectState(popup, 'waiting');
   await phone.waitForState('failed');
   await expectNothingArrived(page);
+  await phone.speedUp();
   await phone.open(await linkIn(popup));
   const other = Buffer.from('another file');
   await phone.choose({ name: 'b.txt', mimeType: 'text/plain', buffer: other });
@@ -88,6 +88,7 @@ test('a second file asked for in a tab while the phone sends: the first may be l
   const { page, popup } = await askTwice({ extension, openPage, phone, photo });
   await popup.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(popup.getByTestId('proposal')).toBeHidden();
+  await phone.speedUp();
   await expectState(popup, 'done');
   await expectArrivedOnce(page, photo);
 });

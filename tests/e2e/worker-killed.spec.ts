@@ -5,6 +5,7 @@ import type { GateRoute } from './fixtures/gate-route.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import { killWorker } from './fixtures/kill-worker.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+import { startSending } from './fixtures/start-sending.ts';
 
 const NAME = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -73,13 +74,11 @@ test('a worker killed while the phone is sending: the file arrives, once', async
 }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.open(await linkIn(popup));
-  await phone.slowDown(1_000_000);
-  await phone.choose({ ...NAME, buffer: photo });
-  await expectState(popup, 'receiving');
+  await startSending(phone, popup, { buffer: photo });
   await killWorker(extension);
   await popup.reload();
   await expectState(popup, 'receiving');
+  await phone.speedUp();
   await expectState(popup, 'done');
   await expectArrivedOnce(page, photo);
 });
@@ -157,12 +156,12 @@ test('a worker killed while a file is kept for a closed tab: it is still offered
   const page = await openPage('form.html');
   const other = await openPage('strict.html');
   const popup = await extension.openPopup(page);
-  await phone.open(await linkIn(popup));
-  await phone.slowDown(1_500_000);
-  await phone.choose({ ...NAME, buffer: photo });
-  await expectState(popup, 'receiving');
+  await startSending(phone, popup, { buffer: photo });
   await page.close();
+  // A popup that is a page of its own says so once the worker has heard of it, and keeps the file.
+  await expect(popup.getByTestId('transfer-state')).toHaveAttribute('data-state', 'tabClosed');
   await killWorker(extension);
+  await phone.speedUp();
   await popup.close();
   const otherPopup = await extension.openPopup(other);
   await expect(otherPopup.getByText('a.jpg from your phone')).toBeVisible();
