@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -17,6 +18,7 @@ test('a button that opens a picker for a field in no document gets the phone’s
   const page = await openPage('pickers.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
@@ -38,6 +40,7 @@ test('a file that has arrived already goes into the next picker at once', async 
   await phone.scan(codeIn(popup));
   await phone.choose(file);
   await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Open a document' }).click();
   await expectState(popup, 'done');
@@ -51,6 +54,7 @@ test('“From this computer instead” opens the browser’s own picker, and the
   const page = await openPage('pickers.html');
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
@@ -72,6 +76,7 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   const page = await openPage('pickers.html');
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
@@ -103,6 +108,7 @@ test('a file that does not fit the page’s field leaves the person every way ou
   await phone.scan(codeIn(popup));
   await phone.choose(file);
   await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
@@ -128,6 +134,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   await phone.scan(codeIn(popup));
   await phone.choose(file);
   await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
   // Playwright's `evaluate` counts as a person's act, for some seconds.
   const devTools = await page.context().newCDPSession(page);
   const run = async (expression: string) => {
@@ -156,7 +163,7 @@ test('a page that has frozen the browser’s own functions opens its own picker,
   });
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
-  await expect.poll(() => extension.hasHooks(page)).toBe(true);
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   const native = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach a file' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState, seenBy } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -98,6 +99,7 @@ test('a file of another type than the field asks for is put in after a clear wor
   await page.getByLabel('Other papers').focus();
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByLabel('Passport, front').click();
   await (await lookInPage(page)).expectText('Waiting for the file from your phone');
@@ -162,6 +164,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   const checked = popup.getByTestId('targets').getByRole('radio', { checked: true });
+  await expectPickersAnswered(extension, page);
   const inPage = await lookInPage(page);
   const pick = async () => {
     await popup.bringToFront();
@@ -188,6 +191,8 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   await page.getByText('Drop files here').click();
   await expect(checked).toHaveAccessibleName(/Drop files here/);
 
+  // That is a new transfer, which the page has to know for its picker to be answered.
+  await expectPickersAnswered(extension, page);
   await pick();
   await page.getByRole('button', { name: 'Attach' }).click();
   await inPage.expectText('Waiting for the file from your phone');
@@ -219,6 +224,7 @@ test('a click on a field that the code does not serve gets a new one, and says s
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   const codeForImages = await popup.getByTestId('upload-link').getAttribute('href');
+  await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByLabel('Other papers').click();
   await (await lookInPage(page)).expectText('This field asks for something else: scan the new code');

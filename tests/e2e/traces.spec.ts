@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -79,7 +80,7 @@ test('a page finds nothing that was not there before, while a transfer waits and
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   await phone.scan(codeIn(popup));
-  await expect.poll(() => extension.hasHooks(page)).toBe(true);
+  await expectPickersAnswered(extension, page);
   expect(await examine(page)).toEqual(before);
   expect((await countListeners(page)).length).toBeGreaterThan(listenersBefore.length);
 
@@ -107,6 +108,7 @@ test('a page finds nothing that was not there before, while a transfer waits and
   const after = await examine(page);
   const globals = (after['globals'] as string[]).filter((name) => name !== own);
   expect({ ...after, globals }).toEqual(before);
-  // No script could count these; the browser's own tools see those of the extension's world, too.
-  expect(await countListeners(page)).toEqual(listenersBefore);
+  // No script could count these; the browser's own tools see those of the extension's world, too. The page
+  // hears of the end at its own time.
+  await expect.poll(() => countListeners(page)).toEqual(listenersBefore);
 });
