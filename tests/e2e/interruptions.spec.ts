@@ -1,6 +1,9 @@
-import { codeIn, expectState, hashInPage } from './fixtures/popup.ts';
+import { expectArrivedOnce } from './fixtures/arrival.ts';
+import { blockPage } from './fixtures/block-page.ts';
+import { startGate } from './fixtures/gate.ts';
+import { expect, test } from './fixtures/gated-test.ts';
+import { codeIn, expectState, hashInPage, linkIn } from './fixtures/popup.ts';
 import { sha256 } from './fixtures/test-files.ts';
-import { expect, test } from './fixtures/test.ts';
 import { startTransferServer } from './fixtures/transfer-server.ts';
 
 test('a popup closed in mid-transfer changes nothing', async ({ extension, openPage, phone, photo }) => {
@@ -50,22 +53,21 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link);
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+  // The code is there before the popup has looked at the page anew, and what comes before that finds no page.
+  await expect(async () => expect(await extension.hasHooks(page)).toBe(true)).toPass({ timeout: 15_000 });
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(second, 'done');
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a page too busy to answer keeps nobody from a code', async ({ extension, openPage }) => {
+test('a page too busy to answer keeps nobody from a code', async ({ extension, gate, openPage }) => {
   const page = await openPage('form.html');
   const tabId = await extension.tabIdOf(page);
-  const busy = page.evaluate(() => {
-    for (const end = Date.now() + 5_000; Date.now() < end;);
-  });
-  const popup = await extension.context.newPage();
-  await popup.goto(`chrome-extension://${extension.id}/popup.html?tab=${tabId}`);
+  const busy = await blockPage(page, gate);
+  const popup = await extension.openPopupOf(tabId);
   await expectState(popup, 'waiting');
   await expect(popup.getByText('does not respond')).toBeVisible();
-  await busy;
+  busy.release();
 });
 
 test('a cancelled transfer puts nothing into the page, and the phone is told', async ({
@@ -86,6 +88,7 @@ test('a cancelled transfer puts nothing into the page, and the phone is told', a
 
 test('a transfer that is stopped while the page is too busy to take the file puts nothing there', async ({
   extension,
+  gate,
   openPage,
   phone,
 }) => {
@@ -93,18 +96,20 @@ test('a transfer that is stopped while the page is too busy to take the file put
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   await phone.scan(codeIn(popup));
-  const busy = page.evaluate(() => {
-    for (const end = Date.now() + 5_000; Date.now() < end;);
-  });
+  const busy = await blockPage(page, gate);
   await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
   await expectState(popup, 'filling');
   await popup.getByRole('button', { name: 'Stop' }).click();
   await expectState(popup, 'cancelled');
-  await busy;
-  // What the page was told while it was busy is answered before what it is asked after that.
+  busy.release();
+  // What the page was told while it was busy is done before the next file comes.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
-  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+  await phone.scan(codeIn(popup));
+  const next = Buffer.from('next');
+  await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, next);
 });
 
 test('a code that has expired is said on both sides, with a way to a new one', async ({
@@ -114,20 +119,25 @@ test('a code that has expired is said on both sides, with a way to a new one', a
   server,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
+  const before = await startGate(brief.url);
   try {
-    await extension.setBackend(brief.url);
+    await extension.setBackend(before.origin);
+    // The code lives for two seconds; its end is told once the link was read, however late that is.
+    const end = before.hold('wait');
     const page = await openPage('form.html');
     const popup = await extension.openPopup(page);
-    const link = await popup.getByTestId('upload-link').getAttribute('href');
+    const link = await linkIn(popup);
+    end.release();
     await expectState(popup, 'failed');
     await expect(popup.getByRole('heading', { name: /expired/i })).toBeVisible();
-    await phone.open(link ?? '');
+    await phone.open(link);
     await phone.waitForState('failed');
     await extension.setBackend(server.url);
     await popup.bringToFront();
     await popup.getByRole('button', { name: /new code|start again|try again/i }).click();
     await expectState(popup, 'waiting');
   } finally {
+    await before.close();
     await brief.dispose();
   }
 });
