@@ -25,20 +25,27 @@ for (const seed of [1, 2, 3]) {
     const tabId = await extension.tabIdOf(page);
     let popup: Page | null = await extension.openPopupOf(tabId);
     const link = await linkIn(popup);
-    let toggles = 0;
-    gate.watch(async () => {
-      if (random() < 0.5) return;
-      toggles += 1;
+    const toggles: Promise<void>[] = [];
+    const toggle = async () => {
       const open = popup;
       popup = null;
       if (open) await open.close();
       else popup = await extension.openPopupOf(tabId);
+    };
+    gate.watch(async () => {
+      if (random() < 0.5) return;
+      const toggled = toggle();
+      toggles.push(toggled);
+      await toggled;
     });
     await phone.open(link);
     await phone.slowDown(1_500_000);
     await phone.choose({ ...FILE, buffer: photo });
     await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
-    expect(toggles).toBeGreaterThan(2);
+    // Else one may still be opening as the test ends, and fail.
+    gate.watch(() => undefined);
+    await Promise.all(toggles);
+    expect(toggles.length).toBeGreaterThan(2);
     await expectArrivedOnce(page, photo);
   });
 }
@@ -53,7 +60,9 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   const opened = extension.context.waitForEvent('page');
   const worker = await extension.worker();
   await worker.evaluate((url) => chrome.windows.create({ url }), `${site.origin}/form.html`);
-  const pages = [await opened];
+  const inNewWindow = await opened;
+  await inNewWindow.waitForLoadState();
+  const pages = [inNewWindow];
   for (let count = 0; count < 4; count += 1) pages.push(await openPage('form.html'));
   const desks: { page: Page; tabId: number; popup: Page }[] = [];
   for (const page of pages) {
@@ -137,7 +146,10 @@ test('a page that is in the back/forward cache when its file comes gets it after
     await phone.speedUp();
     await expectState(popup, 'holding');
     await page.goBack({ waitUntil: 'commit' });
-    expect(await page.evaluate(() => (globalThis as unknown as { persisted: boolean }).persisted)).toBe(true);
+    // Pages hear of their return after it.
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { persisted: boolean }).persisted))
+      .toBe(true);
     await expectNothingArrived(page);
 
     await popup.reload();
@@ -173,8 +185,12 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await expect
     .poll(() => worker.evaluate((id) => chrome.tabs.get(id).then(({ status }) => status), sleeper))
     .toBe('complete');
-  const awake = extension.context.pages().find((page) => page.url() === `${site.origin}/strict.html`);
-  if (!awake) throw new Error('The page is not there again.');
+  const findAwake = () =>
+    extension.context.pages().find((page) => page.url() === `${site.origin}/strict.html`);
+  // The browser knows of a page that is loaded before we do.
+  await expect.poll(() => findAwake() !== undefined, { message: 'the page is there again' }).toBe(true);
+  const awake = findAwake();
+  if (!awake) throw new Error('The page has gone again.');
   await expectNothingArrived(awake);
   const again = await extension.openPopupOf(sleeper);
   await expectState(again, 'holding');

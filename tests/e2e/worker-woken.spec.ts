@@ -1,7 +1,11 @@
+import type { browser } from 'wxt/browser';
 import { expectArrivedOnce } from './fixtures/arrival.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import { killWorker } from './fixtures/kill-worker.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
 
 test('a worker killed while nobody looks is back within half a minute by itself, and the file arrives', async ({
   extension,
@@ -16,9 +20,16 @@ test('a worker killed while nobody looks is back within half a minute by itself,
   const link = await linkIn(popup);
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);
+  // A popup that closes is an event of its tab, which would start a worker: the end comes after it.
+  const worker = await extension.worker();
+  await worker.evaluate(() => {
+    const removed = new Promise((resolve) => {
+      chrome.tabs.onRemoved.addListener(resolve);
+    });
+    Object.assign(globalThis, { removed });
+  });
   await popup.close();
-  // A popup that closes is an event of its tab, which would start a worker; this one is over by now.
-  await expect.poll(() => extension.context.pages().includes(popup)).toBe(false);
+  await worker.evaluate(() => (globalThis as unknown as { removed: Promise<number> }).removed);
   await killWorker(extension);
   await expect.poll(() => gate.count('wait', true)).toBe(0);
   const asked = gate.requests.length;
