@@ -103,7 +103,10 @@ test('tab and popup can be photographed, and a file field filled', async ({
   await extension.readTabId(page);
   await extension.clickToolbarButton();
   await extension.panel.waitForText('#outcome', 'marked');
-  expect(PNG.sync.read(await extension.panel.screenshot()).width).toBeGreaterThan(300);
+  // The panel takes the size of its page some time after the page is there.
+  await expect(async () => {
+    expect(PNG.sync.read(await extension.panel.screenshot()).width).toBeGreaterThan(300);
+  }).toPass({ timeout: 15_000 });
 });
 
 test('what goes wrong in the browser is an error in the test', async ({ firefox: { extension } }) => {
