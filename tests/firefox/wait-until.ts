@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 25;
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * Asks again and again until the answer is neither null, undefined nor false, and resolves with it.
