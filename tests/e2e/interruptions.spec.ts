@@ -60,14 +60,27 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a page too busy to answer keeps nobody from a code', async ({ extension, gate, openPage }) => {
+test('a page too busy to answer keeps nobody from a code, and gets the file when it answers after all', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
   const page = await openPage('form.html');
   const tabId = await extension.tabIdOf(page);
   const busy = await blockPage(page, gate);
   const popup = await extension.openPopupOf(tabId);
   await expectState(popup, 'waiting');
   await expect(popup.getByText('does not respond')).toBeVisible();
+  const link = await linkIn(popup);
   busy.release();
+  await expect(popup.getByRole('radio', { name: 'Receipt' })).toBeChecked();
+  expect(await linkIn(popup)).toBe(link);
+  await phone.open(link);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
 });
 
 test('a cancelled transfer puts nothing into the page, and the phone is told', async ({
