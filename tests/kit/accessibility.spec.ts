@@ -109,9 +109,12 @@ test(
     });
     const dialog = await openCode(desk);
     await phone.open(await readLink(dialog));
-    await phone.slowDown(1_500_000);
+    await phone.slowDown(100_000);
     await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
     await expectView(dialog, 'in_progress');
+    const bar = dialog.getByRole('progressbar');
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(100_000);
+    await phone.speedUp();
     await expectView(dialog, 'completed');
 
     expect(await desk.page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([

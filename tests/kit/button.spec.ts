@@ -65,7 +65,7 @@ test('the dialog tells how far the phone is', async ({ startApp, phone, photo })
   const desk = await app.open('button', FAST);
   const dialog = await openCode(desk);
   await phone.open(await readLink(dialog));
-  await phone.slowDown(500_000);
+  await phone.slowDown(100_000);
   await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectView(dialog, 'in_progress');
   const bar = dialog.getByRole('progressbar', { name: 'Received so far' });

@@ -26,7 +26,7 @@ test('cancelling in mid-course ends the upload of the phone', async ({ startApp,
   const app = await startApp({ allowCancel: true });
   const desk = await app.open('custom-ui', FAST);
   await phone.open(await startTransfer(desk));
-  await phone.slowDown(300_000);
+  await phone.slowDown(100_000);
   await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectStatus(desk, 'in_progress');
   await desk.press('Cancel');
