@@ -48,8 +48,12 @@ for (const [what, behaviour, sentence] of FOR_A_WHILE) {
 test('3: a code whose time is over says so, and "New code" makes one', async ({ startApp, shortLived }) => {
   const app = await startApp({ backend: shortLived });
   const desk = await app.open('button', FAST);
+  // The page hears that a code is over when the test has seen the code.
+  const hold = app.gate.hold('wait');
   const dialog = await openCode(desk);
+  hold.release();
   await expect(dialog.getByRole('alert')).toHaveText('The code is no longer good.');
+  app.gate.hold('wait');
   await pressIn(dialog, 'New code');
   await expectView(dialog, 'pending');
   expect(app.gate.count('create')).toBe(2);
