@@ -35,11 +35,12 @@ test('4.3: the browser is given what onCompleted returned, and neither the presi
   phone,
   photo,
 }) => {
+  await page.goto(example.url);
+  const link = new URL(await phone.scan(await openCode(page)));
+  // Not sooner: the time that it may take would include the opening of both pages.
   const answered = page.waitForResponse(
     (response) => response.url().includes('/wait') && response.status() === 200,
   );
-  await page.goto(example.url);
-  const link = new URL(await phone.scan(await openCode(page)));
   await phone.choose({ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: photo });
 
   const text = await (await answered).text();
