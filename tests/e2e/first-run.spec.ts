@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
+import { findViolations } from './fixtures/find-violations.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { startTransferServer, type TransferServer } from './fixtures/transfer-server.ts';
@@ -49,7 +49,7 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
   const { desk, welcome, startServer } = firstRun;
   await welcome.bringToFront();
   await expect(welcome.getByText('npm run server')).toBeVisible();
-  expect((await new AxeBuilder({ page: welcome }).analyze()).violations).toEqual([]);
+  expect(await findViolations(welcome)).toEqual([]);
 
   await startServer();
   await expect(welcome.getByRole('heading', { name: 'Your server is running' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
   await expect(practice.locator('#preview')).toBeVisible();
   const ofItsOwn = /^blob:|\/practice\/assets\//;
   expect(asked.filter((url) => !ofItsOwn.test(url))).toEqual([]);
-  expect((await new AxeBuilder({ page: practice }).analyze()).violations).toEqual([]);
+  expect(await findViolations(practice)).toEqual([]);
 });
 
 test('the first-run page of an extension from a folder opens behind the page in front', async ({

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findViolations } from './fixtures/find-violations.ts';
 import { expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -44,9 +44,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const popup = await extension.openPopup(page);
     await popup.emulateMedia({ colorScheme });
     await expectState(popup, 'waiting');
-    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    expect(await findViolations(popup)).toEqual([]);
     await popup.goto(`chrome-extension://${extension.id}/options.html`);
     await popup.getByLabel('Backend address').waitFor();
-    expect((await new AxeBuilder({ page: popup }).analyze()).violations).toEqual([]);
+    expect(await findViolations(popup)).toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { findViolations } from '../e2e/fixtures/find-violations.ts';
 import { openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -32,7 +32,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 async function expectGoodLooks(page: Parameters<typeof photoIn>[0]): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { findViolations } from '../e2e/fixtures/find-violations.ts';
 import { openTestPage, type TestPage } from './page-browser.ts';
 import { writePage } from './page-site.ts';
 
@@ -85,8 +85,7 @@ async function draw(test: TestPage, { scene, shown, prepare, act }: Look): Promi
 }
 
 async function inspect({ page, run }: TestPage, { shown, html }: Look): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(HOST).analyze();
-  const found = violations.flatMap(({ help, nodes }) => nodes.map(({ html: part }) => `${help}: ${part}`));
+  const found = await findViolations(page, HOST);
   const box = await run((world, selector) => world.boxOf(selector), shown);
   const view = page.viewportSize();
   if (!box || !view) return [...found, 'nothing is drawn'];

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../e2e/fixtures/find-violations.ts';
 import { answerWith } from '../e2e/fixtures/gate-behaviours.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
@@ -158,8 +158,7 @@ test('button and dialog have names and roles, and the code is read as a picture'
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
 function isFocusInside(page: Page): Promise<boolean> {
