@@ -3,7 +3,7 @@ import { freezeBrowser } from './fixtures/browser-process.ts';
 import { launchExtension, type LaunchedExtension } from './fixtures/extension.ts';
 import { cutBeforeAnswer } from './fixtures/gate-behaviours.ts';
 import { expect, test as base } from './fixtures/gated-test.ts';
-import { expectState, linkIn } from './fixtures/popup.ts';
+import { AFTER_OUTAGE_MS, expectState, linkIn } from './fixtures/popup.ts';
 
 /** A browser of its own, since these take away its network or its time. */
 const test = base.extend<{ desk: LaunchedExtension }>({
@@ -54,7 +54,7 @@ test('a network that goes while the code waits: said, and the file arrives when 
   await expectState(popup, 'waiting');
   expect(gate.requests).toHaveLength(length);
   await desk.context.setOffline(false);
-  await expectState(popup, 'done');
+  await expectState(popup, 'done', AFTER_OUTAGE_MS);
   await expectArrivedOnce(page, photo);
 });
 

@@ -13,7 +13,7 @@ import {
 } from './fixtures/gate-behaviours.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import type { Behaviour } from './fixtures/gate.ts';
-import { expectState, linkIn } from './fixtures/popup.ts';
+import { AFTER_OUTAGE_MS, expectState, linkIn } from './fixtures/popup.ts';
 
 const FILE = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a file of few bytes') };
 
@@ -55,7 +55,7 @@ for (const [title, fault] of PASSING) {
     await phone.choose(FILE);
     await phone.waitForState('done');
     gate.letPass();
-    await expectState(popup, 'done');
+    await expectState(popup, 'done', AFTER_OUTAGE_MS);
     await expectArrivedOnce(page, FILE.buffer);
   });
 }
