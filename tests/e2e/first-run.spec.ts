@@ -5,6 +5,7 @@ import { findViolations } from './fixtures/find-violations.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { startTransferServer, type TransferServer } from './fixtures/transfer-server.ts';
+import { findWelcome } from './fixtures/welcome.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
@@ -38,12 +39,6 @@ const test = base.extend<{ firstRun: FirstRun }>({
     await Promise.all(servers.map((each) => each.dispose()));
   },
 });
-
-async function findWelcome({ context }: LaunchedExtension): Promise<Page> {
-  const find = () => context.pages().find((page) => page.url().endsWith('/welcome.html'));
-  await expect.poll(() => find() !== undefined, { message: 'the first-run page opens' }).toBe(true);
-  return find() as Page; // it is there by now
-}
 
 test('a newcomer gets from the first-run page to a filled field', async ({ firstRun, phone, photo }) => {
   const { desk, welcome, startServer } = firstRun;
