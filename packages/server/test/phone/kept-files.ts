@@ -19,24 +19,32 @@ export function listKept(page: Page): Promise<Kept[]> {
   return page.evaluate(readKept);
 }
 
-/** Runs within the page, once it has shown its first state: by then it has opened its stores. */
+/** Runs within the page, at any moment: what is written or removed meanwhile is not whole. */
 export async function readKept(): Promise<Kept[]> {
   const kept: Kept[] = [];
   if (window.isSecureContext) {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('pocketfill', { create: true });
     for await (const handle of folder.values()) {
-      const file = await (handle as FileSystemFileHandle).getFile(); // the page makes no folders there
+      // The page makes no folders there
+      const file = await (handle as FileSystemFileHandle).getFile().catch(() => undefined);
+      const end = await file
+        ?.slice(-17)
+        .text()
+        .catch(() => '');
       // The mark at its end is written last
-      if ((await file.slice(-17).text()) === 'pocketfill file 1') kept.push('private file');
-      else if (file.size > 0) kept.push('part of a private file');
+      if (end === 'pocketfill file 1') kept.push('private file');
+      else if (file && file.size > 0) kept.push('part of a private file');
     }
   }
   const open = indexedDB.open('pocketfill', 2);
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+  const database = await new Promise<IDBDatabase | undefined>((resolve) => {
     open.addEventListener('success', () => resolve(open.result));
-    open.addEventListener('upgradeneeded', () => reject(new Error('The page has no database yet.')));
+    // The page has none yet, and must not find an empty one
+    open.addEventListener('upgradeneeded', () => open.transaction?.abort());
+    open.addEventListener('error', () => resolve(undefined));
   });
+  if (!database) return kept;
   const request = database.transaction('files').objectStore('files').count();
   const count = await new Promise<number>((resolve) => {
     request.addEventListener('success', () => resolve(request.result));
