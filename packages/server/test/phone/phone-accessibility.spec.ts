@@ -24,7 +24,8 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
   },
   sending: async (page, server) => {
     await screens['ready']?.(page, server);
-    await page.route('**/upload', (route) => route.abort());
+    // In every tab: none comes to an end
+    await page.context().route('**/upload', (route) => route.abort());
     await choose(page, createFile(10, 'IMG_20260101_120000_kitchen-after-the-storm.jpg'));
     await expect(page.getByText('No connection.').first()).toBeVisible();
   },
@@ -36,6 +37,7 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
   },
   'sent by another tab': async (page, server) => {
     await screens['sending']?.(page, server);
+    await waitUntilKept(page);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(page.getByText('You can close this one.')).toBeVisible();
