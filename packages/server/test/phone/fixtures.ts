@@ -77,6 +77,12 @@ export async function expectState(page: Page, state: string): Promise<void> {
   await expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', state);
 }
 
+/** What the server says of a job. */
+export async function readJob(server: TransferServer, jobId: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
 /** Downloads what the server has for a job. */
 export async function readUpload(server: TransferServer, jobId: string): Promise<TestFile> {
   const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download`);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJob, expect, expectState, linkTo, test as base } from './fixtures.ts';
+import { createJob, expect, expectState, linkTo, readJob, test as base } from './fixtures.ts';
 import { waitUntilKept } from './kept-files.ts';
 
 /** Half a second, since the time of a file is set in seconds that are a fraction. */
@@ -39,12 +39,10 @@ test('sends the same time after the page was ended before the server knew of the
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expect(page.getByText('No connection.').first()).toBeVisible();
   await waitUntilKept(page);
+  // Ended first: with the server in reach the same page would send it
+  await page.goto('about:blank');
   await page.unroute('**/upload');
-  await page.reload();
+  await page.goto(linkTo(server, jobId));
   await expectState(page, 'done');
   expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });
-
-async function readJob(server: { url: string; routeBase: string }, jobId: string): Promise<unknown> {
-  return (await fetch(`${server.url}${server.routeBase}/job/${jobId}`)).json();
-}
