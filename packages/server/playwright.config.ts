@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../../test-results/phone',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 45_000,
+  // A busy machine takes five times as long as a quiet one
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

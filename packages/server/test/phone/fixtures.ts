@@ -73,8 +73,11 @@ export async function choose(page: Page, file: TestFile | TestFile[]): Promise<v
   await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
 }
 
-export async function expectState(page: Page, state: string): Promise<void> {
-  await expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', state);
+/** A phone that has tried in vain for a while makes its next attempt up to twelve seconds later. */
+export const COMEBACK = { timeout: 30_000 };
+
+export async function expectState(page: Page, state: string, limit?: { timeout: number }): Promise<void> {
+  await expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', state, limit);
 }
 
 /** What the server says of a job. */
