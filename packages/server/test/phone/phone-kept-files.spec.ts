@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createFile, createJob, expect, expectState, linkTo } from './fixtures.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo } from './fixtures.ts';
 import { listKept, waitUntilKept } from './kept-files.ts';
 import { createTransfer, expectArrived, ORIGINS, sendHalf, test } from './survival-fixtures.ts';
 
@@ -13,9 +13,9 @@ for (const [where, host] of ORIGINS) {
       server,
       network,
     }) => {
-      const { link, photo } = await createTransfer(server, network, host);
-      await page.goto(link);
-      await sendHalf(page, network, photo);
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
       expect(await waitUntilKept(page)).toEqual([STORES[host]]);
       network.slowDown(Infinity);
       await expectState(page, 'done');
@@ -27,9 +27,9 @@ for (const [where, host] of ORIGINS) {
       server,
       network,
     }) => {
-      const { link, photo } = await createTransfer(server, network, host);
-      await page.goto(link);
-      await sendHalf(page, network, photo);
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
       await waitUntilKept(page);
       await page.getByRole('button', { name: 'Stop and choose another' }).click();
       await expectState(page, 'ready');
@@ -45,7 +45,7 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const first = await createTransfer(server, network, host);
       await page.goto(first.link);
-      await sendHalf(page, network, first.photo);
+      await sendHalf(page, network, first);
       await waitUntilKept(page);
 
       const second = await createTransfer(server, network, host);
@@ -67,7 +67,7 @@ test('never takes a copy that broke off for the file, and asks for the file agai
 }) => {
   const transfer = await createTransfer(server, network, 'localhost');
   await page.goto(transfer.link);
-  await sendHalf(page, network, transfer.photo);
+  await sendHalf(page, network, transfer);
   await waitUntilKept(page);
   await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
   network.changeAddress();
@@ -77,7 +77,7 @@ test('never takes a copy that broke off for the file, and asks for the file agai
   await expectState(page, 'ready');
   await expect(page.getByText('Choose the same file again')).toBeVisible();
   network.slowDown(Infinity);
-  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(transfer.photo);
+  await choose(page, transfer.photo);
   await expectState(page, 'done');
   await expectArrived(server, network, transfer);
 });
@@ -86,7 +86,7 @@ test('never sends a copy that broke off before the server knew of the file', asy
   const jobId = await createJob(server);
   await page.route('**/upload', (route) => route.abort());
   await page.goto(linkTo(server, jobId));
-  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(createFile(1000));
+  await choose(page, createFile(1000));
   await waitUntilKept(page);
   await page.goto(`${server.url}/phone/logo.svg`);
   await breakOff(page, jobId);

@@ -1,7 +1,15 @@
 import { startTransferServer } from '../../../../tests/e2e/fixtures/transfer-server.ts';
 import { startFaultyNetwork } from './faulty-network.ts';
-import { expect, expectState } from './fixtures.ts';
-import { createTransfer, expectArrived, ORIGINS, sendHalf, test, waitForBytes } from './survival-fixtures.ts';
+import { COMEBACK, expect, expectState } from './fixtures.ts';
+import {
+  BYTES_PER_SECOND,
+  createTransfer,
+  expectArrived,
+  ORIGINS,
+  sendHalf,
+  test,
+  waitUntilMoreArrives,
+} from './survival-fixtures.ts';
 
 const NO_CONNECTION = 'No connection. It goes on by itself when it is back.';
 
@@ -10,7 +18,7 @@ for (const [where, host] of ORIGINS) {
     test('goes on where it was after the network was gone for a while', async ({ page, server, network }) => {
       const transfer = await createTransfer(server, network, host);
       await page.goto(transfer.link);
-      await sendHalf(page, network, transfer.photo);
+      await sendHalf(page, network, transfer);
 
       await network.cut();
       await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
@@ -20,7 +28,7 @@ for (const [where, host] of ORIGINS) {
       await expectState(page, 'sending');
       await network.mend();
       network.slowDown(Infinity);
-      await expectState(page, 'done');
+      await expectState(page, 'done', COMEBACK);
       await expectArrived(server, network, transfer);
     });
 
@@ -31,12 +39,14 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const transfer = await createTransfer(server, network, host);
       await page.goto(transfer.link);
-      await sendHalf(page, network, transfer.photo);
+      await sendHalf(page, network, transfer);
 
       network.changeAddress();
-      await waitForBytes(network, 100_000);
+      await waitUntilMoreArrives(transfer);
       network.changeAddress();
       // Still slow: a browser repeats a request that was reset, and is told in time that its bytes are known
+      await waitUntilMoreArrives(transfer);
+      network.slowDown(BYTES_PER_SECOND);
       await expectState(page, 'done');
       await expectArrived(server, network, transfer);
     });
@@ -47,14 +57,15 @@ for (const [where, host] of ORIGINS) {
       try {
         const transfer = await createTransfer(first, network, host);
         await page.goto(transfer.link);
-        await sendHalf(page, network, transfer.photo);
+        await sendHalf(page, network, transfer);
 
         await first.kill();
         await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
+        network.slowDown(Infinity);
         const port = Number(new URL(first.url).port);
         const second = await startTransferServer({ port, dataDir: first.dataDir });
         try {
-          await expectState(page, 'done');
+          await expectState(page, 'done', COMEBACK);
           await expectArrived(second, network, transfer);
         } finally {
           await second.stop();
@@ -76,13 +87,13 @@ test('finds out by itself that nothing moves any more, when the network loses ev
   test.slow();
   const transfer = await createTransfer(server, network, 'phone.test');
   await page.goto(transfer.link);
-  await sendHalf(page, network, transfer.photo);
+  await sendHalf(page, network, transfer);
 
   network.loseEverything();
   await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
   await network.mend();
   network.slowDown(Infinity);
-  await expectState(page, 'done');
+  await expectState(page, 'done', COMEBACK);
   await expectArrived(server, network, transfer);
 });
 
@@ -95,12 +106,12 @@ test('finds out by itself that its bytes do not arrive, when something on the wa
   test.slow();
   const transfer = await createTransfer(server, network, 'localhost');
   await page.goto(transfer.link);
-  await sendHalf(page, network, transfer.photo);
+  await sendHalf(page, network, transfer);
 
   network.swallowEverything();
   await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
   await network.mend();
   network.slowDown(Infinity);
-  await expectState(page, 'done');
+  await expectState(page, 'done', COMEBACK);
   await expectArrived(server, network, transfer);
 });

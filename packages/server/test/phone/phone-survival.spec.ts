@@ -3,13 +3,12 @@ import { expect, expectState } from './fixtures.ts';
 import { waitUntilKept } from './kept-files.ts';
 import { startPocketPhone, type PocketPhone } from './pocket-phone.ts';
 import {
+  chooseAndSendHalf,
   createTransfer,
   expectArrived,
   ORIGINS,
   sendHalf,
   test as base,
-  waitForBytes,
-  BYTES_PER_SECOND,
 } from './survival-fixtures.ts';
 
 const test = base.extend<{ pocketPhone: PocketPhone }>({
@@ -28,7 +27,7 @@ for (const [where, host] of ORIGINS) {
     test('goes on by itself where it was after the tab was killed', async ({ page, server, network }) => {
       const transfer = await createTransfer(server, network, host);
       await page.goto(transfer.link);
-      await sendHalf(page, network, transfer.photo);
+      await sendHalf(page, network, transfer);
       await waitUntilKept(page);
 
       await crash(page);
@@ -48,9 +47,7 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const transfer = await createTransfer(server, network, host);
       await pocketPhone.open(transfer.link);
-      network.slowDown(BYTES_PER_SECOND / 2);
-      await pocketPhone.choose(transfer.photo);
-      await waitForBytes(network, transfer.photo.buffer.length / 2);
+      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
       await pocketPhone.waitUntilKept();
 
       await pocketPhone.kill();
@@ -70,7 +67,7 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const transfer = await createTransfer(server, network, host);
       await page.goto(transfer.link);
-      await sendHalf(page, network, transfer.photo);
+      await sendHalf(page, network, transfer);
       await waitUntilKept(page);
 
       // Browsers write it seconds later; the kept file is written at once
@@ -91,9 +88,7 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const transfer = await createTransfer(server, network, host);
       await pocketPhone.open(transfer.link);
-      network.slowDown(BYTES_PER_SECOND / 2);
-      await pocketPhone.choose(transfer.photo);
-      await waitForBytes(network, transfer.photo.buffer.length / 2);
+      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
 
       await pocketPhone.putAway();
       await pocketPhone.freeze();
@@ -134,13 +129,13 @@ test('keeps the screen on while it sends, where the browser allows it', async ({
   });
   const readLocks = () =>
     page.evaluate(() => (Reflect.get(window, 'locks') as WakeLockSentinel[]).map(({ released }) => released));
-  const { link, photo } = await createTransfer(server, network, 'localhost');
-  await page.goto(link);
-  await sendHalf(page, network, photo);
-  expect(await readLocks()).toEqual([false]);
+  const transfer = await createTransfer(server, network, 'localhost');
+  await page.goto(transfer.link);
+  await sendHalf(page, network, transfer);
+  await expect.poll(readLocks).toEqual([false]);
   network.slowDown(Infinity);
   await expectState(page, 'done');
-  expect(await readLocks()).toEqual([true]);
+  await expect.poll(readLocks).toEqual([true]);
 });
 
 /** Ends the process of the page. */
