@@ -52,3 +52,15 @@ export async function readKept(): Promise<Kept[]> {
   database.close();
   return [...kept, ...Array.from({ length: count }, (): Kept => 'database entry')];
 }
+
+/** Leaves in the browser's database, which the page has opened before, an entry that it will tidy up. */
+export function leaveRemains(page: Page, jobId: string): Promise<void> {
+  return page.evaluate(async (jobId) => {
+    const open = indexedDB.open('pocketfill', 2);
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const transaction = open.result.transaction('files', 'readwrite');
+    transaction.objectStore('files').put({}, jobId);
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    open.result.close();
+  }, jobId);
+}
