@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Act } from './page-acts.ts';
-import type { TestPage } from './page-browser.ts';
+import { expect, type TestPage } from './page-browser.ts';
 
 const start = ({ run }: TestPage) => run((world) => world.play('buttons'));
 const isShown = ({ run }: TestPage) => run((world) => world.count('.field-button') === 1);
@@ -21,18 +20,21 @@ export const fieldButtonActs: Record<string, Act> = {
     expect(await isShown(test)).toBe(false);
   },
   'it goes a moment after the pointer': async (test) => {
+    await test.run((world) => world.stopTime());
     await start(test);
     await test.page.locator('.attach').hover();
     await test.page.locator('h1').hover();
+    await test.run((world) => world.passTime(300));
     expect(await isShown(test)).toBe(true);
-    await expect.poll(() => isShown(test)).toBe(false);
+    await test.run((world) => world.passTime(200));
+    expect(await isShown(test)).toBe(false);
   },
   'it stays while the pointer is on it': async (test) => {
+    await test.run((world) => world.stopTime());
     await start(test);
     await test.page.locator('.attach').hover();
     await test.hover('.hide');
-    const since = Date.now();
-    await expect.poll(() => Date.now() - since).toBeGreaterThan(1_000);
+    await test.run((world) => world.passTime(10_000));
     expect(await isShown(test)).toBe(true);
   },
   'its cross says that the person wants none here': async (test) => {

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Act } from './page-acts.ts';
+import { expect } from './page-browser.ts';
 
 export const noteActs: Record<string, Act> = {
   'a note leaves the focus where it is, also when it is pressed and closed': async (test) => {
@@ -53,14 +53,18 @@ export const noteActs: Record<string, Act> = {
     await note('filled');
     expect(await run((world) => world.textOf('[role=status]'))).toContain('passport.jpg');
   },
-  'a note goes by itself, but not under the pointer': async ({ page, run, note, hover }) => {
-    await note('short');
-    await hover('.note');
-    const start = Date.now();
-    await expect.poll(() => Date.now() - start).toBeGreaterThan(1_500);
+  'a note goes by itself, but not under the pointer': async ({ page, run, hover }) => {
+    await run((world) => {
+      world.stopTime();
+      world.play('short');
+      world.passTime(100); // until its words come
+    });
+    await hover('.note.shown');
+    await run((world) => world.passTime(10_000));
     expect(await run((world) => world.count('.note'))).toBe(1);
     await page.mouse.move(5, 5);
-    await expect.poll(() => run((world) => world.root())).toBeNull();
+    await run((world) => world.passTime(1_000));
+    expect(await run((world) => world.root())).toBeNull();
   },
   'a note follows its field, and goes to the corner when that is out of view': async (test) => {
     const { page, run, note } = test;

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Act } from './page-acts.ts';
+import { expect } from './page-browser.ts';
 
 export const overlayActs: Record<string, Act> = {
   'a page cannot look into what is drawn': async ({ page, run, note }) => {

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
 import type { Act } from './page-acts.ts';
-import type { TestPage } from './page-browser.ts';
+import { expect, type TestPage } from './page-browser.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'mouseup', 'pointerup', 'click', 'keydown', 'keyup'];
 

@@ -1,9 +1,9 @@
-import { expect, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { fieldButtonActs } from './page-acts-field-button.ts';
 import { noteActs } from './page-acts-note.ts';
 import { overlayActs } from './page-acts-overlay.ts';
 import { pickActs } from './page-acts-pick.ts';
-import { openTestPage, type TestPage } from './page-browser.ts';
+import { expect, openTestPage, type TestPage } from './page-browser.ts';
 
 /** What a person or a page does, and what must come of it; throws where it does not. */
 export type Act = (test: TestPage) => Promise<void>;

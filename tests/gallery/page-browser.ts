@@ -1,8 +1,11 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { createIsolatedWorld } from './page-isolated-world.ts';
 import { POLICY, writePage } from './page-site.ts';
 import type { World } from './page-world.ts';
+
+/** Patient enough for a busy machine. */
+export const expect = base.configure({ timeout: 15_000 });
 
 const ADDRESS = 'https://claims.example/';
 

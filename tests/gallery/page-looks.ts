@@ -1,6 +1,6 @@
-import { expect, type Browser, type BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { findViolations } from '../e2e/fixtures/find-violations.ts';
-import { openTestPage, type TestPage } from './page-browser.ts';
+import { expect, openTestPage, type TestPage } from './page-browser.ts';
 import { writePage } from './page-site.ts';
 
 const WIDE = { width: 1200, height: 700 };

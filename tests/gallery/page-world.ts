@@ -4,6 +4,7 @@ import { outlineElement } from '../../lib/content/show/outline.ts';
 import { startPicking } from '../../lib/content/show/pick-mode.ts';
 import { standInOf } from '../../lib/content/targets/visible-box.ts';
 import { texts } from '../../lib/texts.ts';
+import { passTime, stopTime } from './page-clock.ts';
 
 /*
  * Runs in a world of its own inside a test page, as a content script does. What is drawn stays in a closed
@@ -118,6 +119,8 @@ const world = {
     for (const undo of undos.splice(0)) undo();
   },
   abort: () => aborter.abort(),
+  stopTime,
+  passTime,
   /** Makes a closed shadow root in the page with a field in it. */
   makeClosedField: () => {
     const host = document.createElement('article');
