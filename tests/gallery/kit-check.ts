@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { createServer } from 'vite';
+import { DEFAULT_LABELS } from '../../packages/react/src/upload-button/labels.ts';
 import { findChromium } from '../../scripts/find-browser.ts';
 import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
 import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
@@ -73,13 +74,20 @@ async function lookAtAll(browser: Browser, looks: Looks): Promise<string[]> {
       .locator(view === 'button' ? 'main button' : 'dialog[open]')
       .first()
       .waitFor();
-    if (view === 'sending-stop') await page.keyboard.press('Escape');
+    if (view === 'sending-stop') await askToStop(page);
     if (view === 'pending-selected') await copyInVain(page);
+    // A picture has no size before
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
     if (folder) await page.screenshot({ path: `${folder}/${view}-${name}.png` });
     found.push(...(await lookAt(page, hasOwnColors)).map((what) => `${view}, ${name}: ${what}`));
   }
   await context.close();
   return found;
+}
+
+async function askToStop(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByText(DEFAULT_LABELS.stopQuestion).waitFor();
 }
 
 /** As over plain http in a browser that does not copy at a page's wish either. */
@@ -89,6 +97,7 @@ async function copyInVain(page: Page): Promise<void> {
     Object.assign(document, { execCommand: () => false });
   });
   await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText(DEFAULT_LABELS.selected).first().waitFor();
 }
 
 async function lookAt(page: Page, hasOwnColors: boolean): Promise<string[]> {
