@@ -18,7 +18,8 @@ const server = await createServer({
   root,
   logLevel: 'error',
   resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
-  server: { port: 0, host: '127.0.0.1' },
+  // What somebody edits meanwhile does not reload the page under the camera.
+  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
 });
 await server.listen();
 const executablePath = await findChromium({ install: true });
