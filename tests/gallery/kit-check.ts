@@ -1,17 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { createServer } from 'vite';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { DEFAULT_LABELS } from '../../packages/react/src/upload-button/labels.ts';
-import { findChromium } from '../../scripts/find-browser.ts';
-import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
+import { findViolations } from '../e2e/fixtures/find-violations.ts';
 import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
+import { mapInLanes } from './map-in-lanes.ts';
+import { reportFindings } from './report-findings.ts';
+import { serveGallery } from './serve-gallery.ts';
 
 /*
  * Looks at each view of the client kit as different people see it: axe finds nothing, nothing is cut off, and a
  * camera can read the code. `node tests/gallery/kit-check.ts [FOLDER]` keeps screenshots.
  */
-const [folder] = process.argv.slice(2);
 const phone = { width: 320, height: 640 };
 const desktop = { width: 1024, height: 768 };
 
@@ -34,30 +32,17 @@ const ALL_LOOKS: Looks[] = [
   { name: 'zoomed', context: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
 ];
 
-const server = await createServer({
-  configFile: false,
-  root: new URL('../..', import.meta.url).pathname,
-  logLevel: 'error',
-  resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
-  // What somebody edits meanwhile does not reload the page under the camera.
-  server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-});
-await server.listen();
-const address = `${server.resolvedUrls?.local[0]}tests/gallery/kit.html`;
-const executablePath = await findChromium({ install: true });
-const browser = await chromium.launch({ executablePath, args: QUIET_ARGS });
+const { address, close } = await serveGallery('kit.html');
 try {
-  if (folder) await mkdir(folder, { recursive: true });
-  const found: string[] = [];
-  for (const looks of ALL_LOOKS) found.push(...(await lookAtAll(browser, looks)));
-  process.stdout.write(`${found.length ? found.join('\n') : 'Nothing found.'}\n`);
-  process.exitCode = found.length ? 1 : 0;
+  await reportFindings(async (browser, folder) => {
+    const found = await mapInLanes(ALL_LOOKS, (looks) => lookAtAll(browser, looks, folder));
+    return found.flat();
+  });
 } finally {
-  await browser.close();
-  await server.close();
+  await close();
 }
 
-async function lookAtAll(browser: Browser, looks: Looks): Promise<string[]> {
+async function lookAtAll(browser: Browser, looks: Looks, folder: string | undefined): Promise<string[]> {
   const { name, context: options, query = '', hasOwnColors = false } = looks;
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -102,10 +87,7 @@ async function copyInVain(page: Page): Promise<void> {
 
 async function lookAt(page: Page, hasOwnColors: boolean): Promise<string[]> {
   const found = await page.evaluate(findTooWide);
-  if (hasOwnColors) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(...violations.map(({ help, nodes }) => `${help}: ${nodes[0]?.html}`));
-  }
+  if (hasOwnColors) found.push(...(await findViolations(page)));
   const link = page.getByTestId('svc-upload-link');
   if ((await link.count()) === 0) return found;
   const code = readQrCode(await page.getByTestId('svc-qr').screenshot());

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { mapInLanes } from './map-in-lanes.ts';
 import { fieldButtonActs } from './page-acts-field-button.ts';
 import { noteActs } from './page-acts-note.ts';
 import { overlayActs } from './page-acts-overlay.ts';
@@ -11,23 +12,28 @@ export type Act = (test: TestPage) => Promise<void>;
 /** Does each on a page of its own; after each the page must be as before. Returns what went wrong. */
 export async function checkActs(browser: Browser, script: string): Promise<string[]> {
   const acts: Record<string, Act> = { ...overlayActs, ...noteActs, ...pickActs, ...fieldButtonActs };
-  const found: string[] = [];
-  for (const [title, act] of Object.entries(acts)) {
-    const test = await openTestPage(browser, {
-      script,
-      context: { viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' },
-    });
-    try {
-      await act(test);
-      await test.run((world) => world.end());
-      await expectUntouched(test);
-    } catch (error) {
-      found.push(`${title}: ${error instanceof Error ? error.message : String(error)}`);
-    } finally {
-      await test.close();
-    }
+  const found = await mapInLanes(Object.entries(acts), async ([title, act]) => {
+    const wrong = await findWrong(browser, script, act);
+    return wrong === null ? [] : [`${title}: ${wrong}`];
+  });
+  return found.flat();
+}
+
+async function findWrong(browser: Browser, script: string, act: Act): Promise<string | null> {
+  const test = await openTestPage(browser, {
+    script,
+    context: { viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' },
+  });
+  try {
+    await act(test);
+    await test.run((world) => world.end());
+    await expectUntouched(test);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await test.close();
   }
-  return found;
 }
 
 /** Nothing of what was drawn is left in the page, and nothing listens any more. */

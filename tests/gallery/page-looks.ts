@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { findViolations } from '../e2e/fixtures/find-violations.ts';
+import { mapInLanes } from './map-in-lanes.ts';
 import { expect, openTestPage, type TestPage } from './page-browser.ts';
 import { writePage } from './page-site.ts';
 
@@ -57,20 +58,19 @@ function vary(how: string, change: Partial<Look>, only?: string[]): Look[] {
 
 /** Draws each scene in each way; returns what axe or the eye of a ruler finds. */
 export async function checkLooks(browser: Browser, script: string, folder?: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const look of looks) {
+  const found = await mapInLanes(looks, async (look) => {
     const { name, html, context } = look;
     const options = { script, context: { viewport: WIDE, ...context }, ...(html && { html }) };
     const test = await openTestPage(browser, options);
     try {
       await draw(test, look);
       if (folder) await test.page.screenshot({ path: `${folder}/page-${name}.png` });
-      found.push(...(await inspect(test, look)).map((what) => `${name}: ${what}`));
+      return (await inspect(test, look)).map((what) => `${name}: ${what}`);
     } finally {
       await test.close();
     }
-  }
-  return found;
+  });
+  return found.flat();
 }
 
 async function draw(test: TestPage, { scene, shown, prepare, act }: Look): Promise<void> {
