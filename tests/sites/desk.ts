@@ -16,6 +16,8 @@ export interface Desk {
 }
 
 export interface SitePage {
+  /** Waits until a person could click the element. */
+  waitFor(place: Place): Promise<void>;
   /** A real click in the middle of the element; waits until it is there. */
   click(place: Place): Promise<void>;
   /** A real click, and a file of this computer in the picker that it opens. */
@@ -26,6 +28,8 @@ export interface SitePage {
   countPickers(): Promise<number>;
   /** Opens the popup for this tab, as a tab of its own. */
   openPopup(): Promise<Popup>;
+  /** Whether the extension draws anything above the page. */
+  hasOverlay(): Promise<boolean>;
   readLog(): Promise<LogEntry[]>;
   /** Text of an element in the page; empty as long as it is not there. */
   readText(selector: string): Promise<string>;
@@ -39,6 +43,10 @@ export interface Popup {
   chooseTarget(name: string): Promise<void>;
   /** Presses "Pick on the page". */
   pickOnPage(): Promise<void>;
+  /** Whether each document of the page answers its next picker, and can be given a drop or a paste. */
+  isPageReady(): Promise<boolean>;
+  /** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
+  isChoiceKnown(): Promise<boolean>;
   /** The transfer's state as the popup shows it now. */
   readState(): Promise<string>;
   /** All that it says, on one line. */

@@ -20,11 +20,13 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
   const site = await desk.open(url);
   try {
     for (const place of row.before ?? []) await site.click(place);
+    await waitForGuess(row, site);
     const popup = await site.openPopup();
+    await expect.poll(() => popup.isPageReady(), 'the page can be aimed at').toBe(true);
     await aimAt(row, site, popup);
-    await openCode(popup, phone);
+    await phone.open(await popup.readLink());
     for (const place of row.meanwhile ?? []) await site.click(place);
-    if (row.aim.by === 'picker' && row.aim.when === 'waiting') await site.click(row.aim.click);
+    await openPicker(row, site, popup);
     await phone.choose(photo);
     if (row.aim.by === 'picker' && row.aim.when === 'holding') {
       await expectState(popup, 'holding');
@@ -50,21 +52,34 @@ async function expectState(popup: Popup, state: TransferStateName): Promise<void
   }
 }
 
+/** The best guess is made when the popup opens: a page that draws its widget later has none by then. */
+async function waitForGuess({ aim, native, nativeDrop }: Row, site: SitePage): Promise<void> {
+  const place = native ?? nativeDrop;
+  if (aim.by === 'popup' && place) await site.waitFor(place);
+}
+
 async function aimAt({ aim }: Row, site: SitePage, popup: Popup): Promise<void> {
-  if (aim.by === 'popup' && aim.target !== undefined) await popup.chooseTarget(aim.target);
+  if (aim.by === 'popup' && aim.target !== undefined) {
+    await popup.chooseTarget(aim.target);
+    await expectChoice(popup);
+  }
   if (aim.by === 'pointing') {
     await popup.pickOnPage();
+    // A click before that would be the page's own.
+    await expect.poll(() => site.hasOverlay(), 'the page lets the person pick').toBe(true);
     await site.click(aim.click);
+    await expectChoice(popup);
   }
 }
 
-/** The code may change once more, as another place may take other files. */
-async function openCode(popup: Popup, phone: Phone): Promise<void> {
-  let opened: string;
-  let link = await popup.readLink();
-  do {
-    opened = link;
-    await phone.open(opened);
-    link = await popup.readLink();
-  } while (link !== opened);
+/** Where the page itself keeps its picker closed, there is nothing to wait for. */
+async function openPicker({ aim, ends }: Row, site: SitePage, popup: Popup): Promise<void> {
+  if (aim.by !== 'picker' || aim.when !== 'waiting') return;
+  await site.click(aim.click);
+  if (ends !== 'holding') await expectChoice(popup);
+}
+
+/** Until then a file goes to the best guess, and the code may be the one for that. */
+async function expectChoice(popup: Popup): Promise<void> {
+  await expect.poll(() => popup.isChoiceKnown(), 'the place is chosen').toBe(true);
 }

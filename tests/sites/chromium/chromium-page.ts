@@ -19,6 +19,9 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
     await clickFound(page, place);
   };
   return {
+    waitFor: async (place) => {
+      await locate(page.mainFrame(), place);
+    },
     click,
     chooseNatively: async (place, path) => {
       pickers.answerNext(path);
@@ -30,6 +33,8 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
     },
     countPickers: async () => pickers.count(),
     openPopup: () => openChromiumPopup(extension, page),
+    // The pages here have nothing behind their body.
+    hasOverlay: () => page.evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
     readLog: () => page.evaluate(() => recorder.read()),
     readText: (selector) => page.evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
     close: () => page.close(),

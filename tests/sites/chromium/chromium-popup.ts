@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
+import { isChoiceKnown, isPageReady } from '../ask-extension.ts';
 import type { Popup } from '../desk.ts';
 
 export async function openChromiumPopup(extension: LaunchedExtension, page: Page): Promise<Popup> {
@@ -8,6 +9,8 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click({ timeout: 5_000 }),
     pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click({ timeout: 5_000 }),
+    isPageReady: () => popup.evaluate(isPageReady),
+    isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',
     readText: async () => (await popup.locator('body').innerText()).replace(/\s+/g, ' '),
     close: () => popup.close(),

@@ -1,5 +1,6 @@
 import type { ExtensionDriver } from '../../firefox/extension-driver.ts';
 import { waitUntil } from '../../firefox/wait-until.ts';
+import { isChoiceKnown, isPageReady } from '../ask-extension.ts';
 import type { Popup } from '../desk.ts';
 
 const CHOICE_TIMEOUT_MS = 5_000;
@@ -35,6 +36,8 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
     pickOnPage: async () => {
       await press('button', 'Pick on the page');
     },
+    isPageReady: () => popup.evaluate(isPageReady),
+    isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: () =>
       popup.evaluate(
         () => document.querySelector('[data-testid=transfer-state]')?.getAttribute('data-state') ?? '',

@@ -32,6 +32,9 @@ export async function openFirefoxSitePage(parts: FirefoxParts, url: string): Pro
     await clickIn(bidi, context, place);
   };
   return {
+    waitFor: async (place) => {
+      await locate(bidi, context, place);
+    },
     click,
     chooseNatively: async (place, path) => {
       await pickers.answerNext(path);
@@ -42,6 +45,8 @@ export async function openFirefoxSitePage(parts: FirefoxParts, url: string): Pro
       await bidi.send('browsingContext.activate', { context });
       return openFirefoxPopup(extension, await readFrontTabId(browserWindow));
     },
+    // The pages here have nothing behind their body.
+    hasOverlay: () => evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
     // It is what the page has written: both ends of the JSON are in `evaluate`.
     readLog: () => evaluate(() => recorder.read()),
     readText: (selector) => evaluate((query) => recorder.find(query)?.textContent ?? '', selector),
@@ -51,18 +56,8 @@ export async function openFirefoxSitePage(parts: FirefoxParts, url: string): Pro
   };
 }
 
-async function clickIn(
-  bidi: BidiClient,
-  context: string,
-  [selector = '', ...inner]: string[],
-): Promise<void> {
-  const [next] = inner;
-  if (next !== undefined) {
-    const frame = await waitUntil(`${selector} is there`, () => findFrame(bidi, context, selector));
-    await clickIn(bidi, frame, inner);
-    return;
-  }
-  const sharedId = await waitUntil(`${selector} is there`, () => findElement(bidi, context, selector));
+async function clickIn(bidi: BidiClient, outermost: string, place: string[]): Promise<void> {
+  const { context, sharedId } = await locate(bidi, outermost, place);
   const origin = { type: 'element', element: { sharedId } };
   const actions = [
     { type: 'pointerMove', x: 0, y: 0, origin },
@@ -73,6 +68,20 @@ async function clickIn(
     context,
     actions: [{ type: 'pointer', id: 'mouse', actions }],
   });
+}
+
+/** Waits for the element, at rest and in front. */
+async function locate(
+  bidi: BidiClient,
+  context: string,
+  [selector = '', ...inner]: string[],
+): Promise<{ context: string; sharedId: string }> {
+  if (inner.length > 0) {
+    const frame = await waitUntil(`${selector} is there`, () => findFrame(bidi, context, selector));
+    return locate(bidi, frame, inner);
+  }
+  const sharedId = await waitUntil(`${selector} is there`, () => findElement(bidi, context, selector));
+  return { context, sharedId };
 }
 
 async function findFrame(bidi: BidiClient, context: string, selector: string): Promise<string | null> {

@@ -1,0 +1,45 @@
+import type { browser } from 'wxt/browser';
+
+/*
+ * Questions that a popup's page is made to ask, in both browsers: what the person would have to wait for
+ * a moment, and what no page shows. The functions are sent as source, so each has all that it needs.
+ */
+
+/** As functions see it that run in a page of the extension. */
+declare const chrome: typeof browser;
+
+/** Of the transfer that the extension stores for a tab. */
+interface StoredTransfer {
+  id: string;
+  isTargetChosen: boolean;
+  state: { job?: { link: string } };
+}
+
+/** Whether each document of the popup's tab answers its next picker, and can be given a drop or a paste. */
+export async function isPageReady(): Promise<boolean> {
+  const tabId = Number(new URLSearchParams(location.search).get('tab'));
+  const key = `transfer-${tabId}`;
+  const stored = await chrome.storage.session.get<Record<string, StoredTransfer>>(key);
+  const transferId = stored[key]?.id;
+  if (transferId === undefined) return false; // the popup has only just asked for one
+  const message = { name: 'expectFile', request: { transferId } };
+  const frames = await chrome.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    func: () => undefined,
+    injectImmediately: true,
+  });
+  const answers: unknown[] = await Promise.all(
+    // A document that has no content script yet does not answer.
+    frames.map(({ frameId }) => chrome.tabs.sendMessage(tabId, message, { frameId }).catch(() => null)),
+  );
+  return answers.every((answer) => (answer as { value?: { hasHooks?: boolean } } | null)?.value?.hasHooks);
+}
+
+/** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
+export async function isChoiceKnown(): Promise<boolean> {
+  const key = `transfer-${new URLSearchParams(location.search).get('tab')}`;
+  const stored = await chrome.storage.session.get<Record<string, StoredTransfer>>(key);
+  const transfer = stored[key];
+  const shown = document.querySelector('[data-testid=upload-link]')?.getAttribute('href') ?? null;
+  return transfer?.isTargetChosen === true && shown !== null && transfer.state.job?.link === shown;
+}
