@@ -11,39 +11,47 @@ const FRAMES_TIMEOUT_MS = 500;
 
 type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
 
-interface LateOptions {
-  tabId: number;
-  chosen: PlaceTarget | null;
-  onLate: (survey: FullSurvey) => void;
-}
-
 /**
  * What a tab has to offer, and the documents that can be spoken to. A page that does not say it in time has
- * nothing; what it says after all is given to `onLate`.
+ * nothing; what it says after all is given to `onLate`, and so is what its frames say if it has nothing itself.
  */
 export async function surveyPage(
   tabId: number,
   chosen: PlaceTarget | null,
   onLate?: (survey: FullSurvey) => void,
 ): Promise<FullSurvey> {
-  const asked = surveyMainDocument(tabId, chosen);
+  const asked = { main: surveyMainDocument(tabId, chosen), frames: surveyFrames(tabId, chosen) };
   const [site, main, frames] = await Promise.all([
     readSite(tabId),
-    Promise.race([asked, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
-    Promise.race([surveyFrames(tabId, chosen), waitFor(FRAMES_TIMEOUT_MS, [])]),
+    Promise.race([asked.main, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([asked.frames, waitFor(FRAMES_TIMEOUT_MS, null)]),
   ]);
-  if (typeof main !== 'string') return combine([main, ...frames], site, chosen);
-  if (main === 'notResponding' && onLate) void hearLate(asked, { tabId, chosen, onLate });
-  return { ...nothing(main, site), documents: [] };
+  const hearLate = async (hear: (survey: FullSurvey) => void) => {
+    const answers = await answerLate(asked, { main, frames });
+    if (answers) hear(await combine(answers, await readSite(tabId), chosen));
+  };
+  if (onLate) void hearLate(onLate);
+  if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
+  return combine([main, ...(frames ?? [])], site, chosen);
 }
 
-async function hearLate(
-  asked: Promise<DocumentAnswer | NoTargetReason>,
-  { tabId, chosen, onLate }: LateOptions,
-): Promise<void> {
-  const answer = await asked;
-  if (typeof answer === 'string') return; // the page went away, and said nothing
-  onLate(await combine([answer], await readSite(tabId), chosen));
+/** What those say that did not answer in time, where that is worth being heard. */
+async function answerLate(
+  asked: { main: Promise<DocumentAnswer | NoTargetReason>; frames: Promise<DocumentAnswer[]> },
+  inTime: { main: DocumentAnswer | NoTargetReason; frames: DocumentAnswer[] | null },
+): Promise<DocumentAnswer[] | null> {
+  const { main, frames } = inTime;
+  if (main === 'notResponding') {
+    const answer = await asked.main;
+    return typeof answer === 'string' ? null : [answer, ...(frames ?? [])]; // a word: it went away
+  }
+  if (typeof main === 'string' || hasPlace(main) || frames) return null;
+  const answers = await asked.frames;
+  return answers.some(hasPlace) ? [main, ...answers] : null;
+}
+
+function hasPlace({ survey }: DocumentAnswer): boolean {
+  return survey.places.length > 0;
 }
 
 async function combine(

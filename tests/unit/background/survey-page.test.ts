@@ -184,6 +184,41 @@ describe('surveyPage', () => {
     expect(onLate).not.toHaveBeenCalled();
   });
 
+  it('hears what the frames of a page say after all that has no place itself', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
+    showTab({ frames: [{ frameId: 0, survey: surveyOf() }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const survey = surveyPage(TAB, null, onLate);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { reason: 'noField' }, documents: [{ frameId: 0 }] });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [{ target: { place: { key: 'b' } }, documents: [{ frameId: 0 }, { frameId: 4 }] }],
+    ]);
+  });
+
+  it('hears nothing of late frames where the page has a place itself, or they have none', async () => {
+    vi.useFakeTimers();
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    for (const [ofPage, ofFrame] of [
+      [surveyOf(placeOf('a', 2)), surveyOf(placeOf('b', 2))],
+      [surveyOf(), surveyOf()],
+    ]) {
+      const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+      showTab({
+        frames: [
+          { frameId: 0, ...(ofPage && { survey: ofPage }) },
+          { frameId: 4, busyUntil, ...(ofFrame && { survey: ofFrame }) },
+        ],
+      });
+      void surveyPage(TAB, null, onLate);
+      await vi.advanceTimersByTimeAsync(61_000);
+    }
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
   it('hears nothing twice of a page that answers in time', async () => {
     vi.useFakeTimers();
     showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
