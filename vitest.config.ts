@@ -3,19 +3,22 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
 
+// Only what hangs needs so long; what is slow on a busy machine has not failed.
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
       ...['protocol', 'svc', 'react', 'server'].map((name) => ({
         resolve,
         ssr: { resolve },
-        test: { name, root: `packages/${name}`, include: ['test/**/*.test.{ts,tsx}'] },
+        test: { name, root: `packages/${name}`, include: ['test/**/*.test.{ts,tsx}'], ...patience },
       })),
       {
         plugins: [WxtVitest()],
         resolve,
         ssr: { resolve },
-        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: { name: 'extension', include: ['tests/unit/**/*.test.{ts,tsx}'], ...patience },
       },
     ],
   },

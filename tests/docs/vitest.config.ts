@@ -11,6 +11,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['recipes/*.test.ts'],
     globalSetup: 'recipes/write-recipes.ts',
+    // Only what hangs needs so long; what is slow on a busy machine has not failed.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     server: { deps: { inline: [/\.blocks/, /svelte/, /esm-env/] } },
   },
 });

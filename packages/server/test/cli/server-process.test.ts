@@ -33,10 +33,7 @@ async function createJob(server: Started): Promise<string> {
   return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
 }
 
-/** Programs start slowly on a machine that is busy. */
-const SLOW = { timeout: 30_000 };
-
-describe('the program', SLOW, () => {
+describe('the program', () => {
   it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
     const server = spawnServer(['--port', '0', '--data', await makeTempFolder(), '--json']);
     const report = readObject(JSON.parse(await server.readFirstLine())) ?? {};
@@ -159,7 +156,7 @@ describe('the program', SLOW, () => {
   });
 });
 
-describe('a start that cannot work ends with one sentence', SLOW, () => {
+describe('a start that cannot work ends with one sentence', () => {
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -215,7 +212,7 @@ describe('a start that cannot work ends with one sentence', SLOW, () => {
   });
 });
 
-describe('keys create', SLOW, () => {
+describe('keys create', () => {
   it('makes no key for a folder that is not there', async () => {
     const folder = await makeTempFolder();
     const dataDir = join(folder, 'typo');

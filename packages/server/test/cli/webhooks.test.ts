@@ -50,10 +50,7 @@ async function list(dataDir: string): Promise<unknown> {
 
 const GOOD_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Each of these starts several programs. */
-const SLOW = { timeout: 30_000 };
-
-describe('svc-server webhooks', SLOW, () => {
+describe('svc-server webhooks', () => {
   it('adds an endpoint beside a running server, which then tells it, shows it, and removes it', async () => {
     const dataDir = await makeTempFolder();
     const server = await start(dataDir);
@@ -129,7 +126,7 @@ describe('svc-server webhooks', SLOW, () => {
   });
 });
 
-describe('svc-server --webhook', SLOW, () => {
+describe('svc-server --webhook', () => {
   it('tells the address of every end, signed with the secret of the environment', async () => {
     const receiver = await startReceiver();
     const secret = createWebhookSecret();
@@ -153,7 +150,7 @@ describe('svc-server --webhook', SLOW, () => {
   });
 });
 
-describe('a server that is killed', SLOW, () => {
+describe('a server that is killed', () => {
   it('while a receiver takes its time tells it again, with the same id', async () => {
     const dataDir = await makeTempFolder();
     const receiver = await startReceiver();

@@ -22,8 +22,6 @@ import { makeTempFolder } from '../support/temp-folder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const SECRET = createWebhookSecret();
-/** Servers, receivers and their disks, on a machine that may be busy. */
-const SLOW = { timeout: 20_000 };
 
 interface Pair {
   server: TestServer;
@@ -55,7 +53,7 @@ async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndp
   return endpoints;
 }
 
-describe('a receiver', SLOW, () => {
+describe('a receiver', () => {
   it('learns that a file has arrived, signed as Standard Webhooks says', async () => {
     const { server, receiver } = await startPair();
     const id = await sendFile(server);
@@ -117,7 +115,7 @@ describe('a receiver', SLOW, () => {
   });
 });
 
-describe('endpoints of the command line', SLOW, () => {
+describe('endpoints of the command line', () => {
   it('are told of the jobs of their project alone, from the moment when they are added', async () => {
     const server = await startTestServer();
     const [own, other] = [await startReceiver(), await startReceiver()];
@@ -179,7 +177,7 @@ describe('endpoints of the command line', SLOW, () => {
   });
 });
 
-describe('what a receiver answers', SLOW, () => {
+describe('what a receiver answers', () => {
   it('is followed nowhere', async () => {
     const { server, receiver } = await startPair();
     const elsewhere = await startReceiver();
@@ -232,7 +230,7 @@ describe('what a receiver answers', SLOW, () => {
   });
 });
 
-describe('a server that was away', SLOW, () => {
+describe('a server that was away', () => {
   it.each([
     ['', (clock: FakeClock) => clock.advance(60_000)],
     [', although the clock was put back by a year', (clock: FakeClock) => clock.putBack(365 * 86_400_000)],
@@ -287,7 +285,7 @@ it('a server that is stopped while a receiver takes its time ends soon, and tell
   await startTestServer({ webhook, dataDir: server.dataDir });
   const [before, after] = await receiver.waitFor(2);
   expect(after?.id).toBe(before?.id);
-}, 15_000);
+});
 
 it('what holds the secret is for its owner alone, also in a folder that others may read', async () => {
   const dataDir = await makeTempFolder();
