@@ -1,8 +1,9 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { waitForChange } from '../../src/jobs/wait-for-change.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 function startTimer(context: TestContext): unknown[] {
   const errors: unknown[] = [];
@@ -19,11 +20,11 @@ it('fails each job when it is due, and not before', async () => {
   context.clock.advance(39_999);
   expect(await context.jobs.listExpired(context.clock.now())).toEqual([]);
   context.clock.advance(1);
-  await vi.waitFor(async () => expect((await context.jobs.find(early.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await context.jobs.find(early.id))?.status).toBe('failed'));
   expect((await context.jobs.find(late.id))?.status).toBe('pending');
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   context.clock.advance(20_000);
-  await vi.waitFor(async () => expect((await context.jobs.find(late.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await context.jobs.find(late.id))?.status).toBe('failed'));
 });
 
 it('fails jobs that expired while the server was not running', async () => {
@@ -31,7 +32,7 @@ it('fails jobs that expired while the server was not running', async () => {
   const job = await createJob(context, 'demo', {});
   context.clock.advance(60_000);
   startTimer(context);
-  await vi.waitFor(async () => expect((await context.jobs.find(job.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await context.jobs.find(job.id))?.status).toBe('failed'));
 });
 
 it('wakes those who wait for a job that nobody reads', async () => {
@@ -56,7 +57,7 @@ it('tries again after an error of the store', async () => {
   const errors = startTimer(context);
   const job = await createJob(context, 'demo', {});
   context.clock.advance(60_000);
-  await vi.waitFor(() => expect(errors).toHaveLength(1));
+  await waitFor(() => expect(errors).toHaveLength(1));
   context.clock.advance(5_000);
-  await vi.waitFor(async () => expect((await context.jobs.find(job.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await context.jobs.find(job.id))?.status).toBe('failed'));
 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { claimJob } from '../../src/jobs/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/fail-job.ts';
@@ -9,6 +9,7 @@ import { readJob } from '../../src/jobs/settle-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -28,10 +29,10 @@ it('forgets final jobs after their time, at the start and every ten minutes', as
   const job = await createJob(context, 'demo', {});
   await failJob(context, job.id, 'cancelled');
   onTestFinished(startSweeper(context, () => {}));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   expect(await context.jobs.find(job.id)).toBeDefined();
   context.clock.advance(context.limits.keepMs);
-  await vi.waitFor(async () => expect(await context.jobs.find(job.id)).toBeUndefined());
+  await waitFor(async () => expect(await context.jobs.find(job.id)).toBeUndefined());
 });
 
 it('keeps a file for which a download address was made while old jobs were being forgotten', async () => {
@@ -64,10 +65,10 @@ it('makes no download address for a job that was forgotten at the same moment', 
 it('removes bytes that no job wants', async () => {
   const context = await createTestContext();
   onTestFinished(startSweeper(context, () => {}));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   await writeFile(join(context.folder, 'stray'), 'x');
   context.clock.advance(TEN_MINUTES_MS);
-  await vi.waitFor(async () => expect(await context.files.listIds()).toEqual([]));
+  await waitFor(async () => expect(await context.files.listIds()).toEqual([]));
 });
 
 it('goes on after an error, which it reports', async () => {
@@ -79,8 +80,8 @@ it('goes on after an error, which it reports', async () => {
   context.jobs = { ...jobs, listForgettable };
   const errors: unknown[] = [];
   onTestFinished(startSweeper(context, (error) => errors.push(error)));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   expect(errors).toHaveLength(1);
   context.clock.advance(TEN_MINUTES_MS);
-  await vi.waitFor(() => expect(calls).toBe(2));
+  await waitFor(() => expect(calls).toBe(2));
 });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { claimJob } from '../../src/jobs/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
@@ -10,6 +10,7 @@ import { createPhone } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const BLOCK = 4096;
 const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null };
@@ -73,9 +74,9 @@ it('a transfer whose file cannot be read expires in time, and so does the one af
   const bad = await createUnreadable(context);
   const other = await createJob(context, 'demo', {});
   onTestFinished(startExpiryTimer(context, () => {}));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   context.clock.advance(context.limits.lifetimeMs);
-  await vi.waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await context.jobs.find(other.id))?.status).toBe('failed'));
   expect((await context.jobs.find(bad.id))?.failure?.code).toBe('expired');
   expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
 });
@@ -90,14 +91,14 @@ it('a transfer that cannot be ended is tried again, and keeps no other from endi
     id === bad.id && isBroken ? Promise.reject(new Error('disk')) : jobs.fail(id, ...rest);
   context.jobs = { ...jobs, fail };
   onTestFinished(startExpiryTimer(context, () => {}));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   context.clock.advance(context.limits.lifetimeMs);
-  await vi.waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
-  await vi.waitFor(() => expect(context.clock.countTimers()).toBe(1));
+  await waitFor(async () => expect((await jobs.find(other.id))?.status).toBe('failed'));
+  await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   expect(errors).toHaveLength(1);
   isBroken = false;
   context.clock.advance(5_000);
-  await vi.waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
+  await waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
 });
 
 it('a file that cannot be removed keeps the others from being neither recovered, forgotten nor removed', async () => {

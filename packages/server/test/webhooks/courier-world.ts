@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../src/drivers/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
 import { createSqliteWebhookStore } from '../../src/drivers/sqlite-webhook-store.ts';
@@ -12,6 +12,7 @@ import { createMemoryUploadFiles } from '../model/memory-upload-files.ts';
 import { collectLog, type LogLine } from '../support/collect-log.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { makeJobContext } from '../support/make-job-context.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 /** A try that the test lets end as it likes. */
 export interface OpenTry {
@@ -81,7 +82,7 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks):
       return id;
     },
     async takeTry() {
-      await vi.waitFor(() => expect(tries).not.toHaveLength(0));
+      await waitFor(() => expect(tries).not.toHaveLength(0));
       const next = tries.shift();
       if (!next) throw new Error('There is no try.');
       return next;

@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../src/ports/server-log.ts';
 import { startDeliverySweeper } from '../../src/webhooks/sweep-deliveries.ts';
+import { waitFor } from '../support/wait-until.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,15 +19,15 @@ it('forgets a delivery a week after it was given up, and not earlier', async () 
   await world.addEndpoint('a');
   await world.endJob();
   (await world.takeTry()).answer({ status: 410 });
-  await vi.waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 1 }));
+  await waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 1 }));
   const { clock } = world;
   startSweeper(world);
-  await vi.waitFor(() => expect(clock.countTimers()).toBe(1));
+  await waitFor(() => expect(clock.countTimers()).toBe(1));
   clock.advance(7 * DAY_MS - HOUR_MS);
-  await vi.waitFor(() => expect(clock.countTimers()).toBe(1));
+  await waitFor(() => expect(clock.countTimers()).toBe(1));
   expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 1 });
   clock.advance(HOUR_MS);
-  await vi.waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 0 }));
+  await waitFor(async () => expect(await world.readEndpoint('a')).toMatchObject({ givenUp: 0 }));
   expect(world.errors).toEqual([]);
 });
 
@@ -36,7 +37,7 @@ async function createStrandedWorld(): Promise<CourierWorld> {
   await world.addEndpoint('a');
   await world.endJob();
   (await world.takeTry()).answer({ status: 500 });
-  await vi.waitFor(() => expect(world.clock.listTimers()).toEqual([world.clock.now() + 5_000]));
+  await waitFor(() => expect(world.clock.listTimers()).toEqual([world.clock.now() + 5_000]));
   return world;
 }
 
@@ -52,7 +53,7 @@ it('delivers within an hour what the clock was put back from while the server ru
   const world = await createStrandedWorld();
   const { clock } = world;
   startSweeper(world);
-  await vi.waitFor(() => expect(clock.countTimers()).toBe(2));
+  await waitFor(() => expect(clock.countTimers()).toBe(2));
   clock.putBack(365 * DAY_MS);
   clock.advance(HOUR_MS);
   await world.takeTry();

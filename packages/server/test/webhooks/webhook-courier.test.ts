@@ -1,11 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { waitFor } from '../support/wait-until.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Resolves when a try was written down: the next one has its time. */
 async function waitForTimer({ clock }: CourierWorld, delayMs: number): Promise<void> {
-  await vi.waitFor(() => expect(clock.listTimers()).toEqual([clock.now() + delayMs]));
+  await waitFor(() => expect(clock.listTimers()).toEqual([clock.now() + delayMs]));
 }
 
 async function createWorld(...endpointIds: string[]): Promise<CourierWorld> {
@@ -26,7 +27,7 @@ describe('a webhook', () => {
       data: { job: { id: jobId, status: 'failed', failure: { code: 'cancelled' } } },
     });
     answer({ status: 202 });
-    await vi.waitFor(() => expect(world.outcomes).toEqual(['delivered']));
+    await waitFor(() => expect(world.outcomes).toEqual(['delivered']));
     world.clock.advance(100 * HOUR_MS);
     world.courier.wake();
     await world.courier.stop();
@@ -56,15 +57,15 @@ describe('a webhook', () => {
     let triedMs = 0;
     for (let attempt = 1; attempt < 10; attempt++) {
       (await world.takeTry()).fail(new TypeError('fetch failed'));
-      await vi.waitFor(() => expect(world.outcomes).toHaveLength(attempt));
-      await vi.waitFor(() => expect(world.clock.countTimers()).toBe(1));
+      await waitFor(() => expect(world.outcomes).toHaveLength(attempt));
+      await waitFor(() => expect(world.clock.countTimers()).toBe(1));
       const waitMs = Math.max(...world.clock.listTimers()) - world.clock.now();
       triedMs += waitMs;
       world.clock.advance(waitMs);
     }
     expect(triedMs / HOUR_MS).toBeCloseTo(75.6, 1);
     (await world.takeTry()).answer({ status: 503 });
-    await vi.waitFor(() => expect(world.outcomes.at(-1)).toBe('given_up'));
+    await waitFor(() => expect(world.outcomes.at(-1)).toBe('given_up'));
     expect(await world.readEndpoint('a')).toMatchObject({ pending: 0, givenUp: 1, disabled: null });
   });
 
@@ -88,8 +89,8 @@ describe('a webhook', () => {
     const world = await createWorld('a');
     await world.endJob();
     (await world.takeTry()).answer({ status: 410 });
-    await vi.waitFor(() => expect(world.outcomes).toEqual(['given_up']));
-    await vi.waitFor(async () =>
+    await waitFor(() => expect(world.outcomes).toEqual(['given_up']));
+    await waitFor(async () =>
       expect((await world.readEndpoint('a'))?.disabled?.reason).toBe('It answered 410 Gone.'),
     );
     await world.endJob();
@@ -102,10 +103,10 @@ describe('an endpoint that is gone', () => {
   it('counts all that was pending there as given up, and says so in one line without its address', async () => {
     const world = await createWorld('a');
     for (let job = 0; job < 6; job++) await world.endJob();
-    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    await waitFor(() => expect(world.tries).toHaveLength(4));
     const listDisabled = () => world.lines.filter(({ message }) => message !== 'webhook');
     (await world.takeTry()).answer({ status: 410 });
-    await vi.waitFor(() => expect(listDisabled()).toHaveLength(1));
+    await waitFor(() => expect(listDisabled()).toHaveLength(1));
     // Those that were under way are among what was given up: their answers come too late to count.
     for (const open of world.tries.splice(0)) open.answer({ status: 410 });
     await world.courier.stop();
@@ -122,21 +123,21 @@ describe('a slow endpoint', () => {
   it('gets four at once, and the next when one of them is over', async () => {
     const world = await createWorld('slow');
     for (let job = 0; job < 6; job++) await world.endJob();
-    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    await waitFor(() => expect(world.tries).toHaveLength(4));
     (await world.takeTry()).answer({});
-    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    await waitFor(() => expect(world.tries).toHaveLength(4));
     (await world.takeTry()).fail(new DOMException('The operation timed out.', 'TimeoutError'));
-    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    await waitFor(() => expect(world.tries).toHaveLength(4));
   });
 
   it('holds up no other', async () => {
     const world = await createWorld('slow', 'quick');
     for (let job = 0; job < 9; job++) await world.endJob();
     for (let sent = 0; sent < 9; sent++) {
-      await vi.waitFor(() => expect(isForQuick(world)).not.toBe(-1));
+      await waitFor(() => expect(isForQuick(world)).not.toBe(-1));
       world.tries.splice(isForQuick(world), 1)[0]?.answer({});
     }
-    await vi.waitFor(async () => expect(await world.readEndpoint('quick')).toMatchObject({ pending: 0 }));
+    await waitFor(async () => expect(await world.readEndpoint('quick')).toMatchObject({ pending: 0 }));
     expect(await world.readEndpoint('slow')).toMatchObject({ pending: 9 });
     expect(world.tries).toHaveLength(4);
   });
@@ -150,7 +151,7 @@ describe('a courier that is stopped', () => {
   it('waits for tries that end, and begins no other', async () => {
     const world = await createWorld('a');
     for (let job = 0; job < 5; job++) await world.endJob();
-    await vi.waitFor(() => expect(world.tries).toHaveLength(4));
+    await waitFor(() => expect(world.tries).toHaveLength(4));
     const stopping = world.courier.stop();
     for (const open of world.tries.splice(0)) open.answer({});
     await stopping;
@@ -180,7 +181,7 @@ describe('a store that fails', () => {
     }));
     await world.addEndpoint('a');
     await world.endJob();
-    await vi.waitFor(() => expect(world.errors).toEqual([new Error('disk')]));
+    await waitFor(() => expect(world.errors).toEqual([new Error('disk')]));
     isBroken = false;
     await waitForTimer(world, 5_000);
     world.clock.advance(5_000);
@@ -196,12 +197,12 @@ describe('a store that fails', () => {
     await world.addEndpoint('a');
     await world.endJob();
     (await world.takeTry()).answer({});
-    await vi.waitFor(() => expect(world.errors).toEqual([new Error('disk')]));
+    await waitFor(() => expect(world.errors).toEqual([new Error('disk')]));
     isBroken = false;
     await waitForTimer(world, 60_000);
     world.clock.advance(60_000);
     (await world.takeTry()).answer({});
-    await vi.waitFor(() => expect(world.outcomes).toEqual(['delivered']));
+    await waitFor(() => expect(world.outcomes).toEqual(['delivered']));
   });
 });
 
@@ -214,10 +215,10 @@ describe('the log', () => {
     await waitForTimer(world, 5_000);
     world.clock.advance(5_000);
     (await world.takeTry()).answer({ status: 200 });
-    await vi.waitFor(() => expect(world.outcomes).toHaveLength(2));
+    await waitFor(() => expect(world.outcomes).toHaveLength(2));
     const job = expect.stringMatching(/^[0-9a-f]{8}$/);
     const common = { endpoint: 'a', job, durationMs: 0 };
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(world.lines).toEqual([
         {
           level: 'warn',
