@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { parseJob } from '@svc/protocol';
 import { expect, it } from 'vitest';
+import { countOpenWaits, waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { openSocket, readAnswerOf } from '../support/raw-http.ts';
 import { runServer, type RunningProcess } from '../support/running-server.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 200;
@@ -46,20 +46,15 @@ it(`${WAITS} idle waits are held in bounded memory, and each is answered when th
   const head = ['Host: localhost', 'Connection: close', '', ''].join('\r\n');
   for (const socket of sockets) socket.write(`GET /api/svc/job/${jobId}/wait HTTP/1.1\r\n${head}`);
   // Whoever asks after them is answered after them.
-  await waitUntil(async () => (await countWaits(server)) === WAITS);
+  await waitForOpenWaits(server, WAITS);
   const heldBytes = server.readMemory() - idleBytes;
   await createPhone(server.url).sendFile(jobId, { bytes: makeBytes(1) });
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  expect(await countWaits(server)).toBe(0);
+  expect(await countOpenWaits(server)).toBe(0);
   // Measured: 430 MB, 45 kB each.
   expect(heldBytes).toBeLessThan(800 * MIB);
 }, 180_000);
-
-async function countWaits({ url }: RunningProcess): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^\w*open_waits (\d+)$/m.exec(metrics)?.[1]);
-}
 
 it(`${CROWD} connections that bring nothing, or headers without an end, are all ended`, async () => {
   const server = await runServer(['--header-timeout', '5']);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { spawnServer, type ServerProcess } from '../support/server-process.ts';
@@ -53,13 +54,6 @@ async function openSocket(url: string, text: string): Promise<Socket> {
   await once(socket, 'connect');
   socket.write(text);
   return socket;
-}
-
-/** Resolves when the server holds that many answers back. */
-async function waitForOpenWaits(server: Started, count: number): Promise<void> {
-  await waitUntil(async () =>
-    (await (await fetch(`${server.url}/metrics`)).text()).includes(`\nsvc_open_waits ${count}\n`),
-  );
 }
 
 describe('a server that is told to stop', () => {

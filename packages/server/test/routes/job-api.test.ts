@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createProject } from '../support/api-client.ts';
+import { waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -177,12 +177,6 @@ describe('download address', () => {
   });
 });
 
-/** Answers that are held: requests over two connections arrive in any order. */
-async function countWaits({ url }: TestServer): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^svc_open_waits (\d+)$/m.exec(metrics)?.[1]);
-}
-
 describe('waiting for a change (Prefer: wait)', () => {
   it('answers as soon as the phone has claimed the job, and again when it has sent the file', async () => {
     const server = await startTestServer();
@@ -190,11 +184,11 @@ describe('waiting for a change (Prefer: wait)', () => {
     const job = await createJob(api);
     const phone = createPhone(server.url);
     const claimed = api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=20' } });
-    await waitUntil(async () => (await countWaits(server)) === 1);
+    await waitForOpenWaits(server, 1);
     const uploadUrl = await phone.startUpload({ jobId: job, size: 5 });
     expect((await readAnswer(await claimed)).body['status']).toBe('in_progress');
     const completed = api('GET', `/jobs/${job}`, { headers: { Prefer: 'wait=20' } });
-    await waitUntil(async () => (await countWaits(server)) === 1);
+    await waitForOpenWaits(server, 1);
     await phone.sendBytes(uploadUrl, makeBytes(5));
     const response = await completed;
     expect(response.headers.get('preference-applied')).toBe('wait=20');

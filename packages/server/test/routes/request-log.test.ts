@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/jobs/hash-text.ts';
 import { collectLog } from '../support/collect-log.ts';
+import { waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -77,18 +78,16 @@ describe('the log of requests', () => {
   });
 
   it('tells a request whose caller went away', async () => {
-    const { server, read } = await start();
+    const { server, requests } = await start();
     const { id } = await server.createJob();
     const caller = new AbortController();
     const waiting = fetch(`${server.routes}/job/${id}/wait`, { signal: caller.signal });
-    await server.readJob(id);
+    await waitForOpenWaits(server, 1);
     caller.abort();
     await expect(waiting).rejects.toThrow('aborted');
-    const requests = await read(3);
-    expect(requests.find(({ route }) => route === '/api/svc/job/:id/wait')).toMatchObject({
-      status: 499,
-      isCutOff: true,
-    });
+    const findWait = () => requests().find(({ route }) => route === '/api/svc/job/:id/wait');
+    await waitUntil(async () => findWait() !== undefined);
+    expect(findWait()).toMatchObject({ status: 499, isCutOff: true });
   });
 
   it.each([
