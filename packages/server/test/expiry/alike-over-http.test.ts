@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createProject, type CallApi } from '../support/api-client.ts';
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const UNKNOWN = 'A'.repeat(22);
 const TUS = { 'Tus-Resumable': '1.0.0' };
+const LIFETIME_MS = 60_000;
 
 async function describeAnswer(answer: Promise<Response>) {
   const response = await answer;
@@ -28,7 +30,9 @@ async function startUpload(server: TestServer, jobId: string): Promise<string> {
   return uploadUrl.split('/').at(-1) ?? '';
 }
 
-const ENDED: [string, (server: TestServer) => Promise<{ jobId: string; uploadId: string }>][] = [
+type End = (server: TestServer, clock: FakeClock) => Promise<{ jobId: string; uploadId: string }>;
+
+const ENDED: [string, End][] = [
   [
     'cancelled',
     async (server) => {
@@ -51,9 +55,10 @@ const ENDED: [string, (server: TestServer) => Promise<{ jobId: string; uploadId:
   ],
   [
     'expired',
-    async (server) => {
+    async (server, clock) => {
       const { id } = await server.createJob();
       const uploadId = await startUpload(server, id);
+      clock.advance(LIFETIME_MS);
       const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/wait`));
       expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
       return { jobId: id, uploadId };
@@ -62,9 +67,10 @@ const ENDED: [string, (server: TestServer) => Promise<{ jobId: string; uploadId:
 ];
 
 describe.each(AS_PHONE)('%s is answered, over HTTP,', (title, ask) => {
-  it.each(ENDED)('for a job that is unknown and one that is %s with the same bytes', async (kind, make) => {
-    const server = await startTestServer({ jobLifetimeMs: kind === 'expired' ? 500 : 60_000 });
-    const { jobId, uploadId } = await make(server);
+  it.each(ENDED)('for a job that is unknown and one that is %s with the same bytes', async (_kind, make) => {
+    const clock = createFakeClock(Date.now());
+    const server = await startTestServer({ clock, jobLifetimeMs: LIFETIME_MS });
+    const { jobId, uploadId } = await make(server, clock);
     const id = /state|bytes/.test(title) ? uploadId : jobId;
     const unknown = await describeAnswer(ask(server, UNKNOWN));
     expect(unknown.status).toBe(404);

@@ -2,10 +2,12 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProject } from '../support/api-client.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { startSlowUpload } from '../support/slow-upload.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { waitForOpenWaits } from '../support/open-waits.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const SIZE = 100_000;
@@ -86,11 +88,15 @@ describe('a job that ends while its file comes in', () => {
   });
 
   it('ends the upload at once when it expires, and tells those who wait', async () => {
-    const server = await startTestServer({ jobLifetimeMs: 700 });
+    const clock = createFakeClock(Date.now());
+    const server = await startTestServer({ clock, jobLifetimeMs: 60_000 });
     const job = await server.createJob();
     const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
     const cut = new Promise((resolve) => upload.once('close', resolve));
-    const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/wait`));
+    const waiting = fetch(`${server.routes}/job/${job.id}/wait`);
+    await waitForOpenWaits(server, 1);
+    clock.advance(60_000);
+    const { body } = await readAnswer(await waiting);
     expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
     await cut;
     expect((await phone.readOffset(uploadUrl)).status).toBe(404);
@@ -112,11 +118,12 @@ describe('a server that was killed between the last byte and saying so', () => {
   });
 
   it('completes it even if it has expired in the meantime: every byte is there', async () => {
-    const server = await startTestServer({ jobLifetimeMs: 1_000 });
+    const clock = createFakeClock(Date.now());
+    const server = await startTestServer({ clock, jobLifetimeMs: 60_000 });
     const job = await server.createJob();
     await leaveUnfinished(server, job.id);
-    await waitUntil(async () => Date.now() > Date.parse(job.expiresAt ?? ''));
-    const again = await startTestServer({ dataDir: server.dataDir });
+    clock.advance(60_001);
+    const again = await startTestServer({ clock, dataDir: server.dataDir });
     expect((await again.readJob(job.id)).status).toBe('completed');
   });
 
