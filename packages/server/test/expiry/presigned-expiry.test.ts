@@ -9,6 +9,7 @@ import { readAnswer } from '../support/read-json.ts';
 import { runServer } from '../support/running-server.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { UNTIL_SWEEP_MS, waitForSweep } from '../support/wait-for-sweep.ts';
 
 /** Not at a full second, so that the end is rounded. */
 const START_MS = Date.UTC(2026, 0, 1) + 123;
@@ -57,9 +58,13 @@ it.each([1, 60, 10_080])(
 it('a file is kept as long as an address of it works, though its own time is over', async () => {
   const clock = createFakeClock(START_MS);
   const { url, job, server, expiresAtMs } = await presign(clock, 60, 1_000);
-  // The sweeper runs every ten minutes.
-  for (let count = 0; count < 5; count++) clock.advance(600_000);
+  for (let count = 0; count < 5; count++) {
+    await waitForSweep(clock);
+    clock.advance(UNTIL_SWEEP_MS);
+  }
+  await waitForSweep(clock);
   clock.advance(expiresAtMs - 1 - clock.now());
+  await waitForSweep(clock);
   expect(await (await fetch(url)).bytes()).toHaveLength(10);
   expect((await server.readJob(job.id)).status).toBe('completed');
 });
@@ -89,17 +94,28 @@ it('a real server ends an address when its second comes', async () => {
   const { id } = parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json());
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(10) });
   const secret = await readFile(join(dataDir, 'download-secret'));
-  const expiresAtSeconds = Math.ceil(Date.now() / 1_000) + 1;
-  const url = `${server.url}/files/${signDownload(secret, { jobId: id, expiresAtSeconds })}/a.jpg`;
+  const askUntilItsEnd = (expiresAtSeconds: number) => {
+    const token = signDownload(secret, { jobId: id, expiresAtSeconds });
+    return countAnswers(`${server.url}/files/${token}/a.jpg`, expiresAtSeconds * 1_000);
+  };
+  // A machine that is busy may come too late to an address: then it is another one's turn.
   let answers = 0;
-  for (;;) {
-    const askedAtMs = Date.now();
-    const { status } = await fetch(url, { method: 'HEAD' });
-    if (status === 403) break;
-    expect(status).toBe(200);
-    expect(askedAtMs).toBeLessThan(expiresAtSeconds * 1_000);
-    answers += 1;
+  for (let tries = 0; answers === 0 && tries < 5; tries++) {
+    answers = await askUntilItsEnd(Math.ceil(Date.now() / 1_000) + 1);
   }
-  expect(Date.now()).toBeGreaterThanOrEqual(expiresAtSeconds * 1_000);
   expect(answers).toBeGreaterThan(0);
 });
+
+/** Asks until the address has ended, and expects that this is no earlier and no later than it should be. */
+async function countAnswers(url: string, expiresAtMs: number): Promise<number> {
+  for (let answers = 0; ; answers++) {
+    const askedAtMs = Date.now();
+    const { status } = await fetch(url, { method: 'HEAD' });
+    if (status === 403) {
+      expect(Date.now()).toBeGreaterThanOrEqual(expiresAtMs);
+      return answers;
+    }
+    expect(status).toBe(200);
+    expect(askedAtMs).toBeLessThan(expiresAtMs);
+  }
+}
