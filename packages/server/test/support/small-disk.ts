@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Whether this process may mount a file system: Linux, as root of more than a container. */
@@ -15,12 +17,15 @@ export function mountSmallDisk(folder: string): string {
 
 function tryToMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const folder = mkdtempSync(join(tmpdir(), 'svc-mount-'));
   try {
-    mount('/mnt');
-    unmount('/mnt');
+    mount(folder);
+    unmount(folder);
     return true;
   } catch {
     return false; // a container may forbid it
+  } finally {
+    rmdirSync(folder);
   }
 }
 
