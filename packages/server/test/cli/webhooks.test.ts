@@ -65,7 +65,13 @@ describe('svc-server webhooks', () => {
     expect(await list(dataDir)).toEqual([{ ...listed, createdAt: expect.stringMatching(/Z$/) }]);
     expect((await run(dataDir, 'remove', String(id))).code).toBe(0);
     expect(await list(dataDir)).toEqual([]);
+    const other = await startReceiver();
+    await run(dataDir, 'add', other.url);
     await server.sendFile();
+    // Whoever is told of this end has been told by now, or is being told.
+    await other.waitFor(1);
+    server.child.kill('SIGTERM');
+    await server.finished;
     expect(receiver.received).toHaveLength(1);
   });
 
