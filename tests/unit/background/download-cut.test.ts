@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile } from '../../../lib/background/download-file.ts';
 import { BYTES, bytesOf, createOptions, createStorage, presigned } from './storage-world.ts';
 
@@ -87,6 +87,9 @@ describe('a connection that is cut while a file is fetched', () => {
   });
 });
 
+/** How long a part may take. */
+const LIMIT_MS = 300;
+
 /** Never answers, until it is told to stop. */
 function neverAnswer(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) => {
@@ -94,26 +97,33 @@ function neverAnswer(signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** The whole file, after a while. */
+/** As long as nobody answers, time passes. */
+function fallSilent(signal: AbortSignal): Promise<Response> {
+  const silence = neverAnswer(signal);
+  vi.advanceTimersByTime(LIMIT_MS);
+  return silence;
+}
+
+/** The whole file, which takes a while to come once somebody reads it. */
 function answerSlowly(): Response {
-  return new Response(
-    new ReadableStream({
-      start: (controller) => {
-        setTimeout(() => {
-          controller.enqueue(BYTES);
-          controller.close();
-        }, 900);
-      },
-    }),
-  );
+  return new Response(new ReadableStream({ pull: sendSlowly }, { highWaterMark: 0 }));
+}
+
+function sendSlowly(controller: ReadableStreamDefaultController): void {
+  vi.advanceTimersByTime(3 * LIMIT_MS);
+  controller.enqueue(BYTES);
+  controller.close();
 }
 
 describe('a connection that dies in silence while a file is fetched', () => {
-  const quick = { timeoutMs: 300, partBytes: 12 };
+  const quick = { timeoutMs: LIMIT_MS, partBytes: 12 };
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
 
   it('is given up after a while, and the rest asked for again', async () => {
     const { fetch, asked } = createStorage({
-      intercept: (index, signal) => (index === 2 ? neverAnswer(signal) : undefined),
+      intercept: (index, signal) => (index === 2 ? fallSilent(signal) : undefined),
     });
     expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
     expect(asked.slice(0, 3)).toEqual(['bytes=0-11', 'bytes=12-21', 'bytes=12-21']);
@@ -124,9 +134,13 @@ describe('a connection that dies in silence while a file is fetched', () => {
     const bytes = new Uint8Array(2 * mebi);
     const { fetch, asked } = createStorage({
       bytes,
-      intercept: (index, signal) => (index === 1 ? neverAnswer(signal) : undefined),
+      intercept: (index, signal) => (index === 1 ? fallSilent(signal) : undefined),
     });
-    const options = createOptions(fetch, { timeoutMs: 400, partBytes: 2 * mebi, maxPartBytes: 2 * mebi });
+    const options = createOptions(fetch, {
+      timeoutMs: LIMIT_MS,
+      partBytes: 2 * mebi,
+      maxPartBytes: 2 * mebi,
+    });
     const blob = await downloadFile({ ...presigned, size: bytes.length }, options);
     expect(blob.size).toBe(bytes.length);
     expect(asked.slice(0, 2)).toEqual([null, `bytes=0-${mebi / 2 - 1}`]);
