@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { completeLabels } from '../../src/upload-button/complete-labels.ts';
 import { describeAccepted } from '../../src/upload-button/describe-accepted.ts';
 import { findNextStep } from '../../src/upload-button/find-next-step.ts';
 import { DEFAULT_LABELS, ERROR_TEXTS } from '../../src/upload-button/labels.ts';
 import { showFileName } from '../../src/upload-button/show-file-name.ts';
 import type { SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
+
+/** Of a day here. At midnight it is another day from one line to the next. */
+const NOON = new Date(2026, 0, 2, 12);
+
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['', null, ''],
@@ -56,6 +61,7 @@ test.each([
 });
 
 test('a code that is good until another day names the day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   const soon = DEFAULT_LABELS.goodUntil(new Date());
   const later = DEFAULT_LABELS.goodUntil(new Date(Date.now() + 3 * 86_400_000));
   expect(soon).toMatch(/^Good until \D*\d+\D\d\d\D*$/);

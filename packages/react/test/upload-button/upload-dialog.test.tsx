@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await screen.leave();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -74,6 +75,7 @@ describe('while the code waits', () => {
   });
 
   test('how long the code is good is told where the backend says it, and what is taken', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2, 12) }); // at midnight it is another day
     const expiresAt = new Date().toISOString();
     await show(sample.pending({ expiresAt }), { accept: 'image/*', maxBytes: 5_000_000 });
     expect(screen.text()).toMatch(/Images, up to 5 MBGood until \d/);
