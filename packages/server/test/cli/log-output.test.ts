@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLogOutput } from '../../src/cli/log-output.ts';
 
 /** A stream that somebody reads only when asked to. */
@@ -46,7 +46,11 @@ describe('the log output', () => {
     const output = createLogOutput(stream);
     output.write('first');
     output.write('last');
-    await output.flush();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const givingUp = output.flush();
+    vi.advanceTimersByTime(500);
+    await givingUp;
+    vi.useRealTimers();
     read();
     await output.flush();
     expect(chunks).toContain('last');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { waitFor } from '../support/wait-until.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
@@ -163,7 +163,11 @@ describe('a courier that is stopped', () => {
     const world = await createWorld('a');
     await world.endJob();
     await world.takeTry();
-    await world.courier.stop();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopping = world.courier.stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await stopping;
     expect(world.outcomes).toEqual([]);
     const { clock, webhooks } = world;
     const claim = { nowMs: clock.now(), leasedUntilMs: clock.now() + 1, limit: 9 };

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setUpClient, setUpRoutes } from '../set-up-routes.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('contract section 6: events', () => {
   it('6: nobody is told of the completion but by the answer of the wait', async () => {
@@ -15,9 +17,11 @@ describe('contract section 6: events', () => {
   it('6: the backend serves the wait by polling, and is told at once where the job API holds its answer', async () => {
     const { hosted, client } = setUpClient();
     const { id } = hosted.addJob();
+    vi.useFakeTimers();
     const waiting = client.waitForJobCompletion(id);
     await hosted.seen(1);
     hosted.change(id, { status: 'in_progress' });
+    await vi.advanceTimersByTimeAsync(2_000);
     await hosted.seen(2);
     hosted.change(id, { status: 'completed' });
     await waiting;
