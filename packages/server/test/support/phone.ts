@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createHash } from 'node:crypto';
 
 /** A phone that speaks tus 1.0 with nothing but fetch. */
 export interface Phone {
@@ -95,11 +95,7 @@ export function hashBytes(bytes: Uint8Array): string {
 
 /** Bytes that differ from place to place, and are the same each time. */
 export function makeBytes(length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let state = 1;
-  for (let index = 0; index < length; index++) {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    bytes[index] = state >> 16;
-  }
-  return bytes;
+  // The stream of a cipher: made ten times as fast as numbers are counted out one by one.
+  const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
+  return new Uint8Array(cipher.update(new Uint8Array(length)));
 }
