@@ -8,6 +8,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
+    // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
+    maxWorkers: '100%',
     projects: [
       ...['protocol', 'svc', 'react', 'server'].map((name) => ({
         resolve,
