@@ -46,7 +46,7 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
 
 async function expectState(popup: Popup, state: TransferStateName): Promise<void> {
   try {
-    await expect.poll(() => popup.readState(), { timeout: 8_000 }).toBe(state);
+    await expect.poll(() => popup.readState()).toBe(state);
   } catch (cause) {
     throw new Error(`The popup says: ${await popup.readText()}`, { cause });
   }

@@ -36,7 +36,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   desk: [
     async ({ deskName, server }, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(await openPhone(browser));
       await browser.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   photo: [
     async ({}, use) => {

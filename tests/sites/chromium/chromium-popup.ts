@@ -7,8 +7,8 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
   const popup = await extension.openPopup(page);
   return {
     readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
-    chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click({ timeout: 5_000 }),
-    pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click({ timeout: 5_000 }),
+    chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click(),
+    pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
     isPageReady: () => popup.evaluate(isPageReady),
     isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',

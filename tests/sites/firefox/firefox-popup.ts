@@ -3,7 +3,7 @@ import { waitUntil } from '../../firefox/wait-until.ts';
 import { isChoiceKnown, isPageReady } from '../ask-extension.ts';
 import type { Popup } from '../desk.ts';
 
-const CHOICE_TIMEOUT_MS = 5_000;
+const CHOICE_TIMEOUT_MS = 15_000;
 
 export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number): Promise<Popup> {
   const popup = await extension.openPage(`popup.html?tab=${tabId}`);
