@@ -1,18 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { TransferView } from '../../../components/popup/transfer-view.tsx';
-import type { NoTargetReason } from '../../../lib/target.ts';
-import type { FailureReason, HoldReason, Transfer, TransferState } from '../../../lib/transfer.ts';
+import type { FailureReason, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
-import {
-  failed,
-  file,
-  job,
-  noTarget,
-  NOW_MS,
-  placeTarget,
-  sampleTransfer,
-} from '../fixtures/sample-transfer.ts';
+import { failed, file, job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { markupOf, textOf, view } from './transfer-view-sample.tsx';
 
 const waiting: TransferState = { name: 'waiting', job, isConnected: true };
 const receiving: TransferState = {
@@ -22,42 +12,6 @@ const receiving: TransferState = {
   bytesReceived: 1_400_000,
   size: 3_100_000,
 };
-
-const nothing = () => {};
-
-function view(transfer: Transfer, saving: 'idle' | 'fetching' | 'failed' = 'idle') {
-  return (
-    <TransferView
-      transfer={transfer}
-      saving={saving}
-      refusedFrames={[]}
-      copyOutcome="idle"
-      nowMs={NOW_MS}
-      onCopy={nothing}
-      onCancel={nothing}
-      onRestart={nothing}
-      onRenew={nothing}
-      onAllowStorage={nothing}
-      onAnswerProposal={nothing}
-      onAddFile={nothing}
-      onChoose={nothing}
-      onOutline={nothing}
-      onAllowFrame={nothing}
-      onPick={nothing}
-      onPutAnyway={nothing}
-      onSave={nothing}
-      onOpenOptions={nothing}
-    />
-  );
-}
-
-function textOf(state: TransferState, more: Partial<Transfer> = {}): string {
-  return renderText(view(sampleTransfer(state, more)));
-}
-
-function markupOf(state: TransferState): string {
-  return renderToStaticMarkup(view(sampleTransfer(state)));
-}
 
 test('names its state for tests', () => {
   expect(markupOf(receiving)).toContain('data-testid="transfer-state" data-state="receiving"');
@@ -169,101 +123,6 @@ describe('while the file is on its way', () => {
 
   test('names file and field while it is put there', () => {
     expect(textOf({ name: 'filling', job, file })).toBe('Putting photo.jpg into “Passport, front” Stop');
-  });
-});
-
-describe('with a file that is not in the page', () => {
-  const reasons: Record<HoldReason, string> = {
-    noField: 'Click the page’s own upload button now, and it gets the file.',
-    noAccess: 'Extensions may not act on this page.',
-    notResponding: 'The page did not respond.',
-    fieldGone: 'The upload field is no longer on the page.',
-    pageGone: 'The page changed in the meantime. Put it here, or save it?',
-    fieldDisabled: 'The upload field is switched off at the moment.',
-    notTaken: 'This place did not take the file.',
-    wrongType: 'The field asks for: PDF.',
-    tooLarge: 'The page asks for files of at most 2 MB.',
-    takesFolders: 'This field takes whole folders only.',
-  };
-  const target = placeTarget({ accept: '.pdf', maxBytes: 2_000_000 });
-
-  function held(why: HoldReason, more: Partial<Transfer> = {}) {
-    return sampleTransfer({ name: 'holding', job, file, why }, { target, choices: [], ...more });
-  }
-
-  test.each(Object.entries(reasons))('says why (%s) and offers to save it', (why, sentence) => {
-    const transfer = held(why as HoldReason); // its own keys
-    expect(renderText(view(transfer))).toMatch(`photo.jpg has arrived ${sentence}`);
-    expect(renderText(view(transfer))).toContain('Save to this computer');
-    expect(renderText(view(transfer))).toMatch(/Discard$/);
-    expect(renderAnnouncement(view(transfer))).toBe(`photo.jpg has arrived · ${sentence}`);
-  });
-
-  const noPlace: [NoTargetReason, RegExp][] = [
-    [
-      'noField',
-      /^photo\.jpg has arrived Click the page’s own upload button now, .* Pick on the page Discard$/,
-    ],
-    [
-      'noAccess',
-      /^photo\.jpg has arrived Extensions may not act on this page\. Save to this computer Discard$/,
-    ],
-    ['notResponding', /^photo\.jpg has arrived The page did not respond\. Save to this computer Discard$/],
-  ];
-  test.each(noPlace)('says what holds of this page where it has no place by now (%s)', (reason, text) => {
-    for (const why of ['pageGone', 'wrongType', 'noAccess'] as const) {
-      const transfer = held(why, { target: { kind: 'none', reason, site: null } });
-      expect(renderText(view(transfer))).toMatch(text);
-    }
-  });
-
-  test('asks for one of several places where none is aimed at yet', () => {
-    const choices = [placeTarget({ key: '1' }), placeTarget({ key: '2', label: 'Passport, back' })];
-    expect(renderText(view(held('pageGone', { target: noTarget, choices })))).toMatch(
-      /^photo\.jpg has arrived The page changed in the meantime\. Put it here, or save it\? Put it into /,
-    );
-  });
-
-  test.each(['wrongType', 'tooLarge', 'takesFolders'] as const)('may be put in anyway (%s)', (why) => {
-    expect(renderText(view(held(why)))).toMatch(
-      /Put it in anyway Save to this computer Pick on the page Discard$/,
-    );
-  });
-
-  test.each(['fieldGone', 'fieldDisabled', 'notTaken', 'noField'] as const)(
-    'cannot be forced into what is not there or does not take it (%s)',
-    (why) => {
-      expect(renderText(view(held(why)))).not.toContain('Put it in anyway');
-    },
-  );
-
-  test('claims nothing about a limit or a type that the page does not state', () => {
-    const silent = { target: placeTarget() };
-    expect(renderText(view(held('tooLarge', silent)))).toContain('The page asks for smaller files.');
-    expect(renderText(view(held('wrongType', silent)))).toContain('The page asks for another type of file.');
-  });
-
-  test.each(['noAccess', 'notResponding'] as const)('has nothing to pick there (%s)', (why) => {
-    expect(renderText(view(held(why)))).not.toContain('Pick on the page');
-  });
-
-  test('offers the other places of the page', () => {
-    const other = placeTarget({ key: '2', label: 'Passport, back' });
-    const text = renderText(view(held('tooLarge', { choices: [target, other] })));
-    expect(text).toContain('Put it into Passport, back any file Put it in anyway');
-    expect(text).not.toContain('Passport, front');
-  });
-
-  test('offers the same place again where it may take the file by now', () => {
-    expect(renderText(view(held('fieldDisabled', { choices: [target] })))).toContain(
-      'Put it into Passport, front PDF, 2 MB Save',
-    );
-  });
-
-  test('shows that it is being fetched, and that this failed', () => {
-    const holding = sampleTransfer({ name: 'holding', job, file, why: 'fieldGone' });
-    expect(renderText(view(holding, 'fetching'))).toContain('Fetching it… Pick on the page Discard');
-    expect(renderText(view(holding, 'failed'))).toContain('The file could not be fetched. Try again. Save');
   });
 });
 
