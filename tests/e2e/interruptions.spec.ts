@@ -1,6 +1,7 @@
 import { expectArrivedOnce } from './fixtures/arrival.ts';
 import { blockPage } from './fixtures/block-page.ts';
 import { startGate } from './fixtures/gate.ts';
+import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import { codeIn, expectState, hashInPage, linkIn } from './fixtures/popup.ts';
 import { sha256 } from './fixtures/test-files.ts';
@@ -54,7 +55,7 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
   // The code is there before the popup has looked at the page anew, and what comes before that finds no page.
-  await expect(async () => expect(await extension.hasHooks(page)).toBe(true)).toPass({ timeout: 15_000 });
+  await expectPickersAnswered(extension, page);
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(second, 'done');
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
@@ -118,6 +119,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
   // What the page was told while it was busy is done before the next file comes.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
   await phone.scan(codeIn(popup));
   const next = Buffer.from('next');
   await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });

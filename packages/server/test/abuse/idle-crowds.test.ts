@@ -4,7 +4,7 @@ import { parseJob } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { countOpenWaits, waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { openSocket, readAnswerOf } from '../support/raw-http.ts';
+import { describePatch, openSocket, readAnswerOf } from '../support/raw-http.ts';
 import { runServer, type RunningProcess } from '../support/running-server.ts';
 
 const MIB = 1024 * 1024;
@@ -94,16 +94,3 @@ it('500 uploads that stop are all ended, in bounded memory, and can be gone on w
     expect((await phone.sendBytes(uploadUrl, bytes.slice(offset), offset)).status).toBe(204);
   }
 }, 120_000);
-
-function describePatch(uploadUrl: string, size: number): string {
-  return [
-    `PATCH ${new URL(uploadUrl).pathname} HTTP/1.1`,
-    'Host: localhost',
-    'Tus-Resumable: 1.0.0',
-    'Content-Type: application/offset+octet-stream',
-    'Upload-Offset: 0',
-    `Content-Length: ${size}`,
-    '',
-    '',
-  ].join('\r\n');
-}

@@ -5,7 +5,7 @@ import { createProject } from '../support/api-client.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { waitForOpenWaits } from '../support/open-waits.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { openSocket, parseAnswer, readAnswerOf } from '../support/raw-http.ts';
+import { describePatch, openSocket, parseAnswer, readAnswerOf } from '../support/raw-http.ts';
 import { readAnswer } from '../support/read-json.ts';
 import { holdStallTime, passStallTime, passStallTimeUntil } from '../support/stall-time.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -47,20 +47,6 @@ it.each([
   expect(JSON.parse(answer.body)).toEqual({ error: 'The body stopped arriving.' });
   expect(server.errors).toEqual([]);
 });
-
-/** The beginning of a request that sends so many bytes. */
-function describePatch(uploadUrl: string, size: number): string {
-  return [
-    `PATCH ${new URL(uploadUrl).pathname} HTTP/1.1`,
-    'Host: localhost',
-    'Tus-Resumable: 1.0.0',
-    'Content-Type: application/offset+octet-stream',
-    'Upload-Offset: 0',
-    `Content-Length: ${size}`,
-    '',
-    '',
-  ].join('\r\n');
-}
 
 it.each([
   ['stops', ''],
@@ -130,6 +116,8 @@ it('a wait takes longer than its headers may', async () => {
   const { id } = await server.createJob();
   const startedMs = performance.now();
   const waiting = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=1000`);
+  expect(waiting.status).toBe(408);
   expect(await waiting.json()).toMatchObject({ job: { id } });
   expect(performance.now() - startedMs).toBeGreaterThan(900);
+  await waitUntil(async () => (await fetch(`${server.url}/healthz`)).status === 200);
 });

@@ -25,6 +25,20 @@ export async function sendRaw(serverUrl: string, bytes: string | Uint8Array): Pr
   return readAnswerOf(socket);
 }
 
+/** The beginning of a request that sends so many bytes of an upload, from its first on. */
+export function describePatch(uploadUrl: string, size: number): string {
+  return [
+    `PATCH ${new URL(uploadUrl).pathname} HTTP/1.1`,
+    'Host: localhost',
+    'Tus-Resumable: 1.0.0',
+    'Content-Type: application/offset+octet-stream',
+    'Upload-Offset: 0',
+    `Content-Length: ${size}`,
+    '',
+    '',
+  ].join('\r\n');
+}
+
 /** What comes until the connection is closed, or reset: that happens to whoever goes on sending. */
 export async function readAnswerOf(socket: Socket): Promise<RawAnswer> {
   let received = '';
