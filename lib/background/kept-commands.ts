@@ -1,4 +1,5 @@
 import { fileOf, isKept, type SentFile, type Transfer, type TransferState } from '../transfer.ts';
+import { withoutChoices } from './choose-aim.ts';
 import type { CommandPorts } from './transfer-commands.ts';
 import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfer.ts';
 
@@ -69,7 +70,7 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   // What was chosen or asked for in the closed page means nothing in this one. Its places are gone before
   // the popup here shows any: whoever chose one of them would do so in vain.
   await session.propose(null);
-  await session.aim({ ...session.transfer, isTargetChosen: false, choices: [], closedFrames: [] });
+  await session.aim({ ...withoutChoices(session.transfer), isTargetChosen: false });
   await runner.move(kept.tabId, tabId, isPrivate);
   if (kept.state.name === 'failed') {
     return startTransfer(ports, { tabId, addsToField: false, ...withSent(kept.state) });

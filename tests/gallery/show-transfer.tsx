@@ -28,7 +28,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
   };
 }
 
-type Shown = Partial<Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames'>>;
+type Shown = Partial<Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs'>>;
 
 /** A transfer as the popup shows it; its buttons do nothing. */
 export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
