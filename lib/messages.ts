@@ -1,6 +1,6 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import type { DocumentAddress, NoTargetReason, Place } from './target.ts';
+import type { ChoiceReference, DocumentAddress, NoTargetReason, Place } from './target.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
 export interface Messages extends PopupMessages, ContentMessages, DocumentMessages, FieldButtonMessages {}
@@ -15,6 +15,11 @@ export interface PopupMessages {
   renewCode: { request: { tabId: number }; reply: null };
   /** What the person wants who asked for a second place while a file was on its way. */
   answerProposal: { request: { tabId: number; answer: ProposalAnswer }; reply: null };
+  /** Whether the file may go to the recipient that the popup has named. */
+  answerRecipient: {
+    request: { tabId: number; choice: ChoiceReference; isConfirmed: boolean };
+    reply: null;
+  };
   /** A kept transfer goes on in this tab, and its file goes into this page. */
   takeKept: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
   /** A kept transfer is not wanted any more. */
@@ -38,13 +43,12 @@ export interface PopupMessages {
 
 /** From a document of a page (its content script, never the page itself) to the background. */
 export interface ContentMessages {
+  /** Shows the background who speaks: the browser says it of the sender. `ticket` is the background's. */
+  introduction: { request: { ticket: string }; reply: null };
   /** Whether the person still wants the file, asked right before it is put there. */
   isFileWanted: { request: { transferId: string }; reply: boolean };
   /** The page was about to open a picker; the file is to go to that field. */
-  pickerOpened: {
-    request: { transferId: string; place: Place; isConfirmed: boolean };
-    reply: PickerReply;
-  };
+  pickerOpened: { request: { transferId: string; place: Place }; reply: PickerReply };
   /** The person took the browser's own picker instead. */
   pickerReleased: { request: { transferId: string }; reply: null };
   /** The held file is put in although the field asks for another kind. */
@@ -67,6 +71,8 @@ export interface ContentMessages {
 
 /** From background or popup to a document's content script. */
 export interface DocumentMessages {
+  /** Asks for an `introduction`, which comes before the reply. */
+  introduce: { request: { ticket: string }; reply: null };
   /** The places in this document, best first and the chosen one in any case, or why there can be none. */
   listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
   /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
@@ -75,6 +81,8 @@ export interface DocumentMessages {
   connectHooks: { request: { eventType: string }; reply: null };
   /** The transfer is over; whatever it left in the page goes. */
   transferEnded: { request: { transferId: string }; reply: null };
+  /** What the person said to the question that followed a `pickerOpened`. */
+  pickerAnswered: { request: { reply: PickerReply }; reply: null };
   /** Puts the file there, once for each transfer. */
   fillPlace: { request: FillRequest; reply: FillOutcome };
   /** Outlines a place; `null`: none. */
@@ -93,11 +101,12 @@ export interface FieldButtonMessages {
 
 /**
  * `waiting`: the phone has not sent its file yet. `newCode`: likewise, but the code that it may have scanned
- * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: the phone was told
- * that the file is for another site, so the person has to say that it may go here. `over`: no transfer
- * waits any more, so let the browser's own picker open.
+ * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: this document is
+ * not whom the file was meant for, so the extension asks in a window of its own whether it may go here.
+ * `refused`: it may not. `over`: no transfer waits any more, so let the browser's own picker open.
  */
-export type PickerReply = 'waiting' | 'newCode' | 'filling' | 'confirm' | 'over';
+export const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
+export type PickerReply = (typeof PICKER_REPLIES)[number];
 
 /**
  * `redirect`: the coming file goes to the second place. `replace`: it is given up, and the second place gets
@@ -105,10 +114,6 @@ export type PickerReply = 'waiting' | 'newCode' | 'filling' | 'confirm' | 'over'
  */
 export const PROPOSAL_ANSWERS = ['redirect', 'replace', 'leave'] as const;
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
-
-export interface ChoiceReference extends DocumentAddress {
-  key: string;
-}
 
 export interface DocumentSurvey {
   places: Place[];

@@ -5,9 +5,35 @@ export type Target = PlaceTarget | NoTarget;
 export interface PlaceTarget {
   kind: 'place';
   place: Place;
-  /** The site that the tab shows; the place may be in a frame of another one, see `Place.origin`. */
+  /** The site that the tab shows; the place may be in a frame of another one, see `recipient`. */
   site: Site;
   document: DocumentAddress;
+  recipient: Recipient;
+}
+
+/**
+ * Who has the file once it is in a place: whose document holds it, by the browser's own word and never by the
+ * document's. `own`: of the site that the tab shows. `foreign`: a frame of another site. `opaque`: a frame
+ * without an origin (https://html.spec.whatwg.org/#concept-origin-opaque), for example a sandboxed one; it is
+ * nobody's, whatever page it is part of, and the next such document is another one.
+ */
+export type Recipient =
+  /** Its origin is empty where a page has none, as a local file. */
+  | { kind: 'own'; origin: string }
+  | { kind: 'foreign'; origin: string }
+  /** The id tells two of them apart; `from` is the origin that its text was loaded from, where it has one. */
+  | { kind: 'opaque'; id: string; from: string | null };
+
+/** One text for each recipient: a code that was shown for one of them serves no other. `null`: nobody yet. */
+export function recipientKey(target: Target): string | null {
+  if (target.kind === 'none') return target.site?.origin ?? null;
+  const { recipient } = target;
+  return recipient.kind === 'opaque' ? `opaque ${recipient.id}` : recipient.origin || null;
+}
+
+/** Whether the page itself would get the file; anybody else is named to the person first. */
+export function isOwn(target: Target): boolean {
+  return target.kind === 'none' || target.recipient.kind === 'own';
 }
 
 export interface NoTarget {
@@ -55,8 +81,6 @@ export interface Place {
   maxBytes: number | null;
   /** A field for whole folders (`webkitdirectory`). */
   takesFolders: boolean;
-  /** Origin of the document that holds it; `null` for an opaque one. */
-  origin: string | null;
   /** The lower, the likelier the person means it: see `RANK` in `lib/content/targets/find-places.ts`. */
   rank: number;
 }
@@ -67,6 +91,16 @@ export interface PageSurvey {
   choices: PlaceTarget[];
   /** Origins of frames that the extension may not look into yet, for example `https://pay.example.com`. */
   closedFrames: string[];
+}
+
+/** What names a choice in a message. */
+export interface ChoiceReference extends DocumentAddress {
+  key: string;
+}
+
+export function isChoice({ place, document }: PlaceTarget, choice: ChoiceReference): boolean {
+  const { key, documentId, frameId } = choice;
+  return place.key === key && document.documentId === documentId && document.frameId === frameId;
 }
 
 /** Whether two targets are one place of one document. */

@@ -1,5 +1,5 @@
 import type { RequestHeader } from './settings/request-headers.ts';
-import type { NoTargetReason, PlaceTarget, Target } from './target.ts';
+import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from './target.ts';
 
 /**
  * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
@@ -40,11 +40,22 @@ export interface Transfer {
    * asks what they want.
    */
   proposed: PlaceTarget | null;
+  /** A place that the person has asked a file for in the page, and whose recipient they have to confirm. */
+  question: RecipientQuestion | null;
   state: TransferState;
   /** When it came into this state, milliseconds since 1970. */
   changedAtMs: number;
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
   isEndSeen: boolean;
+}
+
+/** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
+export type AskedBy = 'picker' | 'pick' | 'point';
+
+/** Whether the file may go to somebody whom nobody has named to the person yet. */
+export interface RecipientQuestion {
+  target: PlaceTarget;
+  askedBy: AskedBy;
 }
 
 /** Where job routes and upload page are; fixed at the start, so that new settings harm no transfer. */
@@ -80,8 +91,8 @@ export interface JobHandle {
 export interface Wish {
   accept: string;
   maxBytes: number | null;
-  /** Origin of the site that gets the file; `null` where there is none, or none that has a name. */
-  origin: string | null;
+  /** Who gets the file, see `recipientKey`. */
+  recipient: string | null;
 }
 
 export interface FileDescription {
@@ -187,6 +198,16 @@ export function isRunning(state: TransferState): boolean {
 /** Whether the place could take the file, but asks for another kind of it. */
 export function isForcible(why: HoldReason): boolean {
   return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
+}
+
+/** Whom the phone was told the file is for, or is about to be told. */
+export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
+  return 'job' in state ? state.job.asked.recipient : recipientKey(target);
+}
+
+/** Whether the phone sends, or has sent, a file that is not here yet. */
+export function isComing({ name }: TransferState): boolean {
+  return name === 'receiving' || name === 'downloading' || name === 'filling';
 }
 
 /** True for a transfer whose tab is gone. */

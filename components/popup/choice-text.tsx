@@ -1,6 +1,5 @@
 import type { PlaceTarget } from '../../lib/target.ts';
-import { texts } from '../../lib/texts.ts';
-import { describeNeeds, frameHostOf } from './describe-place.ts';
+import { describeNeeds, nameOfRecipient } from './describe-place.ts';
 
 interface ChoiceTextProps {
   /** Ids for the two texts, where another element refers to them. */
@@ -9,15 +8,19 @@ interface ChoiceTextProps {
   choice: PlaceTarget;
 }
 
-/** A place's name and what it takes: side by side, or below each other where the name is long. */
+/**
+ * A place's name and what it takes: side by side, or below each other where the name is long. Who gets the
+ * file, where that is not the page itself, has a line of its own.
+ */
 export function ChoiceText({ id, name, choice }: ChoiceTextProps) {
   const needs = describeNeeds(choice.place);
-  const frameHost = frameHostOf(choice);
+  const recipient = nameOfRecipient(choice);
   return (
     <span className="choice-text">
       <span {...(id !== undefined && { id: `${id}-name` })}>{name}</span>
       <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
-        {frameHost === null ? needs : texts.popup.joined(needs, frameHost)}
+        {needs}
+        {recipient !== null && <bdi className="recipient">{recipient}</bdi>}
       </span>
     </span>
   );

@@ -13,9 +13,14 @@ export function describeNeeds(place: Place): string {
   return listed(parts.filter((part) => part !== ''));
 }
 
-/** The host of the frame that holds the place, where it is not the page's own; else `null`. */
-export function frameHostOf({ place, site }: PlaceTarget): string | null {
-  return place.origin === null || place.origin === site.origin ? null : hostOf(place.origin);
+/** Who gets the file, in full, where it is not the page itself; else `null`. */
+export function nameOfRecipient({ recipient, site }: PlaceTarget): string | null {
+  const { opaquePart, opaquePartFrom } = texts.popup.recipient;
+  if (recipient.kind === 'own') return null;
+  if (recipient.kind === 'foreign') return recipient.origin;
+  const page = hostOf(site.origin) ?? texts.popup.recipient.thisPage;
+  const isForeign = recipient.from !== null && recipient.from !== site.origin;
+  return isForeign ? opaquePartFrom(page, recipient.from ?? '') : opaquePart(page);
 }
 
 /** A place without a label has its kind for a name already. */

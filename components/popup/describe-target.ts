@@ -1,6 +1,6 @@
 import type { PlaceTarget, Target } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
-import { frameHostOf } from './describe-place.ts';
+import { nameOfRecipient } from './describe-place.ts';
 import { hostOf } from '../host-of.ts';
 import { shortenLabel } from './shorten.ts';
 
@@ -25,6 +25,6 @@ export function describeTarget(target: Target): string {
 
 function describePlaceTarget(target: PlaceTarget): string {
   const line = texts.popup.targetLine(nameOfTarget(target), hostOf(target.site.origin));
-  const frameHost = frameHostOf(target);
-  return frameHost === null ? line : texts.popup.inFrameOf(line, frameHost);
+  const recipient = nameOfRecipient(target);
+  return recipient === null ? line : texts.popup.forRecipient(nameOfTarget(target), recipient);
 }

@@ -2,6 +2,7 @@ import { texts } from '../../lib/texts.ts';
 import { fileOf, type Transfer } from '../../lib/transfer.ts';
 import { sentenceOfFailure } from './headline-of.ts';
 import { hostOf } from '../host-of.ts';
+import { nameOfRecipient } from './describe-place.ts';
 import { shortenFileName } from './shorten.ts';
 
 export interface KeptFileHandlers {
@@ -56,7 +57,8 @@ export function KeptFile({ transfer, isSaving, isNotSaved, onTake, onSave, onDis
 
 function describeKept({ state, target, backend }: Transfer): string {
   const { kept } = texts.popup;
-  const host = hostOf(target.site?.origin ?? '') ?? kept.anySite;
+  const foreign = target.kind === 'place' ? nameOfRecipient(target) : null;
+  const host = foreign ?? hostOf(target.site?.origin ?? '') ?? kept.anySite;
   const file = fileOf(state)?.file;
   if (state.name === 'failed') {
     return file

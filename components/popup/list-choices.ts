@@ -1,4 +1,4 @@
-import { isSamePlace, type PlaceTarget } from '../../lib/target.ts';
+import { isOwn, isSamePlace, type PlaceTarget } from '../../lib/target.ts';
 import type { Transfer } from '../../lib/transfer.ts';
 
 /** All places that the person may choose from; one that they picked on the page comes first. */
@@ -10,4 +10,10 @@ export function listChoices({ target, choices }: Pick<Transfer, 'target' | 'choi
 /** Tells the choices of one list apart. */
 export function choiceKey({ place, document }: PlaceTarget): string {
   return [document.documentId ?? '', document.frameId, place.key].join(' ');
+}
+
+/** Tells apart what a list offers that is not the page's own; `null` where all is. */
+export function foreignKeys(choices: readonly PlaceTarget[]): string | null {
+  const foreign = choices.filter((choice) => !isOwn(choice));
+  return foreign.length === 0 ? null : foreign.map(choiceKey).join('\n');
 }

@@ -1,7 +1,8 @@
 import type { ProposalAnswer } from '../../lib/messages.ts';
-import type { PlaceTarget } from '../../lib/target.ts';
+import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
-import { isFinal, type Transfer } from '../../lib/transfer.ts';
+import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer.ts';
+import { nameOfRecipient } from './describe-place.ts';
 import { nameOfTarget } from './describe-target.ts';
 
 interface ProposalCardProps {
@@ -14,15 +15,18 @@ interface ProposalCardProps {
 /** The person asked for a file at a second place while one was on its way to the first. */
 export function ProposalCard({ transfer, proposed, onAnswer }: ProposalCardProps) {
   const { proposal } = texts.popup;
+  const recipient = nameOfRecipient(proposed);
   const second = nameOfTarget(proposed);
   const isOver = isFinal(transfer.state);
+  // What a phone sends for one recipient goes to no other.
+  const isForSame = !isComing(transfer.state) || recipientKey(proposed) === toldRecipient(transfer);
   const answers: [ProposalAnswer, string][] = isOver
     ? [
         ['replace', proposal.start(second)],
         ['leave', proposal.notNow],
       ]
     : [
-        ['redirect', proposal.redirect(second)],
+        ...(isForSame ? [['redirect', proposal.redirect(second)] as [ProposalAnswer, string]] : []),
         ['replace', proposal.replace(second)],
         ['leave', proposal.leave],
       ];
@@ -31,6 +35,11 @@ export function ProposalCard({ transfer, proposed, onAnswer }: ProposalCardProps
       <p>
         {isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)}
       </p>
+      {recipient !== null && (
+        <p>
+          <bdi>{recipient}</bdi>
+        </p>
+      )}
       {answers.map(([answer, label]) => (
         <button key={answer} className="notice-button" type="button" onClick={() => onAnswer(answer)}>
           {label}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import type { PlaceTarget } from '../../lib/target.ts';
+import { isOwn, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
-import { choiceKey } from './list-choices.ts';
+import { choiceKey, foreignKeys } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';
 import { outlineHandlers, type OnOutline } from './outline-handlers.ts';
+import { useDeadTime } from './use-dead-time.ts';
 
 interface PutIntoListProps {
   choices: readonly PlaceTarget[];
@@ -18,6 +19,7 @@ interface PutIntoListProps {
  */
 export function PutIntoList({ choices, onChoose, onOutline }: PutIntoListProps) {
   const names = nameChoices(choices);
+  const isDead = useDeadTime(foreignKeys(choices));
   useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
     <fieldset className="put-into">
@@ -28,6 +30,7 @@ export function PutIntoList({ choices, onChoose, onOutline }: PutIntoListProps) 
             key={choiceKey(choice)}
             className="choice"
             type="button"
+            disabled={isDead && !isOwn(choice)}
             onClick={() => onChoose(choice)}
             {...outlineHandlers(choice, onOutline)}
           >

@@ -1,10 +1,11 @@
 import { useEffect, useId } from 'react';
-import { isSamePlace, type PlaceTarget, type Target } from '../../lib/target.ts';
+import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
-import { choiceKey } from './list-choices.ts';
+import { choiceKey, foreignKeys } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';
 import { outlineHandlers, type OnOutline } from './outline-handlers.ts';
+import { useDeadTime } from './use-dead-time.ts';
 
 interface TargetListProps {
   choices: readonly PlaceTarget[];
@@ -17,6 +18,7 @@ interface TargetListProps {
 export function TargetList({ choices, target, onChoose, onOutline }: TargetListProps) {
   const id = useId();
   const names = nameChoices(choices);
+  const isDead = useDeadTime(foreignKeys(choices));
   useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
     <>
@@ -29,6 +31,7 @@ export function TargetList({ choices, target, onChoose, onOutline }: TargetListP
             <input
               type="radio"
               name={id}
+              disabled={isDead && !isOwn(choice)}
               checked={isSamePlace(choice, target)}
               aria-labelledby={`${id}-${index}-name`}
               aria-describedby={`${id}-${index}-needs`}

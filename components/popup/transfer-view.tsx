@@ -1,16 +1,28 @@
 import type { ProposalAnswer } from '../../lib/messages.ts';
+import { texts } from '../../lib/texts.ts';
 import { announcementOf } from './headline-of.ts';
 import { ProposalCard } from './proposal-card.tsx';
+import { RecipientCard } from './recipient-card.tsx';
 import { TransferCard, type TransferCardProps } from './transfer-card.tsx';
 import { WhereItGoes, type WhereItGoesProps } from './where-it-goes.tsx';
 
 export interface TransferViewProps extends TransferCardProps, WhereItGoesProps {
   onAnswerProposal: (answer: ProposalAnswer) => void;
+  onAnswerRecipient: (isConfirmed: boolean) => void;
 }
 
-/** A transfer: where the file goes, how far it is, what can be done. */
+/** A transfer: where the file goes, how far it is, what can be done. A question about who gets it comes first. */
 export function TransferView(props: TransferViewProps) {
   const { transfer } = props;
+  const { question } = transfer;
+  if (question) {
+    return (
+      <main data-testid="transfer-state" data-state={transfer.state.name}>
+        <RecipientCard target={question.target} onAnswer={props.onAnswerRecipient} />
+        <output className="screen-reader-only">{texts.popup.recipient.title}</output>
+      </main>
+    );
+  }
   return (
     <main data-testid="transfer-state" data-state={transfer.state.name}>
       {transfer.proposed && (

@@ -55,6 +55,7 @@ export function App({ popup, backends }: AppProps) {
           onRenew={() => void popup.renew()}
           onAllowStorage={(origin) => void popup.allowStorage(origin)}
           onAnswerProposal={(answer) => void popup.answerProposal(answer)}
+          onAnswerRecipient={(isConfirmed) => void popup.answerRecipient(isConfirmed)}
           onAddFile={() => void popup.addFile()}
           onChoose={(choice) => void popup.choose(choice)}
           onOutline={popup.outline}

@@ -1,5 +1,6 @@
 import {
   isSamePlace,
+  recipientKey,
   type DocumentAddress,
   type PageSurvey,
   type PlaceTarget,
@@ -46,47 +47,32 @@ export function withoutChoices({ target, isTargetChosen }: Aim): Aim {
 
 /** What the phone is told for a target. */
 export function askFor(target: Target): Wish {
-  const origin = recipientOf(target);
-  if (target.kind === 'none') return { accept: '', maxBytes: null, origin };
+  const recipient = recipientKey(target);
+  if (target.kind === 'none') return { accept: '', maxBytes: null, recipient };
   const { accept, maxBytes } = target.place;
-  return { accept, maxBytes, origin };
-}
-
-/** The site that gets the file: a frame of another one is that other site. */
-export function recipientOf(target: Target): string | null {
-  if (target.kind === 'none') return target.site?.origin ?? null;
-  return target.place.origin ?? (target.site.origin || null);
+  return { accept, maxBytes, recipient };
 }
 
 /** Whether the phone was told just what a target asks for. */
 export function isMadeFor(asked: Wish, target: Target): boolean {
   const wanted = askFor(target);
   return (
-    asked.accept === wanted.accept && asked.maxBytes === wanted.maxBytes && asked.origin === wanted.origin
+    asked.accept === wanted.accept &&
+    asked.maxBytes === wanted.maxBytes &&
+    asked.recipient === wanted.recipient
   );
 }
 
 /**
- * Whether a code in hand serves another target: the phone was told of the same site, and to send the same
- * or anything. A code that serves is kept, since it may have been scanned already.
+ * Whether a code in hand serves another target: the phone was told of the same recipient, and to send the
+ * same or anything. A code that serves is kept, since it may have been scanned already.
  */
 export function servesTarget(asked: Wish, target: Target): boolean {
-  if (!namesSiteOf(asked, target)) return false;
-  if (target.kind === 'none') return true;
   const wanted = askFor(target);
+  if (asked.recipient !== wanted.recipient) return false;
+  if (target.kind === 'none') return true;
   const isTypeServed = asked.accept === '' || asked.accept === wanted.accept;
   const isSizeServed =
     asked.maxBytes === null || (wanted.maxBytes !== null && asked.maxBytes >= wanted.maxBytes);
   return isTypeServed && isSizeServed;
-}
-
-/** Whether the phone was told of the site that gets the file, or of the one that shows its frame. */
-export function namesSiteOf({ origin }: Wish, target: Target): boolean {
-  return origin === recipientOf(target) || origin === (target.site?.origin || null);
-}
-
-/** Whether the phone was told of another site than the very one that would get the file. */
-export function isForAnotherSite({ state, target }: Transfer, place: PlaceTarget): boolean {
-  const told = 'job' in state ? state.job.asked.origin : recipientOf(target);
-  return told !== recipientOf(place);
 }

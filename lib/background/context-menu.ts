@@ -2,23 +2,28 @@ import { browser } from 'wxt/browser';
 import { askDocument } from '../messages.ts';
 import type { PlaceTarget } from '../target.ts';
 import { texts } from '../texts.ts';
+import type { Identify } from './identify-documents.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
+import { recipientOf } from './recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export interface MenuPorts {
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  /** The person pointed at a place. */
-  point: (tabId: number, target: PlaceTarget) => Promise<void>;
+  /** The person pointed at a place. Resolves with whether they have to be asked first. */
+  point: (tabId: number, target: PlaceTarget) => Promise<boolean>;
   /** The person wants a file in this tab, wherever. */
   open: (tabId: number) => Promise<void>;
   openPopup: () => Promise<boolean>;
+  openQuestion: (tabId: number) => Promise<void>;
+  identify: Identify;
 }
 
 const ID = 'fill-from-phone';
 
 /** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
-export function offerInContextMenu({ inOrder, point, open, openPopup }: MenuPorts): void {
+export function offerInContextMenu(ports: MenuPorts): void {
+  const { inOrder, point, open, openPopup, openQuestion, identify } = ports;
   browser.runtime.onInstalled.addListener(() => {
     void browser.contextMenus
       .removeAll()
@@ -30,12 +35,21 @@ export function offerInContextMenu({ inOrder, point, open, openPopup }: MenuPort
     if (info.menuItemId !== ID || tab?.id === undefined) return;
     const tabId = tab.id;
     // First in line: the popup, which has to be opened at once, finds the transfer already aimed.
-    void inOrder(tabId, async () => {
+    const asking = inOrder(tabId, async () => {
       // A page that is busy does not keep the person from having a code.
-      const target = await Promise.race([findTarget(tabId, info), waitFor(PAGE_TIMEOUT_MS, null)]);
-      await (target ? point(tabId, target) : open(tabId));
+      const target = await Promise.race([
+        findTarget({ tabId, identify }, info),
+        waitFor(PAGE_TIMEOUT_MS, null),
+      ]);
+      if (target) return point(tabId, target);
+      await open(tabId);
+      return false;
     });
-    void openPopup();
+    const opening = openPopup();
+    const showQuestion = async () => {
+      if ((await asking) && !(await opening)) await openQuestion(tabId);
+    };
+    void showQuestion();
   });
 }
 
@@ -46,14 +60,17 @@ interface MenuClick {
 }
 
 async function findTarget(
-  tabId: number,
+  { tabId, identify }: { tabId: number; identify: Identify },
   { frameId = 0, targetElementId }: MenuClick,
 ): Promise<PlaceTarget | null> {
   const addresses = await injectContentScript(tabId, frameId === 0 ? 'mainDocument' : 'allDocuments');
   const document = addresses.find((address) => address.frameId === frameId);
   if (!document) return null;
   const request = { targetElementId: targetElementId ?? null };
-  const place = await askDocument({ tabId, ...document }, 'placeAtMenu', request).catch(() => null);
-  const site = await readSite(tabId);
-  return place && { kind: 'place', place, document, site: site ?? { origin: '', title: '' } };
+  const to = { tabId, ...document };
+  const asked = [identify(to), askDocument(to, 'placeAtMenu', request), readSite(tabId)] as const;
+  const [speaker, place, site] = await Promise.all(asked).catch(() => []); // the document was left meanwhile
+  if (!speaker || !place) return null;
+  const recipient = recipientOf(speaker, site ?? null);
+  return { kind: 'place', place, document, site: site ?? { origin: '', title: '' }, recipient };
 }

@@ -1,6 +1,5 @@
-import type { CreateJobRequest } from '@svc/protocol';
-import type { Target } from '../target.ts';
-import { recipientOf } from './choose-aim.ts';
+import type { CreateJobRequest, JobSite } from '@svc/protocol';
+import { recipientKey, type Target } from '../target.ts';
 
 /** Longer lists are left out: the field's own check still refuses what does not fit. */
 const MAX_ACCEPT_LENGTH = 1000;
@@ -15,11 +14,19 @@ export function createJobRequest(target: Target): CreateJobRequest {
     if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
   }
-  const origin = recipientOf(target);
-  if (origin) {
-    // The title is the tab's: of a frame of another site it says nothing.
-    const title = origin === target.site?.origin ? target.site.title : '';
-    request.site = { origin, ...(title && { title: title.slice(0, MAX_TITLE_LENGTH) }) };
-  }
+  const site = describeRecipient(target);
+  if (site) request.site = site;
   return request;
+}
+
+/** Whom the phone names: a frame of another site is that other site, and the tab's title says nothing of it. */
+function describeRecipient(target: Target): JobSite | null {
+  const { site } = target;
+  if (target.kind === 'place' && target.recipient.kind === 'opaque') {
+    return site?.origin ? { origin: site.origin, opaque: true } : null;
+  }
+  const origin = recipientKey(target);
+  if (origin === null) return null;
+  const title = origin === site?.origin ? site.title.slice(0, MAX_TITLE_LENGTH) : '';
+  return { origin, ...(title && { title }) };
 }

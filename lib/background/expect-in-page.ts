@@ -1,4 +1,4 @@
-import { askDocument, tellDocuments } from '../messages.ts';
+import { askDocument, tellDocuments, type PickerReply } from '../messages.ts';
 import type { DocumentAddress } from '../target.ts';
 import { injectPageHooks } from './inject-scripts.ts';
 import type { ExpectedTransfer } from './start-transfer.ts';
@@ -19,6 +19,12 @@ async function expectInDocument(to: DocumentAddress & { tabId: number }, transfe
   if (hasHooks) return;
   const eventType = await injectPageHooks(to.tabId, to);
   if (eventType !== null) await askDocument(to, 'connectHooks', { eventType });
+}
+
+/** Tells a picker that is open in a document what the person said to the question about it. */
+export function tellPicker(tabId: number, document: DocumentAddress, reply: PickerReply): void {
+  // A document that has gone away meanwhile has no picker open.
+  void askDocument({ tabId, ...document }, 'pickerAnswered', { reply }).catch(() => undefined);
 }
 
 /** The transfer is over: what it left in the page goes. */

@@ -19,7 +19,7 @@ export function createKeptCommands(ports: CommandPorts) {
     renumberTab: (from: number, to: number): Promise<void> => runner.move(from, to),
     /** Goes on with one of an earlier run of the browser. */
     adoptKept: async (survivor: Transfer): Promise<void> => {
-      const transfer = { ...survivor, tabId: issueNumber(), proposed: null };
+      const transfer = { ...survivor, tabId: issueNumber(), proposed: null, question: null };
       await ports.save(transfer);
       runner.adopt(transfer);
     },
@@ -70,6 +70,7 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   // What was chosen or asked for in the closed page means nothing in this one. Its places are gone before
   // the popup here shows any: whoever chose one of them would do so in vain.
   await session.propose(null);
+  await session.ask(null);
   await session.aim({ ...withoutChoices(session.transfer), isTargetChosen: false });
   await runner.move(kept.tabId, tabId, isPrivate);
   if (kept.state.name === 'failed') {

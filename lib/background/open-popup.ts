@@ -4,17 +4,26 @@ import { browser } from 'wxt/browser';
 export function createPopupOpener() {
   let opening = 0;
 
+  /** Resolves with whether the browser opened it: it may want a click, or a window in front. */
+  async function openPopup(): Promise<boolean> {
+    opening += 1;
+    try {
+      await browser.action.openPopup();
+      return true;
+    } catch {
+      opening -= 1;
+      return false; // the person is told to click the icon
+    }
+  }
+
   return {
-    /** Resolves with whether the browser opened it: it may want a click, or a window in front. */
-    openPopup: async (): Promise<boolean> => {
-      opening += 1;
-      try {
-        await browser.action.openPopup();
-        return true;
-      } catch {
-        opening -= 1;
-        return false; // the person is told to click the icon
-      }
+    openPopup,
+    /** Shows what the extension asks about a tab, where no page can cover it: in the popup, or in a small window. */
+    openQuestion: async (tabId: number): Promise<void> => {
+      const tab = await browser.tabs.get(tabId).catch(() => null); // closed meanwhile
+      if (!tab || (tab.active && (await openPopup()))) return;
+      const url = browser.runtime.getURL(`/popup.html?tab=${tabId}`);
+      await browser.windows.create({ url, type: 'popup', ...QUESTION_SIZE });
     },
     /** Whether a popup that asks for its transfer is one that was opened here. Once for each. */
     takeOwnOpening: (): boolean => {
@@ -24,3 +33,6 @@ export function createPopupOpener() {
     },
   };
 }
+
+/** CSS pixels: room for the question and, after it, the code. */
+const QUESTION_SIZE = { width: 400, height: 640 };

@@ -1,9 +1,6 @@
-import type { PickerReply } from '../messages.ts';
-import type { PlaceTarget } from '../target.ts';
 import { isFinal } from '../transfer.ts';
-import { isForAnotherSite } from './choose-aim.ts';
-import { createPointCommands } from './point-commands.ts';
-import { aimTransfer, lookAgain, type StartPorts } from './start-transfer.ts';
+import { createPlaceRequests } from './place-requests.ts';
+import { lookAgain, type StartPorts } from './start-transfer.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from './transfer-session.ts';
 
@@ -16,23 +13,12 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEn
     return isMeant ? session : undefined;
   }
 
+  const { answerPicker, pick, point } = createPlaceRequests(ports);
+
   return {
-    /** The page was about to open a picker for a field. */
-    answerPicker: async (
-      tabId: number,
-      { transferId, isConfirmed }: { transferId: string; isConfirmed: boolean },
-      target: PlaceTarget,
-    ): Promise<PickerReply> => {
-      const session = findOpen(tabId, transferId);
-      // A file that is on its way into a field belongs there.
-      if (!session || session.transfer.state.name === 'filling') return 'over';
-      if (!isConfirmed && isForAnotherSite(session.transfer, target)) return 'confirm';
-      const isHeld = session.transfer.state.name === 'holding';
-      const isSeen = session.transfer.state.name === 'waiting';
-      const code = await aimTransfer(ports, session, target);
-      if (isHeld) return 'filling';
-      return isSeen && code === 'newCode' ? 'newCode' : 'waiting';
-    },
+    answerPicker,
+    pick,
+    point,
     /** The person took the browser's own picker: the file goes where it would have gone. */
     releasePicker: async (tabId: number, transferId: string): Promise<void> => {
       const session = findOpen(tabId, transferId);
@@ -48,7 +34,6 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEn
     },
     /** What was put in is out again; the next opening starts anew. */
     undoFill: (tabId: number, transferId: string): Promise<void> => seeEnd(tabId, transferId),
-    ...createPointCommands(ports),
   };
 }
 

@@ -7,15 +7,21 @@ import {
   type Handlers,
   type MessageSender,
 } from '../messages.ts';
-import type { PlaceTarget, Place } from '../target.ts';
+import type { PlaceTarget, Place, Site } from '../target.ts';
 import type { PageCommands } from './page-commands.ts';
 import { parsePlace } from './parse-place.ts';
 import { siteOf } from './read-site.ts';
+import { readSpeaker, recipientOf, type SpeakingDocument } from './recipient-rule.ts';
 
 export interface PageMessagePorts {
   commands: PageCommands;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  isFileWanted: (transferId: string) => Promise<boolean>;
+  /** Whether a document may put a transfer's file into its place now. */
+  isFileWanted: (transferId: string, speaker: SpeakingDocument, site: Site | null) => Promise<boolean>;
+  /** A document shows who it is. */
+  introduced: (ticket: string, speaker: SpeakingDocument) => void;
+  /** Shows a question about a tab, in the popup or in a window of its own. */
+  openQuestion: (tabId: number) => Promise<void>;
   /** Resolves with whether the browser opened the popup. */
   openPopup: () => Promise<boolean>;
   areButtonsWantedOn: (origin: string) => Promise<boolean>;
@@ -37,15 +43,27 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
   const take: Take = (how, place, sender) =>
     inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
   return {
-    isFileWanted: { parse: parseTransferId, handle: ({ transferId }) => ports.isFileWanted(transferId) },
+    introduction: {
+      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
+      handle: async ({ ticket }, sender) => {
+        ports.introduced(ticket, readSpeaker(sender));
+        return null;
+      },
+    },
+    isFileWanted: {
+      parse: parseTransferId,
+      handle: ({ transferId }, sender) =>
+        ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
+    },
     pickerOpened: {
-      parse: (request) => ({
-        ...parseTransferId(request),
-        place: parsePlaceOf(request),
-        isConfirmed: readObject(request)?.['isConfirmed'] === true,
-      }),
-      handle: ({ place, ...opened }, sender) =>
-        inOrder(tabOf(sender), () => commands.answerPicker(tabOf(sender), opened, toTarget(place, sender))),
+      parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
+      handle: async ({ place, transferId }, sender) => {
+        const tabId = tabOf(sender);
+        const target = toTarget(place, sender);
+        const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
+        if (reply === 'confirm') void ports.openQuestion(tabId);
+        return reply;
+      },
     },
     pickerReleased: forTransfer(commands.releasePicker),
     putAnywayHere: forTransfer(commands.putAnyway),
@@ -57,8 +75,8 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       handle: async ({ place }, sender) => {
         void tellDocuments(tabOf(sender), 'stopPicking', null);
         if (place === null) return null;
-        await take('pick', place, sender);
-        await ports.openPopup();
+        const isAsked = await take('pick', place, sender);
+        await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
         return null;
       },
     },
@@ -66,7 +84,8 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
   };
 }
 
-type Take = (how: 'pick' | 'point', place: Place, sender: MessageSender) => Promise<void>;
+/** Resolves with whether the person has to be asked first. */
+type Take = (how: 'pick' | 'point', place: Place, sender: MessageSender) => Promise<boolean>;
 
 /** What the button on a field says. */
 function createButtonHandlers(
@@ -79,17 +98,18 @@ function createButtonHandlers(
       handle: async ({ place }, sender) => {
         const pointed = take('point', place, sender);
         const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
-        await pointed;
-        return isOpen;
+        const isAsked = await pointed;
+        if (isAsked && !isOpen) await ports.openQuestion(tabOf(sender));
+        return isOpen || isAsked;
       },
     },
     areButtonsWanted: {
       parse: () => null,
-      handle: (_request, sender) => ports.areButtonsWantedOn(siteShownTo(sender).origin),
+      handle: (_request, sender) => ports.areButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
     },
     hideButtons: {
       parse: () => null,
-      handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender).origin).then(() => null),
+      handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender)?.origin ?? '').then(() => null),
     },
   };
 }
@@ -111,12 +131,19 @@ function tabOf({ tab }: MessageSender): number {
   return tab.id;
 }
 
-function siteShownTo({ tab }: MessageSender): PlaceTarget['site'] {
-  return (tab && siteOf(tab)) ?? { origin: '', title: '' };
+function siteShownTo({ tab }: MessageSender): Site | null {
+  return tab ? siteOf(tab) : null;
 }
 
 /** The document is the one that speaks, whatever it says. */
 function toTarget(place: Place, sender: MessageSender): PlaceTarget {
-  const { frameId = 0, documentId = null } = sender as { frameId?: number; documentId?: string };
-  return { kind: 'place', place, site: siteShownTo(sender), document: { documentId, frameId } };
+  const speaker = readSpeaker(sender);
+  const site = siteShownTo(sender);
+  return {
+    kind: 'place',
+    place,
+    site: site ?? { origin: '', title: '' },
+    document: speaker.address,
+    recipient: recipientOf(speaker, site),
+  };
 }

@@ -18,7 +18,6 @@ export function parsePlace(value: unknown): Place {
     multiple: fields?.['multiple'] === true,
     maxBytes: readCount(fields?.['maxBytes']) ?? null,
     takesFolders: fields?.['takesFolders'] === true,
-    origin: readText(fields?.['origin']) ?? null,
     rank: readCount(fields?.['rank']) ?? 0,
   };
 }

@@ -4,12 +4,12 @@ import {
   answerMessages,
   tellDocuments,
   PROPOSAL_ANSWERS,
-  type ChoiceReference,
   type Handlers,
   type MessageSender,
   type PopupMessages,
   type ProposalAnswer,
 } from '../messages.ts';
+import type { ChoiceReference } from '../target.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 
 export interface PopupMessagePorts {
@@ -74,11 +74,19 @@ type Obey = (tabId: number, run: () => Promise<void>) => Promise<null>;
 function createChoiceHandlers(
   commands: TransferCommands,
   obey: Obey,
-): Handlers<'answerProposal' | 'chooseTarget' | 'chooseBackend'> {
+): Handlers<'answerProposal' | 'answerRecipient' | 'chooseTarget' | 'chooseBackend'> {
   return {
     answerProposal: {
       parse: (request) => ({ ...parseTab(request), answer: parseAnswer(request) }),
       handle: ({ tabId, answer }) => obey(tabId, () => commands.answerProposal(tabId, answer)),
+    },
+    answerRecipient: {
+      parse: (request) => ({
+        ...parseTab(request),
+        choice: parseChoice(request),
+        isConfirmed: readObject(request)?.['isConfirmed'] === true,
+      }),
+      handle: ({ tabId, ...answer }) => obey(tabId, () => commands.answerRecipient(tabId, answer)),
     },
     chooseTarget: {
       parse: (request) => ({ ...parseTab(request), choice: parseChoice(request) }),

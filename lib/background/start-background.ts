@@ -7,11 +7,12 @@ import type { Backend } from '../transfer.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
 import { deliverFile } from './deliver-file.ts';
-import { expectInPage } from './expect-in-page.ts';
+import { expectInPage, tellPicker } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
 import { followTabs, isPrivateTab } from './follow-tabs.ts';
 import { goOnWhenAllowed } from './go-on-when-allowed.ts';
+import { createIntroductions, type Identify } from './identify-documents.ts';
 import { createJobCanceller } from './job-canceller.ts';
 import { createKeepAwake } from './keep-awake.ts';
 import { createPopupOpener } from './open-popup.ts';
@@ -19,8 +20,9 @@ import { loadOwedCancels, onOwedCancelsDue, saveOwedCancels } from './owed-cance
 import { openWelcomeAtInstall } from './open-welcome.ts';
 import { hideStorageFromPages } from './hide-storage.ts';
 import { createPageCommands } from './page-commands.ts';
-import { answerPages } from './page-messages.ts';
+import { answerPages, type PageMessagePorts } from './page-messages.ts';
 import { answerPopup } from './popup-messages.ts';
+import { mayFill } from './recipient-rule.ts';
 import { createRecorder } from './record-transfers.ts';
 import { surveyPage } from './survey-page.ts';
 import { createSurvivors } from './survivors.ts';
@@ -34,19 +36,33 @@ import { createTransferRunner } from './transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { runner, commands, pageCommands, recorder, takenUp, inOrder } = createTransfers();
-  const isFileWanted = (transferId: string) => takenUp.then(() => runner.isFilling(transferId));
-  const { openPopup, takeOwnOpening } = createPopupOpener();
+  const { identify, receive } = createIntroductions(() => crypto.randomUUID());
+  const { runner, commands, pageCommands, recorder, takenUp, inOrder } = createTransfers(identify);
+  const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
+    await takenUp;
+    const transfer = runner.filling(transferId);
+    return transfer !== undefined && mayFill(speaker, site, transfer);
+  };
+  const { openPopup, openQuestion, takeOwnOpening } = createPopupOpener();
   answerPopup({ commands, inOrder, takeOwnOpening });
   answerPages({
     commands: pageCommands,
     inOrder,
     openPopup,
+    openQuestion,
     isFileWanted,
+    introduced: receive,
     areButtonsWantedOn: areFieldButtonsWantedOn,
     hideButtonsOn: hideFieldButtonsOn,
   });
-  offerInContextMenu({ inOrder, point: pageCommands.point, open: commands.open, openPopup });
+  offerInContextMenu({
+    inOrder,
+    point: pageCommands.point,
+    open: commands.open,
+    openPopup,
+    openQuestion,
+    identify,
+  });
   keepFieldButtons();
   openWelcomeAtInstall();
   goOnWhenAllowed({
@@ -59,7 +75,7 @@ export function startBackground(): void {
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
-function createTransfers() {
+function createTransfers(identify: Identify) {
   const survivors = createSurvivors();
   const canceller = createJobCanceller({
     createClient,
@@ -75,7 +91,13 @@ function createTransfers() {
   };
   const ports = createPorts({
     surveyPage: (tabId, chosen) =>
-      surveyPage(tabId, chosen, (late) => void inOrder(tabId, () => commands.hearLate(tabId, late))),
+      surveyPage({
+        tabId,
+        chosen,
+        identify,
+        onLate: (late) => void inOrder(tabId, () => commands.hearLate(tabId, late)),
+      }),
+    identify,
     cancelJob: (backend, job) => canceller.cancel(backend, job),
     save: recorder.onChanged,
   });
@@ -100,7 +122,7 @@ function createTransfers() {
 }
 
 function createPorts(
-  own: Pick<CommandPorts, 'surveyPage' | 'cancelJob' | 'save'>,
+  own: Pick<CommandPorts, 'surveyPage' | 'identify' | 'cancelJob' | 'save'>,
 ): Omit<CommandPorts, 'runner'> {
   return {
     ...own,
@@ -113,6 +135,7 @@ function createPorts(
     files: new Map<string, ArrivedFile>(),
     deliver: deliverFile,
     expectInPage,
+    tellPicker,
     loadBackend,
     refreshBackend,
     activateBackend: activateSavedBackend,

@@ -1,6 +1,10 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
-import { fileOf, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
+import { fileOf, type Backend, type JobHandle, type RecipientQuestion } from '../transfer.ts';
+import type { SentFile, Transfer } from '../transfer.ts';
+import type { PickerReply } from '../messages.ts';
 import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
+import type { Identify } from './identify-documents.ts';
+import { needsOwnCode } from './recipient-rule.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
@@ -11,6 +15,10 @@ export interface StartPorts {
   surveyPage: (tabId: number, chosen: PlaceTarget | null) => Promise<FullSurvey>;
   /** From here on the next picker of these documents is answered; never rejects. */
   expectInPage: (transfer: ExpectedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
+  /** Who a document is, by the browser's word. */
+  identify: Identify;
+  /** Tells a picker that is open in a document what the person said. Returns at once. */
+  tellPicker: (tabId: number, document: DocumentAddress, reply: PickerReply) => void;
   loadBackend: () => Promise<Backend>;
   /** The same backend as it is saved now: its key may have been mended. */
   refreshBackend: (backend: Backend) => Promise<Backend>;
@@ -37,6 +45,8 @@ export interface StartOptions {
   addsToField: boolean;
   /** Where the file goes, if the person has said it. */
   target?: PlaceTarget | undefined;
+  /** A place that the person asked a file for, if its recipient has to be confirmed. */
+  question?: RecipientQuestion;
   /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
   sent?: SentFile | undefined;
 }
@@ -64,6 +74,7 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     isForced: false,
     isPrivate,
     proposed: null,
+    question: options.question ?? null,
     state: options.sent ? fetchAgain(options.sent) : { name: 'creating' },
     changedAtMs: ports.now(),
     isEndSeen: false,
@@ -118,19 +129,24 @@ export async function takeSurvey(
 /**
  * The person has said where the file goes. What is held goes there at once. A code is kept where it serves,
  * since it may have been scanned, and replaced where the phone could not send what the place asks for, or
- * was told of another site. Resolves with whether there is a new one.
+ * was told of another recipient; while a phone sends for that one, the person is asked what they want
+ * (`proposed`). Resolves with whether there is a new one.
  */
 export async function aimTransfer(
   ports: StartPorts,
   session: TransferSession,
   target: PlaceTarget,
-): Promise<'sameCode' | 'newCode'> {
+): Promise<'sameCode' | 'newCode' | 'proposed'> {
   const { tabId, id, addsToField, state } = session.transfer;
   const isUseless =
     state.name === 'creating'
       ? !isMadeFor(askFor(session.transfer.target), target)
       : state.name === 'waiting' && !servesTarget(state.job.asked, target);
   if (state.name === 'filling') return 'sameCode'; // a file that is being put in is not redirected
+  if (needsOwnCode(target, session.transfer)) {
+    await session.propose(target);
+    return 'proposed';
+  }
   if (isUseless) {
     await startTransfer(ports, { tabId, addsToField, target });
     return 'newCode';

@@ -1,38 +1,54 @@
 import { askDocument, type DocumentSurvey } from '../messages.ts';
 import { hasAccess } from '../request-access.ts';
-import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } from '../target.ts';
+import { isOwn, type DocumentAddress, type NoTargetReason, type PageSurvey } from '../target.ts';
+import type { PlaceTarget, Site } from '../target.ts';
 import type { FullSurvey } from './choose-aim.ts';
+import type { Identify } from './identify-documents.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
+import { judgeRecipient, recipientOf, type SpeakingDocument } from './recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 /** A frame that is busy does not keep the page's own fields from being found. */
 const FRAMES_TIMEOUT_MS = 500;
 
-type DocumentAnswer = DocumentAddress & { survey: DocumentSurvey };
+type DocumentAnswer = { speaker: SpeakingDocument; survey: DocumentSurvey };
+
+export interface SurveyOptions {
+  tabId: number;
+  /** It is listed as long as it is there, however hard it is to find. */
+  chosen: PlaceTarget | null;
+  /** Has the browser say who a document is. */
+  identify: Identify;
+  /** Called with what is said too late. */
+  onLate?: (survey: FullSurvey) => void;
+}
 
 /**
  * What a tab has to offer, and the documents that can be spoken to. A page that does not say it in time has
- * nothing; what it says after all is given to `onLate`, and so is what its frames say if it has nothing itself.
+ * nothing; what it says after all is given to `onLate`, and so is what its frames say: to be chosen, and to be
+ * guessed only where the page has nothing itself.
  */
-export async function surveyPage(
-  tabId: number,
-  chosen: PlaceTarget | null,
-  onLate?: (survey: FullSurvey) => void,
-): Promise<FullSurvey> {
-  const asked = { main: surveyMainDocument(tabId, chosen), frames: surveyFrames(tabId, chosen) };
+export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
+  const { tabId, chosen, onLate } = options;
+  const asked = { main: surveyMainDocument(options), frames: surveyFrames(options) };
   const [site, main, frames] = await Promise.all([
     readSite(tabId),
     Promise.race([asked.main, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
     Promise.race([asked.frames, waitFor(FRAMES_TIMEOUT_MS, null)]),
   ]);
+  const inTime = async () => {
+    if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
+    return combine([main, ...(frames ?? [])], site, chosen);
+  };
   const hearLate = async (hear: (survey: FullSurvey) => void) => {
     const answers = await answerLate(asked, { main, frames });
-    if (answers) hear(await combine(answers, await readSite(tabId), chosen));
+    if (!answers) return;
+    const [first, late] = await Promise.all([inTime(), combine(answers, await readSite(tabId), chosen)]);
+    hear(first.target.kind === 'place' ? { ...late, target: first.target } : late);
   };
   if (onLate) void hearLate(onLate);
-  if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
-  return combine([main, ...(frames ?? [])], site, chosen);
+  return inTime();
 }
 
 /** What those say that did not answer in time, where that is worth being heard. */
@@ -45,7 +61,7 @@ async function answerLate(
     const answer = await asked.main;
     return typeof answer === 'string' ? null : [answer, ...(frames ?? [])]; // a word: it went away
   }
-  if (typeof main === 'string' || hasPlace(main) || frames) return null;
+  if (typeof main === 'string' || frames) return null;
   const answers = await asked.frames;
   return answers.some(hasPlace) ? [main, ...answers] : null;
 }
@@ -60,13 +76,16 @@ async function combine(
   chosen: PlaceTarget | null,
 ): Promise<FullSurvey> {
   const choices = answers.flatMap((answer) => toTargets(answer, site));
-  const sorted = choices.toSorted((one, other) => one.place.rank - other.place.rank);
+  const sorted = choices.toSorted(
+    (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.place.rank - other.place.rank,
+  );
+  const guess = sorted.find((choice) => judgeRecipient('guess', choice, undefined) === 'goes');
   const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
   return {
-    target: sorted[0] ?? { kind: 'none', reason: 'noField', site },
+    target: guess ?? { kind: 'none', reason: 'noField', site },
     choices: sorted.filter(({ place }, index) => index < MAX_CHOICES || place.key === chosen?.place.key),
     closedFrames: await filterClosed(closedFrames),
-    documents: answers.map(({ documentId, frameId }) => ({ documentId, frameId })),
+    documents: answers.map(({ speaker }) => speaker.address),
   };
 }
 
@@ -76,44 +95,45 @@ function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
   return { target: { kind: 'none', reason, site }, choices: [], closedFrames: [] };
 }
 
-function toTargets({ survey, documentId, frameId }: DocumentAnswer, site: Site | null): PlaceTarget[] {
-  const document = { documentId, frameId };
+function toTargets({ survey, speaker }: DocumentAnswer, site: Site | null): PlaceTarget[] {
+  const recipient = recipientOf(speaker, site);
   return survey.places.map((place) => ({
     kind: 'place',
     place,
     site: site ?? { origin: '', title: '' },
-    document,
+    document: speaker.address,
+    recipient,
   }));
 }
 
-async function surveyMainDocument(
-  tabId: number,
-  chosen: PlaceTarget | null,
-): Promise<DocumentAnswer | NoTargetReason> {
-  const [address] = await injectContentScript(tabId, 'mainDocument');
+async function surveyMainDocument(options: SurveyOptions): Promise<DocumentAnswer | NoTargetReason> {
+  const [address] = await injectContentScript(options.tabId, 'mainDocument');
   if (!address) return 'noAccess';
-  return askForPlaces({ tabId, ...address }, chosen);
+  return askForPlaces(address, options);
 }
 
-async function surveyFrames(tabId: number, chosen: PlaceTarget | null): Promise<DocumentAnswer[]> {
-  const addresses = await injectContentScript(tabId, 'allDocuments');
+async function surveyFrames(options: SurveyOptions): Promise<DocumentAnswer[]> {
+  const addresses = await injectContentScript(options.tabId, 'allDocuments');
   const inFrames = addresses.filter(({ frameId }) => frameId !== 0);
-  const answers = await Promise.all(inFrames.map((address) => askForPlaces({ tabId, ...address }, chosen)));
+  const answers = await Promise.all(inFrames.map((address) => askForPlaces(address, options)));
   return answers.filter((answer) => typeof answer === 'object');
 }
 
 async function askForPlaces(
-  { tabId, ...address }: DocumentAddress & { tabId: number },
-  chosen: PlaceTarget | null,
+  address: DocumentAddress,
+  { tabId, chosen, identify }: SurveyOptions,
 ): Promise<DocumentAnswer | NoTargetReason> {
   const isChosenHere =
     chosen?.document.frameId === address.frameId && chosen.document.documentId === address.documentId;
   const chosenKey = isChosenHere ? chosen.place.key : null;
   try {
-    const survey = await askDocument({ tabId, ...address }, 'listPlaces', { chosenKey });
-    return typeof survey === 'string' ? survey : { ...address, survey };
+    const [speaker, survey] = await Promise.all([
+      identify({ tabId, ...address }),
+      askDocument({ tabId, ...address }, 'listPlaces', { chosenKey }),
+    ]);
+    return typeof survey === 'string' ? survey : { speaker, survey };
   } catch {
-    return 'noAccess'; // the document went away under our hands
+    return 'noAccess'; // the document was left meanwhile
   }
 }
 

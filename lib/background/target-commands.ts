@@ -1,6 +1,8 @@
+import type { ProposalAnswer } from '../messages.ts';
+import { isChoice, type ChoiceReference } from '../target.ts';
 import { isFinal, isForcible } from '../transfer.ts';
-import type { ChoiceReference, ProposalAnswer } from '../messages.ts';
 import { isMadeFor, type FullSurvey } from './choose-aim.ts';
+import { needsOwnCode } from './recipient-rule.ts';
 import { aimTransfer, fillNow, startTransfer, takeSurvey, type StartPorts } from './start-transfer.ts';
 
 /** What a person can say in the popup about where the file goes, and what the page says late. */
@@ -12,12 +14,9 @@ export function createTargetCommands(ports: StartPorts) {
      * One of the transfer's choices is where the file goes. The person has the code before their eyes: if
      * the phone is to offer something else for this place, it gets a new one.
      */
-    choose: async (tabId: number, { key, documentId, frameId }: ChoiceReference): Promise<void> => {
+    choose: async (tabId: number, reference: ChoiceReference): Promise<void> => {
       const session = runner.sessionOf(tabId);
-      const choice = session?.transfer.choices.find(
-        ({ place, document }) =>
-          place.key === key && document.documentId === documentId && document.frameId === frameId,
-      );
+      const choice = session?.transfer.choices.find((known) => isChoice(known, reference));
       if (!session || !choice || isFinal(session.transfer.state)) return;
       const { state, addsToField } = session.transfer;
       const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job.asked, choice);
@@ -38,6 +37,8 @@ export function createTargetCommands(ports: StartPorts) {
       if (!session || !target) return;
       // Too late to say that by now: the question stays, and is another one when the file is there.
       if (answer === 'redirect' && session.transfer.state.name === 'filling') return;
+      // Nor is it said of what the phone sends for somebody else.
+      if (answer === 'redirect' && needsOwnCode(target, session.transfer)) return;
       await session.propose(null);
       const isOver = isFinal(session.transfer.state);
       if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);

@@ -1,6 +1,7 @@
 import { isFinal, isReplaceable, type Transfer } from '../transfer.ts';
 import { createBackendCommand, type BackendCommandPorts } from './backend-command.ts';
 import type { DriverPorts } from './drive-transfer.ts';
+import { createPlaceRequests } from './place-requests.ts';
 import { createKeptCommands } from './kept-commands.ts';
 import { createRestartCommands } from './restart-commands.ts';
 import { cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
@@ -46,6 +47,7 @@ export function createTransferCommands(ports: CommandPorts) {
     ...createBackendCommand(ports),
     cancel,
     ...createTargetCommands(ports),
+    answerRecipient: createPlaceRequests(ports).answerRecipient,
     ...createKeptCommands(ports),
     seeEnd: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);

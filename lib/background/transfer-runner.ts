@@ -13,8 +13,8 @@ export interface TransferRunner {
   move(from: number, to: number, isPrivate?: boolean): Promise<void>;
   /** All that this worker knows of. */
   list(): Transfer[];
-  /** Whether a transfer is about to put its file into a page. */
-  isFilling(transferId: string): boolean;
+  /** The transfer of that id, if it is about to put its file into a page. */
+  filling(transferId: string): Transfer | undefined;
   /** Aborted when the tab's transfer is halted or dropped. */
   signalOf(tabId: number): AbortSignal | undefined;
   /** Ends the work for a tab; nothing of it is stored any more. */
@@ -77,7 +77,7 @@ export function createTransferRunner(ports: RunnerPorts): TransferRunner {
     },
     list,
     sessionOf: (tabId) => running.get(tabId)?.session,
-    isFilling: (transferId) => list().some(({ id, state }) => id === transferId && state.name === 'filling'),
+    filling: (transferId) => list().find(({ id, state }) => id === transferId && state.name === 'filling'),
     signalOf: (tabId) => running.get(tabId)?.controller.signal,
     drop,
     halt,

@@ -1,6 +1,6 @@
 import { reduceTransfer } from '../reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../target.ts';
-import type { Transfer, TransferEvent } from '../transfer.ts';
+import type { RecipientQuestion, Transfer, TransferEvent } from '../transfer.ts';
 import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
@@ -14,6 +14,8 @@ export interface TransferSession {
   force(): Promise<void>;
   /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
   propose(place: PlaceTarget | null): Promise<void>;
+  /** Stores a question about who gets the file; `null`: it is answered. */
+  ask(question: RecipientQuestion | null): Promise<void>;
   /** Stores it for another tab, or as a kept one. In a private window it is private from then on. */
   moveTo(tabId: number, isPrivate?: boolean): Promise<void>;
   /** Stores that a popup has shown how it ended. */
@@ -59,6 +61,7 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     },
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),
+    ask: (question) => change({ question }),
     moveTo: async (tabId, isPrivate = false) => {
       if (isClosed) return;
       const { tabId: fromTabId } = transfer;

@@ -1,4 +1,4 @@
-import { askBackground, tellBackground as tell, type FillRequest } from '../messages.ts';
+import { askBackground, tellBackground as tell, type FillRequest, type PickerReply } from '../messages.ts';
 import { createSender } from '../page-channel.ts';
 import { documentPlaces } from './document-places.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
@@ -46,6 +46,7 @@ export function createDocumentAgent() {
       stopPicking?.();
       if (expectation?.transferId === transferId) expectation.end();
     },
+    answerPicker: (reply: PickerReply) => expectation?.answerPicker(reply),
     fillOnce,
     outline,
     startPicking: () => {
@@ -60,10 +61,10 @@ export function createDocumentAgent() {
 export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
 const pickerPorts: Omit<ExpectationPorts, 'ended'> = {
-  report: (transferId, field, isConfirmed) => {
+  report: (transferId, field) => {
     const found = { element: field, kind: 'field', rank: RANK.openPicker } as const;
     const place = describeKnown(found, documentPlaces);
-    return askBackground('pickerOpened', { transferId, place, isConfirmed });
+    return askBackground('pickerOpened', { transferId, place });
   },
   released: (transferId) => tell('pickerReleased', { transferId }),
   givenUp: (transferId) => tell('giveUp', { transferId }),

@@ -17,10 +17,6 @@ export function showPickerNote(
   const thisComputer: NoteAction = { label: page.thisComputer, run: actions.useThisComputer };
   const leave: NoteAction = { label: page.cancel, run: actions.leave };
 
-  if (reason.kind === 'confirm') {
-    const note = show(page.confirm, [{ label: page.confirmed, run: actions.confirm }, thisComputer, leave]);
-    return () => note.close();
-  }
   if (reason.kind === 'refused') {
     const anyway = { label: page.putAnyway, run: actions.putAnyway };
     const forced = isForcibleOutcome(reason.outcome) ? [anyway] : [];
@@ -28,14 +24,15 @@ export function showPickerNote(
     return () => note.close();
   }
 
-  const ways: NoteAction[] = [thisComputer, { label: page.cancel, run: actions.giveUp }];
+  const isAsked = reason.kind === 'confirm';
+  const ways = [thisComputer, isAsked ? leave : { label: page.cancel, run: actions.giveUp }];
   const showCode = async () => {
     const isShown = await askBackground('showCode', null).catch(() => false);
-    if (!isShown && !isOver) note = show(page.codeHint, ways);
+    if (!isShown && !isOver) note = show(isAsked ? page.questionHint : page.codeHint, ways);
   };
   let isOver = false;
-  let note = show(reason.kind === 'newCode' ? page.newCode : page.waiting, [
-    { label: page.showCode, run: () => void showCode(), staysOpen: true },
+  let note = show(page.pickerNotes[reason.kind], [
+    { label: isAsked ? page.showQuestion : page.showCode, run: () => void showCode(), staysOpen: true },
     ...ways,
   ]);
   return () => {

@@ -1,6 +1,7 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, type DocumentMessages, type Handlers } from '../messages.ts';
+import { answerMessages, askBackground, PICKER_REPLIES } from '../messages.ts';
+import type { DocumentMessages, Handlers } from '../messages.ts';
 import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
 import { parseFillRequest } from './fill/parse-fill-request.ts';
 
@@ -16,6 +17,10 @@ export function startContent(): void {
 
 function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> {
   return {
+    introduce: {
+      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
+      handle: (introduction) => askBackground('introduction', introduction),
+    },
     listPlaces: {
       parse: (request) => ({ chosenKey: readText(readObject(request)?.['chosenKey']) ?? null }),
       handle: async ({ chosenKey }) => agent.list(chosenKey),
@@ -31,6 +36,12 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
     transferEnded: {
       parse: parseTransferId,
       handle: ({ transferId }) => done(() => agent.end(transferId)),
+    },
+    pickerAnswered: {
+      parse: (request) => ({
+        reply: PICKER_REPLIES.find((known) => known === readObject(request)?.['reply']) ?? 'over',
+      }),
+      handle: ({ reply }) => done(() => agent.answerPicker(reply)),
     },
     fillPlace: { parse: parseFillRequest, handle: agent.fillOnce },
     outlinePlace: {

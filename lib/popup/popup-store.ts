@@ -27,6 +27,8 @@ export interface PopupStore extends KeptActions, RestartActions {
   /** To be called inside a click, with one of the transfer's closed frames. */
   allowFrame: (origin: string) => Promise<void>;
   answerProposal: (answer: ProposalAnswer) => Promise<void>;
+  /** Whether the file may go to the recipient that was asked about. */
+  answerRecipient: (isConfirmed: boolean) => Promise<void>;
   /** Saves the file that found no place in the page. */
   save: () => Promise<void>;
 }
@@ -67,6 +69,12 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
     putAnyway: () => withTransfer(({ tabId }) => command('putAnyway', { tabId })),
     allowFrame: (origin) => allowFrame(origin, parts),
     answerProposal: (answer) => withTransfer(({ tabId }) => command('answerProposal', { tabId, answer })),
+    answerRecipient: (isConfirmed) =>
+      withTransfer(async ({ tabId, question }) => {
+        if (!question) return;
+        const { place, document } = question.target;
+        await command('answerRecipient', { tabId, choice: { key: place.key, ...document }, isConfirmed });
+      }),
     save: () => saveHeldFile(parts),
     ...createKeptActions(parts),
   };

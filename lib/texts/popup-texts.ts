@@ -10,7 +10,7 @@ export const popupTexts = {
   } satisfies Record<PlaceKind, string>,
   targetLine: (place: string, host: string | null) =>
     host === null ? `For ${place}` : `For ${place} on ${host}`,
-  inFrameOf: (line: string, host: string) => `${line}, in a part that belongs to ${host}`,
+  forRecipient: (place: string, recipient: string) => `For ${place}: ${recipient}`,
   quoted: (label: string) => `“${label}”`,
   noTarget: {
     noField: 'No upload field found. Click the page’s own upload button, and the file goes there.',
@@ -137,6 +137,20 @@ export const popupTexts = {
     checkConnection: 'Check the connection',
     setKey: 'Set the key',
     allow: (host: string) => `Allow ${host}`,
+  },
+
+  recipient: {
+    title: 'May another site get your file?',
+    titleOwn: 'May this site get your file?',
+    thisPage: 'this page',
+    opaquePart: (host: string) => `nobody that can be named: a sealed-off part of ${host}`,
+    opaquePartFrom: (host: string, origin: string) =>
+      `nobody that can be named: a sealed-off part of ${host}, loaded from ${origin}`,
+    otherThan: (host: string) => `A part of ${host} asks for it that belongs to`,
+    sentForAnother: 'Your phone was told that the file is for another site. It would go to',
+    place: (place: string) => `It would go into ${place}.`,
+    confirm: 'Yes, it may have it',
+    refuse: 'No',
   },
 
   proposal: {

@@ -35,6 +35,14 @@ test('in Firefox, a field in another site’s frame is reached once the person a
     await panel.click(ALLOW);
     await extension.answerPermissionPrompt('allow');
     await panel.waitForText('body', 'Receipt');
+    await panel.waitForText('body', `http://localhost:${new URL(site.origin).port}`);
+    // Nobody but the page itself is preselected; in the first moment nobody else can be chosen.
+    const readLink = () =>
+      panel.evaluate(() => document.querySelector('[data-testid=upload-link]')?.getAttribute('href') ?? '');
+    await expect.poll(readLink, { message: 'there is a code' }).not.toBe('');
+    const before = await readLink();
+    await panel.click('.choice input:enabled');
+    await expect.poll(readLink, { message: 'there is a code for that place' }).not.toBe(before);
     expect(await panel.evaluate(() => document.body.textContent)).not.toContain('belongs to');
 
     const phone = await openPhone(phoneBrowser);

@@ -41,7 +41,7 @@ export const choiceViews: Record<string, ReactNode> = {
   'choices-12-closed-frame': show(choosing(twelveChoices, { closedFrames: [pay] })),
   'choices-long': show(choosing(longChoices)),
   'choices-framed': show(choosing(framedChoices)),
-  'one-framed': show(choosing(framedChoices.slice(0, 1))),
+  'one-framed': show(choosing(framedChoices.slice(1, 2))),
   'closed-frame': show(none({ closedFrames: [pay] })),
   'closed-frame-refused': show(none({ closedFrames: [pay] }), { refusedFrames: [pay] }),
   'closed-frame-beside-field': show(choosing([best ?? placeTarget()], { closedFrames: [pay] })),

@@ -43,7 +43,7 @@ function note(anchor: string | null, options: Partial<NoteOptions> = {}) {
 }
 
 const waiting: Partial<NoteOptions> = {
-  text: page.waiting,
+  text: page.pickerNotes.waiting,
   tone: 'plain',
   actions: [
     { label: page.showCode, run: () => log.push('code'), staysOpen: true },

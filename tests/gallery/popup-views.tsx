@@ -5,6 +5,7 @@ import { choiceViews } from './choice-views.tsx';
 import { endViews } from './end-views.tsx';
 import { failureViews } from './failure-views.tsx';
 import { keptViews } from './kept-views.tsx';
+import { recipientViews } from './recipient-views.tsx';
 import { downloading, filling, receiving, waiting, waitingLocal } from './sample-states.ts';
 import { longTarget, noAccess, noField } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
@@ -22,6 +23,7 @@ export const popupViews: Record<string, ReactNode> = {
   'waiting-no-field': show(transferIn(waiting, { target: noField })),
   'waiting-no-access': show(transferIn(waiting, { target: noAccess })),
   ...choiceViews,
+  ...recipientViews,
   receiving: show(transferIn(receiving)),
   'receiving-unknown-size': show(transferIn({ ...receiving, size: null, isConnected: false })),
   downloading: show(transferIn(downloading)),

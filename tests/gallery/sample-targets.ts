@@ -2,8 +2,11 @@ import type { Place, PlaceTarget, Target } from '../../lib/target.ts';
 
 export const site = { origin: 'https://example.com', title: 'Claim' };
 
-/** A place of the page; each key is another one. */
-export function placeTarget(place: Partial<Place> = {}, frameId = 0): PlaceTarget {
+/** A place of the page itself, if nothing else is said; each key is another one. */
+export function placeTarget(
+  place: Partial<Place> = {},
+  more: Partial<Omit<PlaceTarget, 'kind' | 'place'>> = {},
+): PlaceTarget {
   return {
     kind: 'place',
     place: {
@@ -14,13 +17,26 @@ export function placeTarget(place: Partial<Place> = {}, frameId = 0): PlaceTarge
       multiple: false,
       maxBytes: null,
       takesFolders: false,
-      origin: site.origin,
       rank: 0,
       ...place,
     },
     site,
-    document: { documentId: null, frameId },
+    document: { documentId: null, frameId: 0 },
+    recipient: { kind: 'own', origin: site.origin },
+    ...more,
   };
+}
+
+/** A place in a frame of another site. */
+export function foreignTarget(origin: string, place: Partial<Place> = {}): PlaceTarget {
+  const document = { documentId: null, frameId: 4 };
+  return placeTarget(place, { document, recipient: { kind: 'foreign', origin } });
+}
+
+/** A place in a frame without an origin. */
+export function opaqueTarget(from: string | null, place: Partial<Place> = {}): PlaceTarget {
+  const document = { documentId: null, frameId: 5 };
+  return placeTarget(place, { document, recipient: { kind: 'opaque', id: 'frame 5', from } });
 }
 
 export const noField: Target = { kind: 'none', reason: 'noField', site };
@@ -29,10 +45,11 @@ export const noAccess: Target = { kind: 'none', reason: 'noAccess', site: null }
 export const LONG_LABEL =
   'Please upload a legible photograph of the front of your passport or identity card (max. 10 MB)';
 
-export const longTarget: PlaceTarget = {
-  ...placeTarget({ label: LONG_LABEL, origin: 'https://applications.insurance-department.example.com' }),
-  site: { ...site, origin: 'https://applications.insurance-department.example.com' },
-};
+const department = 'https://applications.insurance-department.example.com';
+export const longTarget = placeTarget(
+  { label: LONG_LABEL },
+  { site: { ...site, origin: department }, recipient: { kind: 'own', origin: department } },
+);
 
 const front = placeTarget({ maxBytes: 5_000_000 });
 const back = placeTarget({ key: '2', label: 'Passport, back', maxBytes: 5_000_000 });
@@ -58,6 +75,7 @@ export const longChoices: PlaceTarget[] = [
 ];
 
 export const framedChoices: PlaceTarget[] = [
-  placeTarget({ key: '1', label: 'Receipt', accept: '.pdf', origin: 'https://pay.example.com' }, 4),
   placeTarget({ key: '1', label: 'Search by image' }),
+  foreignTarget('https://pay.example.com', { key: '1', label: 'Receipt', accept: '.pdf' }),
+  opaqueTarget(null, { key: '1', label: 'Signature' }),
 ];

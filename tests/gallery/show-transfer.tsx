@@ -21,6 +21,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
     isPrivate: false,
     isForced: false,
     proposed: null,
+    question: null,
     state,
     changedAtMs: nowMs,
     isEndSeen: false,
@@ -45,6 +46,7 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       onRenew={nothing}
       onAllowStorage={nothing}
       onAnswerProposal={nothing}
+      onAnswerRecipient={nothing}
       onAddFile={nothing}
       onChoose={nothing}
       onOutline={nothing}

@@ -23,11 +23,11 @@ export async function isPageReady(): Promise<boolean> {
   const transferId = stored[key]?.id;
   if (transferId === undefined) return false; // the popup has only just asked for one
   const message = { name: 'expectFile', request: { transferId } };
-  const frames = await chrome.scripting.executeScript({
-    target: { tabId, allFrames: true },
-    func: () => undefined,
-    injectImmediately: true,
-  });
+  // Firefox refuses it while a frame of the page is being exchanged for another.
+  const frames = await chrome.scripting
+    .executeScript({ target: { tabId, allFrames: true }, func: () => undefined, injectImmediately: true })
+    .catch(() => null);
+  if (!frames) return false;
   const answers: unknown[] = await Promise.all(
     // A document that has no content script yet does not answer.
     frames.map(({ frameId }) => chrome.tabs.sendMessage(tabId, message, { frameId }).catch(() => null)),

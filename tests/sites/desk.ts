@@ -41,6 +41,8 @@ export interface Popup {
   readLink(): Promise<string>;
   /** Chooses in the list of targets by the target's name. */
   chooseTarget(name: string): Promise<void>;
+  /** Waits for the question who may get the file, and says yes as soon as that can be said. */
+  confirmRecipient(): Promise<void>;
   /** Presses "Pick on the page". */
   pickOnPage(): Promise<void>;
   /** Whether each document of the page answers its next picker, and can be given a drop or a paste. */

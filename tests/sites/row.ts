@@ -36,7 +36,12 @@ export type Aim =
   /** By "Pick on the page" and a click there. */
   | { by: 'pointing'; click: Place }
   /** By the page's own way to open a picker, while the code waits or when the file is here. */
-  | { by: 'picker'; click: Place; when: 'waiting' | 'holding' };
+  | {
+      by: 'picker';
+      click: Place;
+      when: 'waiting' | 'holding';
+      /** Whether the popup asks first. */ isAsked?: boolean;
+    };
 
 export function describeAim(aim: Aim): string {
   switch (aim.by) {
@@ -45,6 +50,7 @@ export function describeAim(aim: Aim): string {
     case 'pointing':
       return 'pointed at in the page';
     case 'picker':
+      if (aim.isAsked) return 'clicked in the page, confirmed in the popup';
       return aim.when === 'waiting' ? 'clicked in the page' : 'clicked in the page, file already here';
     default:
       return aim satisfies never;

@@ -27,6 +27,8 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
     await phone.open(await popup.readLink());
     for (const place of row.meanwhile ?? []) await site.click(place);
     await openPicker(row, site, popup);
+    // A code that was shown for the page is not the one of somebody else in it.
+    if (isAsked(row)) await phone.open(await popup.readLink());
     await phone.choose(photo);
     if (row.aim.by === 'picker' && row.aim.when === 'holding') {
       await expectState(popup, 'holding');
@@ -76,7 +78,12 @@ async function aimAt({ aim }: Row, site: SitePage, popup: Popup): Promise<void> 
 async function openPicker({ aim, ends }: Row, site: SitePage, popup: Popup): Promise<void> {
   if (aim.by !== 'picker' || aim.when !== 'waiting') return;
   await site.click(aim.click);
+  if (aim.isAsked) await popup.confirmRecipient();
   if (ends !== 'holding') await expectChoice(popup);
+}
+
+function isAsked({ aim }: Row): boolean {
+  return aim.by === 'picker' && aim.isAsked === true;
 }
 
 /** Until then a file goes to the best guess, and the code may be the one for that. */

@@ -28,12 +28,14 @@ export interface Expectation {
   settle(element: Element): void;
   /** The file is here, but did not go into the open field. */
   refuse(outcome: FillOutcome): void;
+  /** The person has said whether the file may go to the open field. */
+  answerPicker(reply: PickerReply): void;
   /** Ends it all; an open field is told that its picker was cancelled. */
   end(): void;
 }
 
 export interface ExpectationPorts {
-  report: (transferId: string, field: HTMLInputElement, isConfirmed: boolean) => Promise<PickerReply>;
+  report: (transferId: string, field: HTMLInputElement) => Promise<PickerReply>;
   show: OpenPickerPorts['show'];
   released: (transferId: string) => void;
   givenUp: (transferId: string) => void;
@@ -80,6 +82,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       if (element === picker.field) picker.close();
     },
     refuse: picker.refuse,
+    answerPicker: picker.answer,
     end: () => {
       if (ended.signal.aborted) return;
       ended.abort();
@@ -98,7 +101,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
 function forTransfer(ports: ExpectationPorts, readId: () => string) {
   return {
     show: ports.show,
-    report: (field: HTMLInputElement, isConfirmed: boolean) => ports.report(readId(), field, isConfirmed),
+    report: (field: HTMLInputElement) => ports.report(readId(), field),
     released: () => ports.released(readId()),
     givenUp: () => ports.givenUp(readId()),
     putAnyway: () => ports.putAnyway(readId()),

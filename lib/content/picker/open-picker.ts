@@ -7,8 +7,6 @@ export interface PickerActions {
   giveUp: () => void;
   /** Leaves this one picker, as closing the browser's own does. */
   leave: () => void;
-  /** The file may go to this site, too. */
-  confirm: () => void;
   putAnyway: () => void;
 }
 
@@ -17,14 +15,14 @@ export type PickerNote =
   | { kind: 'waiting' }
   /** The code from before is void. */
   | { kind: 'newCode' }
-  /** The phone was told of another site. */
+  /** The extension asks in a window of its own whether the file may go here. */
   | { kind: 'confirm' }
   /** The file is here, and did not fit. */
   | { kind: 'refused'; outcome: FillOutcome };
 
 export interface OpenPickerPorts {
   /** Tells the background that the file is to go to this field. */
-  report: (field: HTMLInputElement, isConfirmed: boolean) => Promise<PickerReply>;
+  report: (field: HTMLInputElement) => Promise<PickerReply>;
   /** Shows a note at the field; returns what removes it. */
   show: (field: HTMLInputElement, note: PickerNote, actions: PickerActions) => () => void;
   /** Opens the browser's own picker for a field, as far as it lets us. */
@@ -43,7 +41,7 @@ export function createOpenPicker(ports: OpenPickerPorts) {
   /** Counts the answers that are worth something: those of the latest question. */
   let turn = 0;
   const cancel = () => sendCancel(close());
-  const note = createNote(ports, { useNative, cancel, confirm: (opened) => void ask(opened, true) });
+  const note = createNote(ports, { useNative, cancel });
 
   function close(): HTMLInputElement | null {
     const closed = field;
@@ -58,30 +56,28 @@ export function createOpenPicker(ports: OpenPickerPorts) {
     ports.openNative(opened);
   }
 
-  async function ask(opened: HTMLInputElement, isConfirmed: boolean): Promise<void> {
-    turn += 1;
-    const asked = turn;
-    const reply = await ports.report(opened, isConfirmed).catch((): PickerReply => 'over'); // the extension is gone
-    if (asked !== turn) return;
-    if (reply === 'over') {
-      useNative(opened);
-      ports.over();
-    } else if (reply !== 'filling') note.show(opened, { kind: reply });
+  async function open(opened: HTMLInputElement): Promise<void> {
+    const before = close();
+    const opening = turn;
+    // Another click on the same button: the person looks for the note, which they may have closed.
+    if (before !== opened) sendCancel(before);
+    // A page may open its next picker in the handler of `cancel`: then that one is the latest.
+    if (turn !== opening) return field === opened ? undefined : sendCancel(opened);
+    field = opened;
+    const reply = await ports.report(opened).catch((): PickerReply => 'over'); // the extension is gone
+    if (turn === opening) follow(opened, reply);
   }
+
+  const follow = createFollow(ports, { useNative, cancel, note });
 
   return {
     get field() {
       return field;
     },
-    open: async (opened: HTMLInputElement): Promise<void> => {
-      const before = close();
-      const opening = turn;
-      // Another click on the same button: the person looks for the note, which they may have closed.
-      if (before !== opened) sendCancel(before);
-      // A page may open its next picker in the handler of `cancel`: then that one is the latest.
-      if (turn !== opening) return field === opened ? undefined : sendCancel(opened);
-      field = opened;
-      await ask(opened, false);
+    open,
+    /** The person has answered the question about the open field. */
+    answer: (reply: PickerReply): void => {
+      if (field) follow(field, reply);
     },
     /** The file is here, but it is not in the field. */
     refuse: (outcome: FillOutcome): void => {
@@ -92,14 +88,28 @@ export function createOpenPicker(ports: OpenPickerPorts) {
   };
 }
 
+/** What the background says to an opened picker. */
+function createFollow(
+  ports: Pick<OpenPickerPorts, 'over'>,
+  { useNative, cancel, note }: Ways & { note: ReturnType<typeof createNote> },
+) {
+  return (opened: HTMLInputElement, reply: PickerReply): void => {
+    if (reply === 'over') {
+      useNative(opened);
+      ports.over();
+    } else if (reply === 'refused') cancel();
+    else if (reply === 'filling') note.hide();
+    else note.show(opened, { kind: reply });
+  };
+}
+
 interface Ways {
   useNative: (field: HTMLInputElement) => void;
   cancel: () => void;
-  confirm: (field: HTMLInputElement) => void;
 }
 
 /** The note at the open field, one at a time. */
-function createNote(ports: OpenPickerPorts, { useNative, cancel, confirm }: Ways) {
+function createNote(ports: OpenPickerPorts, { useNative, cancel }: Ways) {
   let hideShown: (() => void) | null = null;
 
   function hide(): void {
@@ -119,7 +129,6 @@ function createNote(ports: OpenPickerPorts, { useNative, cancel, confirm }: Ways
         ports.givenUp();
       },
       leave: cancel,
-      confirm: () => confirm(field),
       putAnyway: ports.putAnyway,
     });
   }

@@ -13,7 +13,6 @@ export function describePlace({ element, kind, rank }: FoundPlace, key: string):
     multiple: field?.multiple ?? kind !== 'field',
     maxBytes: readSizeLimit(element, descriptionsOf(element)),
     takesFolders: field?.webkitdirectory ?? false,
-    origin: origin === 'null' ? null : origin,
     rank,
   };
 }

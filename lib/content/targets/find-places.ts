@@ -51,9 +51,22 @@ export function canTake(field: HTMLInputElement): boolean {
   return !field.matches(':disabled') && !field.readOnly && !field.closest('[inert]');
 }
 
-/** The element that has focus, also inside shadow roots. */
+/** The element that has the tab's focus, also inside shadow roots; `null` where that is in another document. */
 function focusedElement(roots: readonly (Document | ShadowRoot)[]): Element | null {
+  if (!isOnFocusPath(window)) return null;
   return roots.map((root) => root.activeElement).findLast((element) => element !== null) ?? null;
+}
+
+/**
+ * Whether the tab's focus leads to a document. A frame has an active element of its own all the time; what
+ * counts is that each frame above has the focus, too. Frames of other sites cannot tell, and it leads to none.
+ */
+function isOnFocusPath(view: Window): boolean {
+  if (view === view.top) return true;
+  const frame = view.frameElement;
+  if (!frame) return false;
+  const root = frame.getRootNode() as Document | ShadowRoot; // it is shown, so it is connected
+  return root.activeElement === frame && isOnFocusPath(view.parent);
 }
 
 function rankField(field: HTMLInputElement, focused: Element | null): FoundPlace {

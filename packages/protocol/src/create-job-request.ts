@@ -18,6 +18,11 @@ export interface JobSite {
   /** For example `https://example.com`. */
   origin: string;
   title?: string | undefined;
+  /**
+   * The file does not go to this page itself but to a document inside it that has an opaque origin
+   * (https://html.spec.whatwg.org/#concept-origin-opaque), for example a sandboxed frame. Default: `false`.
+   */
+  opaque?: boolean | undefined;
 }
 
 const MAX_ACCEPT_LENGTH = 1000;
@@ -69,7 +74,8 @@ function parseSite(value: unknown): JobSite {
   const origin = readHttpUrl(fields?.['origin']);
   if (origin === undefined) throw badField('"site.origin"', 'an http or https origin');
   const title = readText(fields?.['title'])?.slice(0, MAX_TITLE_LENGTH);
-  return { origin: new URL(origin).origin, ...(title ? { title } : {}) };
+  const opaque = fields?.['opaque'] === true;
+  return { origin: new URL(origin).origin, ...(title ? { title } : {}), ...(opaque && { opaque }) };
 }
 
 function badField(name: string, wanted: string): SvcError {

@@ -99,6 +99,16 @@ describe('parseCreateJobRequest', () => {
     });
   });
 
+  it.each([
+    [true, true],
+    [false, undefined],
+    ['true', undefined],
+    [1, undefined],
+  ])('knows that the file goes to a part without an origin by a plain yes, not by %j', (opaque, kept) => {
+    const site = { origin: 'https://a.example', opaque };
+    expect(parseCreateJobRequest({ site }).site?.opaque).toBe(kept);
+  });
+
   it('takes the values at the limits, and every text as "accept"', () => {
     const body = { accept: `<b>"${'\u202E'.repeat(996)}`, maxBytes: 0 };
     expect(body.accept).toHaveLength(1000);

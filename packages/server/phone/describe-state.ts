@@ -1,4 +1,4 @@
-import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
+import { formatBytes, formatLimit, formatPart, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../src/phone-contract.ts';
 import { describeAccept } from './describe-accept.ts';
 import type { FileProblem } from './check-file.ts';
@@ -46,11 +46,16 @@ export function describeState(state: PhoneState, canKeepScreenOn = true): Screen
 function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>): Screen {
   const { site } = job;
   return {
-    headline: texts.sendTo(site ? new URL(site.origin).host : texts.anySite),
+    headline: texts.sendTo(site ? describeSite(site) : texts.anySite),
     lead: describeLead(job),
     hint: describeLimits(job),
     ...(problem && { alert: describeProblem(problem) }),
   };
+}
+
+function describeSite({ origin, opaque }: JobSite): string {
+  const { host } = new URL(origin);
+  return opaque ? texts.embeddedIn(host) : host;
 }
 
 /** A site that takes many files gets them one by one, each with a code of its own: that must be said. */

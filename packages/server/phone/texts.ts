@@ -74,6 +74,7 @@ export const ELSEWHERE: Message = {
 export const texts = {
   pageTitle: (headline: string) => `${headline} – ${FIXED_TEXTS.brand}`,
   sendTo: (site: string) => `Send a file to ${site}`,
+  embeddedIn: (site: string) => `an embedded part of ${site}`,
   anySite: 'your computer',
   fromTitle: (title: string) => `For “${title}”, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',

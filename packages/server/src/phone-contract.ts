@@ -85,5 +85,10 @@ function parseSite(value: unknown): JobSite | undefined {
   const fields = readObject(value);
   const origin = readHttpUrl(fields?.['origin']);
   const title = readText(fields?.['title']);
-  return origin === undefined ? undefined : { origin, ...(title !== undefined && { title }) };
+  if (origin === undefined) return undefined;
+  return {
+    origin,
+    ...(title !== undefined && { title }),
+    ...(fields?.['opaque'] === true && { opaque: true }),
+  };
 }

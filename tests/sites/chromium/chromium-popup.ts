@@ -8,6 +8,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
   return {
     readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click(),
+    confirmRecipient: () => popup.getByTestId('recipient-confirm').click(),
     pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
     isPageReady: () => popup.evaluate(isPageReady),
     isChoiceKnown: () => popup.evaluate(isChoiceKnown),

@@ -16,8 +16,10 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
           (selector, text) => {
             const choices = [...document.querySelectorAll<HTMLElement>(selector)];
             const choice = choices.find(({ textContent }) => textContent.includes(text));
-            choice?.click();
-            return choice !== undefined;
+            // Of a place of another site nothing can be chosen in the first moment.
+            if (!choice || choice.matches(':disabled, :has(:disabled)')) return false;
+            choice.click();
+            return true;
           },
           selector,
           text,
@@ -32,6 +34,9 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
       ),
     chooseTarget: async (name) => {
       await press('[data-testid=targets] label', name);
+    },
+    confirmRecipient: async () => {
+      await press('[data-testid=recipient-confirm]', '');
     },
     pickOnPage: async () => {
       await press('button', 'Pick on the page');

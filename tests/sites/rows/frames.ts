@@ -1,6 +1,9 @@
 import type { Row } from '../row.ts';
 import { fills } from './fields.ts';
 
+/** Those that are not the page itself: such a place is named to the person first. */
+const STRANGERS: ReadonlySet<string> = new Set(['cross', 'nested', 'sandbox']);
+
 const frames = [
   ['same', 'a frame of the same site', ['iframe', 'input']],
   ['cross', 'a frame of another site', ['iframe', 'input']],
@@ -16,7 +19,7 @@ export const frameRows: Row[] = frames.flatMap(([kind, where, place]): Row[] => 
     id: `frame-${kind}`,
     title: `Field in ${where}`,
     page: `frame.html?kind=${kind}`,
-    aim: { by: 'popup' },
+    aim: { by: 'popup', ...(STRANGERS.has(kind) && { target: 'Receipt' }) },
     native: [...place],
     sees: fills('receipt'),
   },
@@ -24,7 +27,7 @@ export const frameRows: Row[] = frames.flatMap(([kind, where, place]): Row[] => 
     id: `frame-${kind}-clicked`,
     title: `Field in ${where}`,
     page: `frame.html?kind=${kind}`,
-    aim: { by: 'picker', click: [...place], when: 'waiting' },
+    aim: { by: 'picker', click: [...place], when: 'waiting', isAsked: STRANGERS.has(kind) },
     native: [...place],
     sees: ['click receipt', ...fills('receipt')],
   },

@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceTarget } from '../../../lib/target.ts';
-import { job, placeTarget, site } from '../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
+import { foreignTarget, job, opaqueTarget, placeTarget, site } from '../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
-const BANK = 'https://bank.example';
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const inFrame = placeTarget({ key: 'framed', origin: BANK });
-/** The tab has gone on to another site. */
-const elsewhere: PlaceTarget = {
-  ...placeTarget({ key: 'elsewhere', origin: BANK }),
-  site: { origin: BANK, title: 'Bank' },
-};
-const opened = { transferId: 'first', isConfirmed: false };
-const confirmed = { transferId: 'first', isConfirmed: true };
+const inFrame = foreignTarget(BANK, { key: 'framed' });
+const sealed = opaqueTarget({ key: 'sealed' });
 
-/** A code whose phone was told to send that, for the site of the tab unless another is said. */
-function told(accept: string, origin: string | null = site.origin) {
-  return { ...states.waiting, job: { ...job, asked: { accept, maxBytes: null, origin } } };
+/** A code whose phone was told to send that, for the page itself unless somebody else is said. */
+function told(accept: string, recipient: string = site.origin) {
+  return { ...states.waiting, job: { ...job, asked: { accept, maxBytes: null, recipient } } };
 }
 
 describe('answering a picker', () => {
@@ -26,7 +18,7 @@ describe('answering a picker', () => {
     async (name) => {
       const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('waiting');
+      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
       expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true });
     },
   );
@@ -34,7 +26,7 @@ describe('answering a picker', () => {
   it('keeps a code that serves that field, since it may have been scanned', async () => {
     const { pageCommands, given, now, backend } = createCommandWorld(pageWith(photo));
     given(told('.pdf'));
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('waiting');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('waiting');
     expect(now()).toMatchObject({ id: 'first', target: letter, state: told('.pdf') });
     expect(backend.asked).toEqual([]);
   });
@@ -42,7 +34,7 @@ describe('answering a picker', () => {
   it('replaces a code that does not serve that field, and says so', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(told('image/*'));
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('newCode');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('newCode');
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
@@ -50,8 +42,7 @@ describe('answering a picker', () => {
     const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
     const finishJob = backend.delayJobs();
     await commands.open(TAB);
-    const opening = { ...opened, transferId: 'new-1' };
-    expect(await pageCommands.answerPicker(TAB, opening, letter)).toBe('waiting');
+    expect(await pageCommands.answerPicker(TAB, 'new-1', letter)).toBe('waiting');
     finishJob();
     await settle();
     expect(now()).toMatchObject({
@@ -66,7 +57,7 @@ describe('answering a picker', () => {
     const other = placeTarget({ key: 'other', accept: 'image/*' });
     const finishJob = backend.delayJobs();
     await commands.open(TAB);
-    await pageCommands.answerPicker(TAB, { ...opened, transferId: 'new-1' }, other);
+    await pageCommands.answerPicker(TAB, 'new-1', other);
     finishJob();
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', target: other, state: { name: 'waiting' } });
@@ -75,7 +66,7 @@ describe('answering a picker', () => {
   it('puts a held file there at once', async () => {
     const { pageCommands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('filling');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('filling');
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
     expect(now()?.state).toEqual(states.done);
@@ -84,7 +75,7 @@ describe('answering a picker', () => {
   it('leaves a file that is on its way into a field where it goes', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.filling);
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('over');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
     expect(now()?.target).toEqual(photo);
   });
 
@@ -93,7 +84,7 @@ describe('answering a picker', () => {
     async (name) => {
       const { pageCommands, given, stored } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('over');
+      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
       expect(stored).toEqual([]);
     },
   );
@@ -101,61 +92,73 @@ describe('answering a picker', () => {
   it('lets the browser open its own for a transfer that is not there any more', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting, { id: 'later' });
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('over');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
     expect(now()?.target).toEqual(photo);
   });
 
   it('lets the browser open its own in a tab without a transfer', async () => {
     const { pageCommands } = createCommandWorld(pageWith(photo));
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('over');
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('over');
   });
 });
 
-describe('a picker of another site than the phone was told of', () => {
-  it.each(['creating', 'waiting', 'receiving', 'downloading', 'holding'] as const)(
-    'gets nothing before the person has said so (%s)',
-    async (name) => {
-      const { pageCommands, given, now, delivered } = createCommandWorld(pageWith(photo));
+describe('a picker of somebody else than the page', () => {
+  const open = ['creating', 'waiting', 'receiving', 'downloading', 'holding'] as const;
+
+  it.each(open.flatMap((name) => [[name, 'foreign', inFrame] as const, [name, 'opaque', sealed] as const]))(
+    'is asked about, and changes nothing else (%s, %s)',
+    async (name, _kind, target) => {
+      const { pageCommands, given, now, delivered, backend } = createCommandWorld(pageWith(photo));
+      backend.delayJobs();
       given(states[name]);
-      expect(await pageCommands.answerPicker(TAB, opened, inFrame)).toBe('confirm');
-      expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false });
-      expect(delivered).toEqual([]);
+      const before = now();
+      const asked = [...backend.asked];
+      expect(await pageCommands.answerPicker(TAB, 'first', target)).toBe('confirm');
+      expect(now()).toEqual({ ...before, question: { target, askedBy: 'picker' } });
+      expect({ delivered, asked: backend.asked }).toEqual({ delivered: [], asked });
     },
   );
 
-  it('gets the file of the same code once confirmed, where the phone knows the page around it', async () => {
+  it('leaves a file that is on its way into a field where it goes, and asks nothing', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
-    expect(await pageCommands.answerPicker(TAB, confirmed, inFrame)).toBe('waiting');
-    expect(now()).toMatchObject({ id: 'first', target: inFrame, isTargetChosen: true });
+    given(states.filling);
+    expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('over');
+    expect(now()).toMatchObject({ target: photo, question: null });
   });
 
-  it('gets a new code once confirmed, where the phone knows nothing of its site', async () => {
-    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
-    expect(await pageCommands.answerPicker(TAB, confirmed, elsewhere)).toBe('newCode');
-    expect(now()).toMatchObject({ id: 'new-1', target: elsewhere, isTargetChosen: true });
-  });
-
-  it('gets a held file once confirmed', async () => {
-    const { pageCommands, given, delivered, rest } = createCommandWorld(pageWith(photo));
-    given(states.holding);
-    expect(await pageCommands.answerPicker(TAB, confirmed, elsewhere)).toBe('filling');
-    await rest();
-    expect(delivered).toEqual([{ target: elsewhere, isForced: false }]);
-  });
-
-  it('needs no word where the phone was told of that very frame', async () => {
+  it('needs no word where the phone was told of it', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(told('', BANK));
-    expect(await pageCommands.answerPicker(TAB, opened, inFrame)).toBe('waiting');
-    expect(now()).toMatchObject({ id: 'first', target: inFrame });
+    expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('waiting');
+    expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
   });
 
-  it('is asked about in the page itself, where the phone was told of a frame in it', async () => {
+  it('needs a word where the phone was told of another part without an origin', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(told('', BANK), { target: inFrame });
-    expect(await pageCommands.answerPicker(TAB, opened, letter)).toBe('confirm');
-    expect(now()?.target).toEqual(inFrame);
+    given(told('', 'opaque before'));
+    expect(await pageCommands.answerPicker(TAB, 'first', sealed)).toBe('confirm');
+    expect(now()?.target).toEqual(photo);
   });
+});
+
+describe('a picker of the page itself, where the phone was told of a frame in it', () => {
+  it('gets a code of its own while nothing is sent', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(told('', BANK), { target: inFrame, isTargetChosen: true });
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('newCode');
+    expect(now()).toMatchObject({ id: 'new-1', target: letter, question: null });
+  });
+
+  it.each(['receiving', 'downloading', 'holding'] as const)(
+    'is asked about where the file was sent for the frame (%s)',
+    async (name) => {
+      const { pageCommands, given, now, delivered } = createCommandWorld(pageWith(photo));
+      const { job: forBank } = told('', BANK);
+      given({ ...states[name], job: forBank }, { target: inFrame, isTargetChosen: true });
+      const before = now();
+      expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('confirm');
+      expect(now()).toEqual({ ...before, question: { target: letter, askedBy: 'picker' } });
+      expect(delivered).toEqual([]);
+    },
+  );
 });

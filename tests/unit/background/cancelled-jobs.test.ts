@@ -7,7 +7,7 @@ const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 const waitingForPhotos = {
   ...states.waiting,
-  job: { ...job, asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' } },
+  job: { ...job, asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } },
 };
 
 describe('the backend is told that nobody waits for a job', () => {

@@ -3,16 +3,14 @@ import {
   aimAt,
   askFor,
   chooseAim,
-  isForAnotherSite,
   isMadeFor,
-  namesSiteOf,
   servesTarget,
   type Aim,
   type FullSurvey,
 } from '../../../lib/background/choose-aim.ts';
 import type { PageSurvey, PlaceTarget, Target } from '../../../lib/target.ts';
-import type { Transfer, Wish } from '../../../lib/transfer.ts';
-import { file, job, noTarget, placeTarget, sampleTransfer, site } from '../fixtures/sample-transfer.ts';
+import type { Wish } from '../../../lib/transfer.ts';
+import { foreignTarget, noTarget, opaqueTarget, placeTarget, site } from '../fixtures/sample-transfer.ts';
 
 const best = placeTarget({ key: 'best' });
 const other = placeTarget({ key: 'other' });
@@ -22,15 +20,17 @@ const survey: FullSurvey = { ...seen, documents: [best.document, { documentId: '
 const nowhere: Target = { kind: 'none', reason: 'noAccess', site: null };
 const BANK = 'https://bank.example';
 /** In a frame of another site than the tab's. */
-const inFrame = placeTarget({ key: 'framed', origin: BANK });
+const inFrame = foreignTarget(BANK, { key: 'framed' });
+/** In a frame without an origin. */
+const sealed = opaqueTarget({ key: 'sealed' });
 
 function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
   return { target, isTargetChosen, choices: [other], closedFrames: [] };
 }
 
-/** What a phone was told to send, for the site of the tab unless another is said. */
-function asked(accept: string, maxBytes: number | null = null, origin: string | null = site.origin): Wish {
-  return { accept, maxBytes, origin };
+/** What a phone was told to send, for the page itself unless somebody else is said. */
+function asked(accept: string, maxBytes: number | null = null, recipient: string | null = site.origin): Wish {
+  return { accept, maxBytes, recipient };
 }
 
 describe('chooseAim', () => {
@@ -131,15 +131,24 @@ describe('servesTarget', () => {
     expect(servesTarget(asked('image/*', 4), noTarget)).toBe(true);
   });
 
-  it('no code serves another site, whatever it asks for', () => {
-    expect(servesTarget(asked('', null, BANK), placeTarget())).toBe(false);
-    expect(servesTarget(asked('', null, null), placeTarget())).toBe(false);
-    expect(servesTarget(asked('', null, BANK), noTarget)).toBe(false);
+  it.each<[string, string | null, Target]>([
+    ['another site, and the place is the page’s own', BANK, best],
+    ['nobody, and the place is the page’s own', null, best],
+    ['another site, and the page has no place', BANK, noTarget],
+    ['the page, and the place is in a frame of another site', site.origin, inFrame],
+    ['the page, and the place is in a frame without an origin', site.origin, sealed],
+    ['one frame without an origin, and the place is in another', 'opaque before', sealed],
+    ['the page, and there is no page any more', site.origin, nowhere],
+  ])('replaces a code that is for %s, whatever it asks for', (_what, recipient, target) => {
+    expect(servesTarget(asked('', null, recipient), target)).toBe(false);
   });
 
-  it('a code serves a frame of another site, where its phone was told of the page around it', () => {
-    expect(servesTarget(asked(''), inFrame)).toBe(true);
-    expect(servesTarget(asked('image/*'), inFrame)).toBe(false);
+  it.each<[string, string | null, Target]>([
+    ['frame of another site', BANK, inFrame],
+    ['frame without an origin', 'opaque opaque', sealed],
+    ['page without an address', null, nowhere],
+  ])('keeps a code that is for that very %s', (_what, recipient, target) => {
+    expect(servesTarget(asked('', null, recipient), target)).toBe(true);
   });
 
   it('a code serves the place that it was made for', () => {
@@ -163,43 +172,14 @@ describe('isMadeFor', () => {
   });
 });
 
-describe('namesSiteOf', () => {
-  it.each<[string, string | null, Target, boolean]>([
-    ['the site of the page', site.origin, best, true],
-    ['the site of a frame', BANK, inFrame, true],
-    ['the page around a frame', site.origin, inFrame, true],
-    ['another site', BANK, best, false],
-    ['no site', null, best, false],
-    ['the site of a page without places', site.origin, noTarget, true],
-    ['another site than that of a page without places', BANK, noTarget, false],
-    ['no site, and the page has none', null, nowhere, true],
-    ['a site, and the page has none', BANK, nowhere, false],
-  ])('a phone that was told of %s', (...[, origin, target, expected]) => {
-    expect(namesSiteOf(asked('', null, origin), target)).toBe(expected);
-  });
-});
-
-/** A transfer of the page whose phone was told of that site. */
-function toldOf(origin: string): Transfer {
-  const told = { ...job, asked: asked('', null, origin) };
-  return sampleTransfer({ name: 'waiting', job: told, isConnected: true });
-}
-
-describe('isForAnotherSite', () => {
-  it.each<[string, Transfer, PlaceTarget, boolean]>([
-    ['the page, where the phone was told of the page', toldOf(site.origin), best, false],
-    ['a frame, where the phone was told of the frame', toldOf(BANK), inFrame, false],
-    ['a frame, where the phone was told of the page', toldOf(site.origin), inFrame, true],
-    ['the page, where the phone was told of a frame', toldOf(BANK), best, true],
-    ['the page, where the code is made for it', sampleTransfer({ name: 'creating' }), best, false],
-    ['a frame, where the code is made for the page', sampleTransfer({ name: 'creating' }), inFrame, true],
-  ])('%s', (...[, transfer, place, expected]) => {
-    expect(isForAnotherSite(transfer, place)).toBe(expected);
-  });
-
-  it('goes by what the phone was told, not by where the file goes by now', () => {
-    const holding = { name: 'holding', job, file, why: 'fieldGone' } as const;
-    expect(isForAnotherSite(sampleTransfer(holding, { target: inFrame }), best)).toBe(false);
-    expect(isForAnotherSite(sampleTransfer(holding, { target: inFrame }), inFrame)).toBe(true);
+describe('askFor', () => {
+  it.each<[string, Target, string | null]>([
+    ['the page', best, site.origin],
+    ['a page without a place', noTarget, site.origin],
+    ['a frame of another site', inFrame, BANK],
+    ['a frame without an origin', sealed, 'opaque opaque'],
+    ['no page at all', nowhere, null],
+  ])('names who gets the file: %s', (_what, target, recipient) => {
+    expect(askFor(target)).toEqual({ accept: '', maxBytes: null, recipient });
   });
 });

@@ -4,10 +4,11 @@ import type { ExpectedTransfer, StartPorts } from '../../../lib/background/start
 import { createTransferCommands } from '../../../lib/background/transfer-commands.ts';
 import { createTransferRunner } from '../../../lib/background/transfer-runner.ts';
 import type { ArrivedFile } from '../../../lib/background/fetch-file.ts';
-import type { FillOutcome } from '../../../lib/messages.ts';
+import type { SpeakingDocument } from '../../../lib/background/recipient-rule.ts';
+import type { FillOutcome, PickerReply } from '../../../lib/messages.ts';
 import type { DocumentAddress, PageSurvey, PlaceTarget, Target } from '../../../lib/target.ts';
 import type { Backend, JobHandle, Transfer, TransferState } from '../../../lib/transfer.ts';
-import { failed, file, job, noTarget, NOW_MS, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { failed, file, job, noTarget, NOW_MS, sampleTransfer, site } from '../fixtures/sample-transfer.ts';
 import { completed, job as createdJob } from './drive-world.ts';
 
 export const TAB = 7;
@@ -22,6 +23,15 @@ export const states = {
   failed: failed('expired'),
   cancelled: { name: 'cancelled' },
 } as const satisfies { [Name in TransferState['name']]: Extract<TransferState, { name: Name }> };
+
+/** The site of the frame with the number 4. */
+export const BANK = 'https://bank.example';
+
+/** What the browser says of the samples' documents: one of the page, one of another site, one without an origin. */
+function speakerOf({ frameId, documentId }: DocumentAddress): SpeakingDocument {
+  const origin = frameId === 5 ? null : frameId === 4 ? BANK : site.origin;
+  return { address: { frameId, documentId }, origin, url: origin ?? 'about:srcdoc' };
+}
 
 type Page = PageSurvey & { documents: DocumentAddress[] };
 
@@ -89,6 +99,8 @@ export function createCommandWorld(page: Page) {
   const dropped: string[] = [];
   /** Ids of jobs that nobody waits for any more. */
   const cancelledJobs: string[] = [];
+  /** What open pickers were told once the person had answered a question. */
+  const pickersTold: (DocumentAddress & { tabId: number; reply: PickerReply })[] = [];
   const runs: Promise<void>[] = [];
   const world = {
     page,
@@ -102,6 +114,8 @@ export function createCommandWorld(page: Page) {
     fetched: 0,
     surveys: 0,
     made: 0,
+    /** Who a document is; rejects where it is gone. */
+    identify: async (document: DocumentAddress): Promise<SpeakingDocument> => speakerOf(document),
   };
   const driverPorts = {
     createClient: () => backend.client,
@@ -144,6 +158,8 @@ export function createCommandWorld(page: Page) {
       return world.page;
     },
     expectInPage: async (of, documents) => void expected.push({ ...of, documents }),
+    identify: (document) => world.identify(document),
+    tellPicker: (tabId, document, reply) => void pickersTold.push({ tabId, ...document, reply }),
     loadBackend: async () => sampleTransfer(states.creating).backend,
     refreshBackend: async (backend) => ({ ...backend, headers: world.headers }),
     hasTab: async () => world.hasTab,
@@ -177,6 +193,7 @@ export function createCommandWorld(page: Page) {
     delivered,
     expected,
     soughtKeys,
+    pickersTold,
     stored,
     removed,
     dropped,

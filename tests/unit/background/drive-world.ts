@@ -24,7 +24,7 @@ export const handle: JobHandle = {
   link: 'http://10.0.0.5:8787/?job_id=j',
   expiresAtMs,
   canCancel: false,
-  asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' },
+  asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
 };
 export const file = { name: 'a.jpg', size: 3 };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { endInPage, expectInPage } from '../../../lib/background/expect-in-page.ts';
+import { endInPage, expectInPage, tellPicker } from '../../../lib/background/expect-in-page.ts';
 import { showTab } from './page-world.ts';
 
 const transfer = { tabId: 3, transferId: 't', replacedId: null };
@@ -46,6 +46,22 @@ describe('expectInPage', () => {
     const { told } = showTab({ frames: [frame] });
     await expectInPage({ ...transfer, replacedId: 'before' }, []);
     expect(told).toEqual([['all', 'transferEnded', { transferId: 'before' }]]);
+  });
+});
+
+describe('tellPicker', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('tells the one document what the person said', async () => {
+    const { told } = showTab({ frames: [main, frame] });
+    tellPicker(3, frame, 'newCode');
+    await expect.poll(() => told).toEqual([[4, 'pickerAnswered', { reply: 'newCode' }]]);
+  });
+
+  it('needs nobody to hear it', async () => {
+    const { told } = showTab({ frames: [main, { ...frame, isGone: true }] });
+    tellPicker(3, frame, 'refused');
+    await expect.poll(() => told).toHaveLength(1);
   });
 });
 

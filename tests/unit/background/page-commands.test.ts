@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { job, placeTarget } from '../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
+import { BANK, createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 
-function waitingFor(asked: { accept: string; origin: string }) {
+function waitingFor(asked: { accept: string; recipient: string }) {
   return { ...states.waiting, job: { ...job, asked: { ...asked, maxBytes: null } } };
 }
 
@@ -119,22 +119,22 @@ describe('pointing at a place', () => {
 
   it('replaces a code that does not serve it', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(waitingFor({ accept: 'image/*', origin: 'https://example.com' }));
+    given(waitingFor({ accept: 'image/*', recipient: 'https://example.com' }));
     await pageCommands.point(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
-  it('keeps a code for a frame, where the phone was told of the page around it', async () => {
+  it('keeps a code for a frame of the page’s own site', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    const inFrame = placeTarget({ key: 'framed', origin: 'https://bank.example' });
+    const inFrame = placeTarget({ key: 'framed' }, { document: { documentId: 'framed', frameId: 4 } });
     given(states.waiting);
-    await pageCommands.point(TAB, inFrame);
-    expect(now()).toMatchObject({ id: 'first', target: inFrame });
+    expect(await pageCommands.point(TAB, inFrame)).toBe(false);
+    expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
   });
 
   it('replaces a code whose phone was told of another site', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
-    given(waitingFor({ accept: '', origin: 'https://bank.example' }));
+    given(waitingFor({ accept: '', recipient: BANK }));
     await pageCommands.point(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });

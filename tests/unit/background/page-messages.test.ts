@@ -1,113 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browser } from 'wxt/browser';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerPages } from '../../../lib/background/page-messages.ts';
-import type { MessageSender, PickerReply } from '../../../lib/messages.ts';
-import { placeTarget } from '../fixtures/sample-transfer.ts';
-import { createNotes, listen, type Send } from './message-world.ts';
-
-const { place } = placeTarget();
-
-/** What the browser says of a content script in a frame of tab 3. */
-function contentScript(more: object = {}): MessageSender {
-  const tab = { id: 3, url: 'https://shop.example/sell?id=1', title: 'Sell' };
-  const sender = { id: browser.runtime.id, tab, frameId: 4, documentId: 'doc', url: 'https://pay.example/' };
-  return { ...sender, ...more } as MessageSender; // the browser's own has more that is not read here
-}
-
-/** The place, as it has to be understood from that content script. */
-const target = {
-  kind: 'place',
-  place,
-  site: { origin: 'https://shop.example', title: 'Sell' },
-  document: { documentId: 'doc', frameId: 4 },
-};
+import type { Send } from './message-world.ts';
+import { contentScript, createPageMessages, PAY, place, target } from './page-messages-world.ts';
 
 describe('answerPages', () => {
   let called: unknown[][];
   let lines: number[];
-  let isPopupOpened: boolean;
+  let background: ReturnType<typeof createPageMessages>['background'];
   let send: Send;
 
   beforeEach(() => {
-    fakeBrowser.reset();
-    const notes = createNotes();
-    const { note } = notes;
-    called = notes.called;
-    lines = [];
-    isPopupOpened = true;
-    const answerPicker = async (...args: unknown[]): Promise<PickerReply> => {
-      await note('answerPicker')(...args);
-      return 'waiting';
-    };
-    browser.tabs.sendMessage = note('tell');
-    send = listen(() =>
-      answerPages({
-        commands: {
-          answerPicker,
-          releasePicker: note('releasePicker'),
-          putAnyway: note('putAnyway'),
-          giveUp: note('giveUp'),
-          undoFill: note('undoFill'),
-          point: note('point'),
-          pick: note('pick'),
-        },
-        inOrder: (tabId, run) => {
-          lines.push(tabId);
-          return run();
-        },
-        isFileWanted: async (transferId) => transferId === 'wanted',
-        openPopup: async () => {
-          await note('openPopup')();
-          return isPopupOpened;
-        },
-        areButtonsWantedOn: async (origin) => origin === 'https://shop.example',
-        hideButtonsOn: note('hideButtonsOn'),
-      }),
-    );
+    ({ called, lines, background, send } = createPageMessages());
   });
 
   it('tells of an opened picker with the field of the document that speaks', async () => {
-    const request = { transferId: 't', place, isConfirmed: true };
+    const request = { transferId: 't', place };
     expect(await send({ name: 'pickerOpened', request }, contentScript())).toEqual({ value: 'waiting' });
-    expect(called).toEqual([['answerPicker', 3, { transferId: 't', isConfirmed: true }, target]]);
-  });
-
-  it.each([undefined, null, 'true', 1, {}])('takes nothing but a plain yes for one, not %j', async (said) => {
-    const request = { transferId: 't', place, isConfirmed: said };
-    await send({ name: 'pickerOpened', request }, contentScript());
-    expect(called).toEqual([['answerPicker', 3, { transferId: 't', isConfirmed: false }, target]]);
-  });
-
-  it.each(['pickerOpened', 'placePicked', 'fillHere'])(
-    'believes the browser, not %s, about tab, frame and document',
-    async (name) => {
-      const lies = {
-        tabId: 9,
-        frameId: 0,
-        documentId: 'other',
-        document: { documentId: 'other', frameId: 0 },
-      };
-      const request = {
-        transferId: 't',
-        place: { ...place, ...lies },
-        site: { origin: 'https://bank' },
-        ...lies,
-      };
-      await send({ name, request }, contentScript());
-      const aimed = called.find(([command]) => ['answerPicker', 'pick', 'point'].includes(String(command)));
-      expect(aimed?.[1]).toBe(3);
-      expect(aimed?.at(-1)).toEqual(target);
-      expect(lines).toEqual([3]);
-    },
-  );
-
-  it('takes the main document where the browser names none', async () => {
-    await send(
-      { name: 'fillHere', request: { place } },
-      contentScript({ frameId: undefined, documentId: undefined }),
-    );
-    expect(called).toContainEqual(['point', 3, { ...target, document: { documentId: null, frameId: 0 } }]);
+    expect(called).toEqual([['answerPicker', 3, 't', target]]);
   });
 
   it('knows no site of a tab that shows none', async () => {
@@ -133,6 +41,8 @@ describe('answerPages', () => {
     ['cancelled', false],
   ])('says whether the file of "%s" is wanted: %s', async (transferId, value) => {
     expect(await send({ name: 'isFileWanted', request: { transferId } }, contentScript())).toEqual({ value });
+    const speaker = { address: { frameId: 4, documentId: 'doc' }, origin: PAY, url: `${PAY}/` };
+    expect(called).toEqual([['isFileWanted', speaker, target.site]]);
   });
 
   it('shows the picked place in the popup, and ends the picking in all frames', async () => {
@@ -153,7 +63,7 @@ describe('answerPages', () => {
 
   it('says whether the browser has opened the popup', async () => {
     expect(await send({ name: 'showCode', request: null }, contentScript())).toEqual({ value: true });
-    isPopupOpened = false;
+    background.isPopupOpened = false;
     expect(await send({ name: 'showCode', request: null }, contentScript())).toEqual({ value: false });
     expect(await send({ name: 'fillHere', request: { place } }, contentScript())).toEqual({ value: false });
   });

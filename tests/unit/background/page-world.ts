@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { readObject } from '@svc/protocol';
+import type { Identify } from '../../../lib/background/identify-documents.ts';
 import type { DocumentSurvey } from '../../../lib/messages.ts';
 import type { NoTargetReason } from '../../../lib/target.ts';
 
@@ -7,6 +8,8 @@ import type { NoTargetReason } from '../../../lib/target.ts';
 export interface FakeFrame {
   frameId: number;
   documentId?: string;
+  /** That of the page, unless another is said; `null` for an opaque one. */
+  origin?: string | null;
   survey?: DocumentSurvey | NoTargetReason;
   hasHooks?: boolean;
   /** The document is gone before it could answer. */
@@ -23,7 +26,7 @@ interface FakeTab {
   allowed?: string[];
 }
 
-/** A tab as the browser shows it to the extension. Returns what the documents were told. */
+/** A tab as the browser shows it to the extension. Returns what the documents were told, and who they are. */
 export function showTab({
   url = 'https://shop.example/sell',
   title = 'Sell',
@@ -62,7 +65,18 @@ export function showTab({
     contains: async ({ origins }: { origins: string[] }) =>
       origins.every((origin) => allowed.includes(origin)),
   });
-  return { told, hooked };
+  return { told, hooked, identify: introduce(frames) };
+}
+
+/** Says of each frame what the browser would, as soon as it answers. */
+function introduce(frames: readonly FakeFrame[]): Identify {
+  return async ({ frameId, documentId }) => {
+    const frame = frames.find((candidate) => candidate.frameId === frameId);
+    if (!frame || frame.isGone) throw new Error('Could not establish connection.');
+    await frame.busyUntil;
+    const { origin = 'https://shop.example' } = frame;
+    return { address: { frameId, documentId }, origin, url: origin ?? 'about:srcdoc' };
+  };
 }
 
 async function answer(frame: FakeFrame | undefined, name: unknown): Promise<unknown> {

@@ -24,7 +24,6 @@ describe('parsePlace', () => {
       multiple: false,
       maxBytes: null,
       takesFolders: false,
-      origin: null,
       rank: 0,
     });
   });
@@ -36,7 +35,6 @@ describe('parsePlace', () => {
     [{ maxBytes: '5' }, { maxBytes: null }],
     [{ maxBytes: 1.5 }, { maxBytes: null }],
     [{ label: { toString: 'x' } }, { label: '' }],
-    [{ origin: 7 }, { origin: null }],
     [{ rank: Number.NaN }, { rank: 0 }],
   ])('leaves out %j, which is of no use', (part, expected) => {
     expect(parsePlace({ ...place, ...part })).toEqual({ ...place, ...expected });
@@ -49,7 +47,7 @@ describe('parsePlace', () => {
   });
 
   it('passes on nothing that belongs to no place', () => {
-    expect(parsePlace({ ...place, isForced: true, tabId: 1 })).toEqual(place);
+    expect(parsePlace({ ...place, isForced: true, tabId: 1, origin: 'https://bank.example' })).toEqual(place);
   });
 
   it.each([

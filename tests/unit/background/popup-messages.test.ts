@@ -34,6 +34,7 @@ describe('answerPopup', () => {
       putAnyway: note('putAnyway'),
       renew: note('renew'),
       answerProposal: note('answerProposal'),
+      answerRecipient: note('answerRecipient'),
       hearLate: note('hearLate'),
       forgetTab: note('forgetTab'),
       renumberTab: note('renumberTab'),
@@ -94,6 +95,27 @@ describe('answerPopup', () => {
     expect(called).toEqual([expected]);
   });
 
+  it.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ['true', false],
+    [1, false],
+    [{}, false],
+  ])('takes nothing but a plain yes for one: %j is %s', async (isConfirmed, expected) => {
+    const choice = { key: 'k', documentId: 'd', frameId: 4 };
+    await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
+    expect(called).toEqual([['answerRecipient', 3, { choice, isConfirmed: expected }]]);
+  });
+
+  it('takes no answer about a recipient that names no place', async () => {
+    const request = { tabId: 3, isConfirmed: true };
+    expect(await send({ name: 'answerRecipient', request }, popup)).toEqual({
+      error: '"frameId" must be a whole number.',
+    });
+    expect(called).toEqual([]);
+  });
+
   it.each([undefined, null, '', 'toString', 7])('takes %j for no answer to a question', async (said) => {
     const request = { tabId: 3, answer: said };
     expect(await send({ name: 'answerProposal', request }, popup)).toEqual({
@@ -118,7 +140,8 @@ describe('answerPopup', () => {
     ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
     ['a sender without an address', { url: '' }],
   ])('refuses %s', async (_who, sender) => {
-    for (const name of ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'takeKept', 'discardKept']) {
+    const names = ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'takeKept', 'discardKept'];
+    for (const name of [...names, 'chooseTarget', 'answerProposal', 'answerRecipient']) {
       expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
         error: 'This sender may not ask for that.',
       });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { job, placeTarget } from '../fixtures/sample-transfer.ts';
-import { createCommandWorld, pageWith, states, TAB } from './command-world.ts';
+import { foreignTarget, job, placeTarget } from '../fixtures/sample-transfer.ts';
+import { BANK, createCommandWorld, pageWith, settle, states, TAB } from './command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
 const letter = placeTarget({ key: 'letter' });
+const inFrame = foreignTarget(BANK, { key: 'framed' });
 const coming = ['receiving', 'downloading', 'filling'] as const;
 
 /** A transfer to the photo field, where the person has asked for a file at the letter field. */
@@ -106,6 +107,36 @@ describe('the answer', () => {
     await commands.answerProposal(TAB, answer);
     await commands.answerProposal(99, answer);
     expect(now()).toMatchObject({ id: 'first', target: photo, state: states.receiving });
+  });
+});
+
+describe('the answer about a place of another recipient than the phone was told of', () => {
+  it.each(coming)('"put it there instead" changes nothing while the file comes (%s)', async (name) => {
+    const { commands, given, now, delivered, cancelledJobs, rest } = createCommandWorld(pageWith(photo));
+    given(states[name], { proposed: inFrame });
+    await commands.answerProposal(TAB, 'redirect');
+    expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false, proposed: inFrame });
+    expect(cancelledJobs).toEqual([]);
+    if (name === 'filling') await rest();
+    expect(delivered.filter(({ target }) => target !== photo)).toEqual([]);
+  });
+
+  it('"stop it" cancels the job, and they get a code of their own', async () => {
+    const { commands, given, now, backend, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.receiving, { proposed: inFrame });
+    await commands.answerProposal(TAB, 'replace');
+    await settle();
+    expect(now()).toMatchObject({ id: 'new-1', target: inFrame, isTargetChosen: true, proposed: null });
+    expect(backend.asked).toMatchObject([{ site: { origin: BANK } }]);
+    expect(cancelledJobs).toEqual([job.id]);
+  });
+
+  it('puts a file that is held by then there, since the person has named them', async () => {
+    const { commands, given, delivered, rest } = createCommandWorld(pageWith(photo));
+    given(states.holding, { proposed: inFrame });
+    await commands.answerProposal(TAB, 'redirect');
+    await rest();
+    expect(delivered).toEqual([{ target: inFrame, isForced: false }]);
   });
 });
 

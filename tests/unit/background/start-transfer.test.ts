@@ -31,7 +31,7 @@ describe('startTransfer', () => {
     expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytes: 5 }]);
     expect(now()?.state).toMatchObject({
       name: 'waiting',
-      job: { asked: { accept: 'image/*', maxBytes: 5, origin: 'https://example.com' } },
+      job: { asked: { accept: 'image/*', maxBytes: 5, recipient: 'https://example.com' } },
     });
   });
 

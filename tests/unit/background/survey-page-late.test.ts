@@ -16,9 +16,9 @@ describe('a page that answers late', () => {
     vi.useFakeTimers();
     const survey = surveyOf(placeOf('a', 2));
     const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
-    showTab({ frames: [{ frameId: 0, documentId: 'main', survey, busyUntil }] });
+    const { identify } = showTab({ frames: [{ frameId: 0, documentId: 'main', survey, busyUntil }] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
-    void surveyPage(TAB, null, onLate);
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
     await vi.advanceTimersByTimeAsync(59_000);
     expect(onLate).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -35,9 +35,9 @@ describe('a page that answers late', () => {
     frame.busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000)).then(() => {
       throw new Error('The message channel closed.');
     });
-    showTab({ frames: [frame] });
+    const { identify } = showTab({ frames: [frame] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
-    void surveyPage(TAB, null, onLate);
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
     await vi.advanceTimersByTimeAsync(61_000);
     expect(onLate).not.toHaveBeenCalled();
   });
@@ -46,9 +46,9 @@ describe('a page that answers late', () => {
     vi.useFakeTimers();
     const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
-    showTab({ frames: [{ frameId: 0, survey: surveyOf() }, frame] });
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf() }, frame] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
-    const survey = surveyPage(TAB, null, onLate);
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify, onLate });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await survey).toMatchObject({ target: { reason: 'noField' }, documents: [{ frameId: 0 }] });
     await vi.advanceTimersByTimeAsync(59_000);
@@ -57,21 +57,52 @@ describe('a page that answers late', () => {
     ]);
   });
 
-  it('hears nothing of late frames where the page has a place itself, or they have none', async () => {
+  it('hears of the places in late frames of a page that has one itself, whose guess stays', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const frame = { frameId: 4, survey: surveyOf(placeOf('b', 1)), busyUntil };
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { place: { key: 'a' } }, documents: [{ frameId: 0 }] });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [
+        {
+          target: { place: { key: 'a' } },
+          choices: [{ place: { key: 'b' } }, { place: { key: 'a' } }],
+          documents: [{ frameId: 0 }, { frameId: 4 }],
+        },
+      ],
+    ]);
+  });
+
+  it('guesses no late frame of another site, and lists it', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const origin = 'https://bank.example';
+    const frame = { frameId: 4, origin, survey: surveyOf(placeOf('b', 0)), busyUntil };
+    const { identify } = showTab({ frames: [{ frameId: 0 }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [{ target: { kind: 'none' }, choices: [{ recipient: { kind: 'foreign', origin } }] }],
+    ]);
+  });
+
+  it('hears nothing of late frames that have no place', async () => {
     vi.useFakeTimers();
     const onLate = vi.fn<(survey: FullSurvey) => void>();
-    for (const [ofPage, ofFrame] of [
-      [surveyOf(placeOf('a', 2)), surveyOf(placeOf('b', 2))],
-      [surveyOf(), surveyOf()],
-    ]) {
+    for (const survey of [surveyOf(placeOf('a', 2)), surveyOf()]) {
       const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
-      showTab({
-        frames: [
-          { frameId: 0, ...(ofPage && { survey: ofPage }) },
-          { frameId: 4, busyUntil, ...(ofFrame && { survey: ofFrame }) },
-        ],
-      });
-      void surveyPage(TAB, null, onLate);
+      const frames = [
+        { frameId: 0, survey },
+        { frameId: 4, busyUntil },
+      ];
+      const { identify } = showTab({ frames });
+      void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
       await vi.advanceTimersByTimeAsync(61_000);
     }
     expect(onLate).not.toHaveBeenCalled();
@@ -79,9 +110,11 @@ describe('a page that answers late', () => {
 
   it('hears nothing twice of a page that answers in time', async () => {
     vi.useFakeTimers();
-    showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
-    expect(await surveyPage(TAB, null, onLate)).toMatchObject({ target: { place: { key: 'a' } } });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify, onLate })).toMatchObject({
+      target: { place: { key: 'a' } },
+    });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onLate).not.toHaveBeenCalled();
   });

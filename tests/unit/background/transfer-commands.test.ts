@@ -5,7 +5,7 @@ import { createCommandWorld, pageWith, states, TAB } from './command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const forPhotos = { ...job, asked: { accept: 'image/*', maxBytes: null, origin: 'https://example.com' } };
+const forPhotos = { ...job, asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } };
 const waitingForPhotos = { ...states.waiting, job: forPhotos };
 
 function choiceOf({ place, document }: typeof photo) {

@@ -58,10 +58,10 @@ describe('createTransferRunner', () => {
   it('says which file a page may take right now', async () => {
     const { given, runner } = createCommandWorld(pageWith(place));
     given(states.holding);
-    expect(runner.isFilling('first')).toBe(false);
+    expect(runner.filling('first')).toBeUndefined();
     given(states.filling);
-    expect(runner.isFilling('first')).toBe(true);
-    expect(runner.isFilling('another')).toBe(false);
+    expect(runner.filling('first')).toMatchObject({ id: 'first', target: place, state: states.filling });
+    expect(runner.filling('another')).toBeUndefined();
   });
 
   it('stores nothing of a transfer that another one has replaced', async () => {

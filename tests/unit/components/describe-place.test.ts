@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeNeeds, frameHostOf } from '../../../components/popup/describe-place.ts';
+import { describeNeeds, nameOfRecipient } from '../../../components/popup/describe-place.ts';
 import type { Place } from '../../../lib/target.ts';
-import { placeTarget } from '../fixtures/sample-transfer.ts';
+import { foreignTarget, opaqueTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 const rows: [string, Partial<Place>][] = [
   ['any file', {}],
@@ -20,10 +20,32 @@ test.each(rows)('says "%s"', (words, place) => {
   expect(describeNeeds(placeTarget(place).place)).toBe(words);
 });
 
-test('names the host of a frame of another site', () => {
-  expect(frameHostOf(placeTarget({ origin: 'https://pay.example.com' }))).toBe('pay.example.com');
+test('names nobody where the page itself gets the file', () => {
+  expect(nameOfRecipient(placeTarget())).toBeNull();
 });
 
-test.each(['https://example.com', null])('names no host for a place of %s', (origin) => {
-  expect(frameHostOf(placeTarget({ origin }))).toBeNull();
+test.each([
+  'https://pay.example.com',
+  'http://pay.example.com',
+  'https://pay.example.com:8443',
+  `https://${'long.'.repeat(40)}example.com`,
+])('names another site in full: %s', (origin) => {
+  expect(nameOfRecipient(foreignTarget(origin))).toBe(origin);
+});
+
+test.each([
+  [null, 'nobody that can be named: a sealed-off part of example.com'],
+  ['https://example.com', 'nobody that can be named: a sealed-off part of example.com'],
+  [
+    'https://pay.example.com',
+    'nobody that can be named: a sealed-off part of example.com, loaded from https://pay.example.com',
+  ],
+])('says of a part without an origin that it is nobody’s (loaded from %s)', (from, name) => {
+  const recipient = { kind: 'opaque', id: 'd', from } as const;
+  expect(nameOfRecipient({ ...opaqueTarget(), recipient })).toBe(name);
+});
+
+test('has words for a page without an address', () => {
+  const sealed = { ...opaqueTarget(), site: { origin: '', title: '' } };
+  expect(nameOfRecipient(sealed)).toBe('nobody that can be named: a sealed-off part of this page');
 });

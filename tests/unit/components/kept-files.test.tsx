@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { KeptFiles } from '../../../components/popup/kept-files.tsx';
 import type { Transfer, TransferState } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
-import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import {
+  failed,
+  file,
+  foreignTarget,
+  job,
+  placeTarget,
+  sampleTransfer,
+  sent,
+} from '../fixtures/sample-transfer.ts';
 
 const nothing = () => {};
 const handlers = { onTake: nothing, onSave: nothing, onDiscard: nothing };
@@ -76,6 +84,11 @@ describe('a file whose tab is closed', () => {
         `photo.jpg from your phone, for example.com ${why} Put it here Save it Remove`,
     );
     expect(renderToStaticMarkup(draw(two, { notSavedId: 't1' }))).toContain(`<output>${why}</output>`);
+  });
+
+  test('names the frame’s site that it was sent for, in full', () => {
+    const target = foreignTarget('https://pay.example.com');
+    expect(textOf(receiving, { target })).toContain('for https://pay.example.com');
   });
 
   test('has plain words for a page without an address, and a short name for a long one', () => {

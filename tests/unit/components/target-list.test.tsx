@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { PutIntoList } from '../../../components/popup/put-into-list.tsx';
 import { TargetList } from '../../../components/popup/target-list.tsx';
 import type { PlaceTarget } from '../../../lib/target.ts';
-import { placeTarget } from '../fixtures/sample-transfer.ts';
+import { foreignTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -66,3 +66,30 @@ test('puts the file in hand into the place that is clicked', () => {
   expect(noted).toContain('choose Passport, back');
   unmount();
 });
+
+test.each(['input', 'button'] as const)(
+  'takes somebody else for the recipient after a moment only (%s)',
+  (selector) => {
+    vi.useFakeTimers();
+    const choices = [front, foreignTarget('https://pay.example.com', { label: 'Receipt' })];
+    const { noted, unmount } = render((on) =>
+      selector === 'input' ? (
+        <TargetList choices={choices} target={front} {...on} />
+      ) : (
+        <PutIntoList choices={choices} {...on} />
+      ),
+    );
+    const areDisabled = () =>
+      [...document.querySelectorAll<HTMLInputElement | HTMLButtonElement>(selector)].map(
+        ({ disabled }) => disabled,
+      );
+    expect(areDisabled()).toEqual([false, true]);
+    act(() => find(selector).click());
+    act(() => void vi.advanceTimersByTime(700));
+    expect(areDisabled()).toEqual([false, false]);
+    act(() => find(selector).click());
+    expect(noted.filter((word) => word.startsWith('choose'))).toEqual(['choose Receipt']);
+    unmount();
+    vi.useRealTimers();
+  },
+);

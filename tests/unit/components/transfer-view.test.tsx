@@ -1,7 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FailureReason, TransferState } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
-import { failed, file, job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import {
+  failed,
+  file,
+  foreignTarget,
+  job,
+  noTarget,
+  placeTarget,
+  sampleTransfer,
+} from '../fixtures/sample-transfer.ts';
 import { markupOf, textOf, view } from './transfer-view-sample.tsx';
 
 const waiting: TransferState = { name: 'waiting', job, isConnected: true };
@@ -61,7 +70,10 @@ describe('before a phone sends', () => {
   });
 
   test('leaves out a site that has no address, as for local files', () => {
-    const target = { ...placeTarget({ origin: null }), site: { origin: '', title: '' } };
+    const target = placeTarget(
+      {},
+      { site: { origin: '', title: '' }, recipient: { kind: 'own', origin: '' } },
+    );
     expect(textOf(waiting, { target })).toMatch(/^For “Passport, front” Scan/);
   });
 
@@ -123,6 +135,22 @@ describe('while the file is on its way', () => {
 
   test('names file and field while it is put there', () => {
     expect(textOf({ name: 'filling', job, file })).toBe('Putting photo.jpg into “Passport, front” Stop');
+  });
+});
+
+describe('a question about who gets the file', () => {
+  const question = { target: foreignTarget('https://pay.example.com'), askedBy: 'picker' } as const;
+
+  test('comes before all else, the code too', () => {
+    const asked = view(sampleTransfer(waiting, { question, proposed: placeTarget({ key: '2' }) }));
+    expect(renderText(asked)).toMatch(/^May another site get your file\? .* Yes, it may have it$/);
+    expect(renderToStaticMarkup(asked)).not.toContain('data-testid="qr"');
+    expect(renderToStaticMarkup(asked)).toContain('data-testid="transfer-state" data-state="waiting"');
+  });
+
+  test('is told to a screen reader at once', () => {
+    const asked = view(sampleTransfer(receiving, { question }));
+    expect(renderAnnouncement(asked)).toBe('May another site get your file?');
   });
 });
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { WhereItGoes } from '../../../components/popup/where-it-goes.tsx';
 import type { Transfer } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
-import { job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import {
+  foreignTarget,
+  job,
+  noTarget,
+  opaqueTarget,
+  placeTarget,
+  sampleTransfer,
+} from '../fixtures/sample-transfer.ts';
 
 const nothing = () => {};
 const front = placeTarget({ accept: 'image/*', maxBytes: 5_000_000 });
@@ -40,14 +47,25 @@ describe('where the file goes', () => {
     expect(renderToStaticMarkup(node)).not.toContain('checked');
   });
 
-  test('names the site of a frame', () => {
-    const framed = placeTarget({ label: 'Receipt', origin: pay });
-    expect(renderText(view({ target: framed }))).toBe(
-      'For “Receipt” on example.com, in a part that belongs to pay.example.com',
+  test('names another site that gets the file, in full', () => {
+    const framed = foreignTarget(pay, { label: 'Receipt' });
+    expect(renderText(view({ target: framed }))).toBe('For “Receipt”: https://pay.example.com');
+    const list = view({ target: front, choices: [back, framed] });
+    expect(renderText(list)).toContain('Receipt any file https://pay.example.com');
+    expect(renderToStaticMarkup(list)).toContain('<bdi class="recipient">https://pay.example.com</bdi>');
+  });
+
+  test('says that a part without an origin is nobody’s', () => {
+    const name = 'nobody that can be named: a sealed-off part of example.com';
+    const sealed = opaqueTarget({ label: 'Receipt' });
+    expect(renderText(view({ target: sealed }))).toBe(`For “Receipt”: ${name}`);
+    expect(renderText(view({ target: front, choices: [back, sealed] }))).toContain(
+      `Receipt any file ${name}`,
     );
-    expect(renderText(view({ target: front, choices: [framed, back] }))).toContain(
-      'Receipt any file · pay.example.com',
-    );
+  });
+
+  test('names nobody beside the places of the page itself', () => {
+    expect(renderToStaticMarkup(view({ target: front, choices: [front, back] }))).not.toContain('<bdi');
   });
 });
 

@@ -72,6 +72,22 @@ test('stays, and says so, where the background does not answer', async () => {
   expect(background.browser.closed).toBe(0);
 });
 
+test.each([true, false])('answers the question by the place that it shows (%s)', async (isConfirmed) => {
+  const question = { target: back, askedBy: 'picker' } as const;
+  const { background, popup } = await openPopup({ ...waiting, question });
+  await popup.answerRecipient(isConfirmed);
+  expect(background.asked.at(-1)).toEqual([
+    'answerRecipient',
+    { tabId: 7, choice: { key: '2', documentId: 'd', frameId: 3 }, isConfirmed },
+  ]);
+});
+
+test('answers nothing where nothing is asked', async () => {
+  const { background, popup } = await openPopup(waiting);
+  await popup.answerRecipient(true);
+  expect(background.countOf('answerRecipient')).toBe(0);
+});
+
 test('has the held file put in anyway', async () => {
   const { background, popup } = await openPopup(
     sampleTransfer({ name: 'holding', job, file, why: 'wrongType' }),

@@ -29,7 +29,8 @@ export function readJobRow(row: Row): StoredJob {
 function readSite(row: Row): StoredJob['site'] {
   const origin = textOrNull(row, 'site_origin');
   const title = textOrNull(row, 'site_title');
-  return origin === null ? null : { origin, ...(title !== null && { title }) };
+  if (origin === null) return null;
+  return { origin, ...(title !== null && { title }), ...(row['site_opaque'] === 1 && { opaque: true }) };
 }
 
 function readUpload(row: Row): StoredUpload | null {

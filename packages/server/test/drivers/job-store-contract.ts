@@ -12,7 +12,7 @@ function makeJob(changes: Partial<NewJob> = {}): NewJob {
     accept: 'image/*',
     multiple: true,
     maxBytes: 5 * 1024 ** 3,
-    site: { origin: 'https://example.com', title: 'Claims “2026” 🙂' },
+    site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', opaque: true },
     uploadBaseUrl: 'http://192.168.1.2:8787',
     createdAtMs: 1_000,
     expiresAtMs: 5_000,

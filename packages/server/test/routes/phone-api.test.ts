@@ -7,7 +7,7 @@ import { startTestServer } from '../support/test-server.ts';
 describe('what a phone is told about a job', () => {
   it('is what the page asks for, before any phone has it', async () => {
     const server = await startTestServer();
-    const site = { origin: 'https://example.com', title: 'Claims' };
+    const site = { origin: 'https://example.com', title: 'Claims', opaque: true };
     const job = await server.createJob({ accept: 'image/*', multiple: true, maxBytes: 99, site });
     const response = await createPhone(server.url).readJob(job.id);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -39,29 +39,55 @@ describe('the note at a field that waits', () => {
   });
 });
 
-describe('a field of another site than the phone was told of', () => {
-  it('asks the person first, and waits meanwhile', async () => {
+describe('a field that the person has to be asked about first', () => {
+  it('says that the extension asks, and waits meanwhile', async () => {
     const { picker, log, open } = createPickerWorld();
     await open('a', 'confirm');
     expect(log).toEqual(['report a', 'show a confirm']);
     expect(picker.field).toBe(field('#a'));
   });
 
-  it('waits for the phone once the person has said so', async () => {
-    const { log, open, actions, answer, picker } = createPickerWorld();
+  it.each(['waiting', 'newCode'] as const)(
+    'shows what it waits for once the person has said yes (%s)',
+    async (reply) => {
+      const { picker, log, open } = createPickerWorld();
+      await open('a', 'confirm');
+      picker.answer(reply);
+      expect(log.slice(2)).toEqual(['hide a', `show a ${reply}`]);
+      expect(picker.field).toBe(field('#a'));
+    },
+  );
+
+  it('shows nothing any more where the file comes at once', async () => {
+    const { picker, log, open } = createPickerWorld();
     await open('a', 'confirm');
-    actions()?.confirm();
-    answer(1, 'waiting');
-    await expect.poll(() => log.slice(2)).toEqual(['report a confirmed', 'hide a', 'show a waiting']);
+    picker.answer('filling');
+    expect(log.slice(2)).toEqual(['hide a']);
     expect(picker.field).toBe(field('#a'));
   });
 
-  it('gives way to the browser’s own picker where the transfer is over by then', async () => {
-    const { log, open, actions, answer } = createPickerWorld();
+  it('is cancelled where the person has said no, and the transfer goes on', async () => {
+    const { picker, log, open } = createPickerWorld();
     await open('a', 'confirm');
-    actions()?.confirm();
-    answer(1, 'over');
-    await expect.poll(() => log.slice(2)).toEqual(['report a confirmed', 'hide a', 'native a', 'over']);
+    picker.answer('refused');
+    expect(log.slice(2)).toEqual(['hide a', 'cancel a']);
+    expect(picker.field).toBeNull();
+  });
+
+  it('gives way to the browser’s own picker where the transfer is over by then', async () => {
+    const { picker, log, open } = createPickerWorld();
+    await open('a', 'confirm');
+    picker.answer('over');
+    expect(log.slice(2)).toEqual(['hide a', 'native a', 'over']);
+    expect(picker.field).toBeNull();
+  });
+
+  it('hears nothing of an answer that comes after it was left', async () => {
+    const { picker, log, open, actions } = createPickerWorld();
+    await open('a', 'confirm');
+    actions()?.leave();
+    picker.answer('waiting');
+    expect(log.slice(2)).toEqual(['hide a', 'cancel a']);
   });
 });
 

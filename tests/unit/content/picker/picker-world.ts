@@ -9,9 +9,9 @@ export function createPickerWorld() {
   const openings: Promise<void>[] = [];
   let actions: PickerActions | undefined;
   const picker = createOpenPicker({
-    report: ({ id }, isConfirmed) =>
+    report: ({ id }) =>
       new Promise((resolve, reject) => {
-        log.push(`report ${id}${isConfirmed ? ' confirmed' : ''}`);
+        log.push(`report ${id}`);
         answers.push((reply) => {
           if (reply instanceof Error) reject(reply);
           else resolve(reply);

@@ -1,0 +1,57 @@
+import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
+import { texts } from '../../lib/texts.ts';
+import { hostOf } from '../host-of.ts';
+import { nameOfRecipient } from './describe-place.ts';
+import { nameOfTarget } from './describe-target.ts';
+import { choiceKey } from './list-choices.ts';
+import { useDeadTime } from './use-dead-time.ts';
+
+interface RecipientCardProps {
+  /** The place whose recipient nobody has named to the person yet. */
+  target: PlaceTarget;
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** Whether the file may go to somebody else than the page, or than the site that it was sent for. */
+export function RecipientCard({ target, onAnswer }: RecipientCardProps) {
+  const { recipient } = texts.popup;
+  const isDead = useDeadTime(`${choiceKey(target)} ${recipientKey(target) ?? ''}`);
+  const page = hostOf(target.site.origin) ?? recipient.thisPage;
+  const isOwn = target.recipient.kind === 'own';
+  return (
+    <section
+      className="state-card recipient-card"
+      data-testid="recipient-question"
+      data-origin={target.recipient.kind === 'opaque' ? 'null' : target.recipient.origin}
+      aria-labelledby="recipient-title"
+    >
+      <h2 id="recipient-title" tabIndex={-1}>
+        {isOwn ? recipient.titleOwn : recipient.title}
+      </h2>
+      <p>{isOwn ? recipient.sentForAnother : recipient.otherThan(page)}</p>
+      <p className="recipient-name">
+        <bdi>{nameOfRecipient(target) ?? target.site.origin}</bdi>
+      </p>
+      <p className="quiet">{recipient.place(nameOfTarget(target))}</p>
+      <div className="buttons">
+        <button
+          className="button button-primary"
+          type="button"
+          data-testid="recipient-refuse"
+          onClick={() => onAnswer(false)}
+        >
+          {recipient.refuse}
+        </button>
+        <button
+          className="button"
+          type="button"
+          data-testid="recipient-confirm"
+          disabled={isDead}
+          onClick={() => onAnswer(true)}
+        >
+          {recipient.confirm}
+        </button>
+      </div>
+    </section>
+  );
+}

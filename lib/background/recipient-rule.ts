@@ -1,0 +1,105 @@
+import type { MessageSender } from '../messages.ts';
+import {
+  isOwn,
+  recipientKey,
+  type DocumentAddress,
+  type PlaceTarget,
+  type Recipient,
+  type Site,
+} from '../target.ts';
+import { isComing, toldRecipient, type Transfer } from '../transfer.ts';
+
+/**
+ * The one rule for who gets the file. Every way into a place passes it.
+ *
+ * 1. Who holds a place is what the browser says of the document that spoke (`sender.origin`, its frame, its
+ *    id), never what a document says of itself.
+ * 2. Only the page's own documents are guessed or preselected.
+ * 3. Anybody else is named to the person first, in a window of the extension, where no page can cover the
+ *    question or press its button: the popup's list of places, or a question of its own. A click in a page
+ *    asks for a place and settles nothing about a foreign recipient.
+ * 4. A code that was shown for one recipient serves no other. A file that was sent for one site goes to
+ *    another one, the page's own included, only where the person has said so in such a window.
+ * 5. Right before a file is put into a place, the document that is about to do it is looked at once more.
+ *
+ * | way                                        | the page's own                              | foreign or opaque           |
+ * | ------------------------------------------ | ------------------------------------------- | --------------------------- |
+ * | best guess                                 | goes                                        | never                       |
+ * | named in the popup (list, question)        | goes                                        | goes                        |
+ * | asked for in the page (picker, pick, point) | goes; asks, if a file was sent for another | asks, unless it was named   |
+ * | put anyway, retry, the fill itself         | the same recipient as before                | the same recipient as before |
+ */
+export type Way = 'guess' | 'named' | 'inPage';
+export type Verdict = 'goes' | 'asks' | 'never';
+
+/** What follows when a file is to go to a place. `transfer`: the tab's, as long as it is open. */
+export function judgeRecipient(way: Way, target: PlaceTarget, transfer: Transfer | undefined): Verdict {
+  if (way === 'named') return 'goes';
+  if (way === 'guess') return isOwn(target) ? 'goes' : 'never';
+  if (transfer && isNamed(target, transfer)) return 'goes';
+  const isSentForAnother = transfer !== undefined && hasFile(transfer);
+  return isOwn(target) && !isSentForAnother ? 'goes' : 'asks';
+}
+
+/** Whether phone and person know already that this recipient gets the transfer's file. */
+function isNamed(target: PlaceTarget, transfer: Transfer): boolean {
+  const key = recipientKey(target);
+  if (key === null) return false;
+  const isTarget = transfer.isTargetChosen && key === recipientKey(transfer.target);
+  return isTarget || key === toldRecipient(transfer);
+}
+
+function hasFile({ state }: Transfer): boolean {
+  return isComing(state) || state.name === 'holding';
+}
+
+/** Whether the file of a transfer may not be sent to a place under the code that the phone has. */
+export function needsOwnCode(target: PlaceTarget, transfer: Transfer): boolean {
+  return isComing(transfer.state) && recipientKey(target) !== toldRecipient(transfer);
+}
+
+/** A document as the browser names it. */
+export interface SpeakingDocument {
+  address: DocumentAddress;
+  /** Of the whole document; `null` for an opaque one. */
+  origin: string | null;
+  url: string;
+}
+
+/** Who speaks. @throws Error where it is no document of a tab. */
+export function readSpeaker(sender: MessageSender): SpeakingDocument {
+  // The types of the polyfill lack what both browsers say (Chromium 80 and 106, Firefox 126 and 142).
+  const { frameId, documentId, origin, url } = sender as Partial<Record<string, unknown>>;
+  if (typeof frameId !== 'number') throw new Error('It comes from no document.');
+  return {
+    address: { frameId, documentId: typeof documentId === 'string' ? documentId : null },
+    origin: typeof origin === 'string' && origin !== 'null' ? origin : null,
+    url: typeof url === 'string' ? url : '',
+  };
+}
+
+/** Whose a document is, in a tab that shows this site. The top document is the one that the address bar names. */
+export function recipientOf({ address, origin, url }: SpeakingDocument, site: Site | null): Recipient {
+  const pageOrigin = site?.origin ?? '';
+  if (address.frameId === 0) return { kind: 'own', origin: pageOrigin || (webOrigin(origin ?? '') ?? '') };
+  if (origin === null) {
+    return { kind: 'opaque', id: address.documentId ?? `frame ${address.frameId}`, from: webOrigin(url) };
+  }
+  return { kind: origin === pageOrigin ? 'own' : 'foreign', origin };
+}
+
+function webOrigin(url: string): string | null {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'http:' || parsed?.protocol === 'https:' ? parsed.origin : null;
+}
+
+/** Whether the document that is about to put a file into a place is the one that the file is for. */
+export function mayFill(speaker: SpeakingDocument, site: Site | null, { target }: Transfer): boolean {
+  if (target.kind === 'none') return false;
+  const { frameId, documentId } = target.document;
+  const { address } = speaker;
+  const isSame = frameId === address.frameId && (documentId === null || documentId === address.documentId);
+  return (
+    isSame && recipientKey({ ...target, recipient: recipientOf(speaker, site) }) === recipientKey(target)
+  );
+}

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { test, expect } from '@playwright/test';
+import { findFirefox } from '../../scripts/find-browser.ts';
+import { startSite } from '../e2e/fixtures/site.ts';
+import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
+import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
+import { startFirefox } from './start-firefox.ts';
+
+const KINDS = {
+  foreign: 'http://localhost:',
+  'nested-srcdoc': 'http://localhost:',
+  'nested-blank': 'http://localhost:',
+  sandboxed: 'a sealed-off part of 127.0.0.1:',
+  'sandboxed-srcdoc': 'a sealed-off part of 127.0.0.1:',
+  data: 'a sealed-off part of 127.0.0.1:',
+};
+
+test('in Firefox, a frame that takes the focus is not guessed, and is listed as what it is', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+  });
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await extension.grantOrigins(['http://localhost/*', 'http://127.0.0.1/*']);
+    await saveBackendAddress(extension, server.url);
+    for (const [kind, named] of Object.entries(KINDS)) {
+      const page = await firefox.openPage(`${site.origin}/recipients.html?frame=${kind}`);
+      await page.waitFor('the frame is there', () => 'isReady' in document.documentElement.dataset);
+      const popup = await extension.openPage(`popup.html?tab=${await extension.readTabId(page)}`);
+      const choices = await popup.waitFor(`the popup lists the places beside a frame: ${kind}`, () => {
+        const listed = [...document.querySelectorAll<HTMLElement>('.choice')];
+        return listed.length === 2 && listed.map(({ innerText }) => innerText);
+      });
+      expect(choices[0]).toContain('Claim photo');
+      expect(choices[1]).toContain(named);
+      expect(
+        await popup.evaluate(() => document.querySelector(':checked')?.closest('label')?.innerText),
+      ).toContain('Claim photo');
+      await popup.close();
+      await page.close();
+    }
+    expect(await extension.listErrors()).toEqual([]);
+  } finally {
+    await Promise.all([firefox.close(), site.close(), server.dispose()]);
+  }
+});
