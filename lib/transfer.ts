@@ -202,7 +202,8 @@ export function isForcible(why: HoldReason): boolean {
 
 /** Whom the phone was told the file is for, or is about to be told. */
 export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
-  return 'job' in state ? state.job.asked.recipient : recipientKey(target);
+  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  return job ? job.asked.recipient : recipientKey(target);
 }
 
 /** Whether the phone sends, or has sent, a file that is not here yet. */

@@ -1,5 +1,6 @@
 import { fileOf, isKept, type SentFile, type Transfer, type TransferState } from '../transfer.ts';
-import { withoutChoices } from './choose-aim.ts';
+import { isOwn } from '../target.ts';
+import { aimAt, withoutChoices } from './choose-aim.ts';
 import type { CommandPorts } from './transfer-commands.ts';
 import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfer.ts';
 
@@ -78,11 +79,13 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   }
   await lookAgain(ports, session);
   const { target, choices, closedFrames } = session.transfer;
+  const [only] = choices;
   if (choices.length > 1) {
     // Of several places the person names one.
     const none = { kind: 'none', reason: 'noField', site: target.site } as const;
     await session.aim({ target: none, isTargetChosen: false, choices, closedFrames });
-  } else if (session.transfer.state.name === 'holding' && target.kind === 'place') {
+  } else if (session.transfer.state.name === 'holding' && only && isOwn(only)) {
+    await session.aim(aimAt(only, session.transfer)); // "here" names the page
     await fillNow(runner, session);
   }
 }

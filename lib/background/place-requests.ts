@@ -17,15 +17,25 @@ export function createPlaceRequests(ports: StartPorts) {
     return session && !isFinal(session.transfer.state) ? session : undefined;
   };
 
+  /** One question at a time: the picker that an earlier one was about is closed. */
+  async function ask(session: TransferSession, question: RecipientQuestion | null): Promise<void> {
+    const { tabId, question: before } = session.transfer;
+    const isOther =
+      before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
+    if (isOther) ports.tellPicker(tabId, before.target.document, 'refused');
+    if (before || question) await session.ask(question);
+  }
+
   /** Resolves with whether the person has to be asked first. */
   async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
     const session = openSession(tabId);
     if (judgeRecipient('inPage', question.target, session?.transfer) === 'goes') {
+      if (session) await ask(session, null);
       await take(ports, session, { tabId, ...question });
       return false;
     }
-    if (session) await session.ask(question);
-    else await startTransfer(ports, { tabId, addsToField: false, question });
+    if (session) await ask(session, question);
+    else await startTransfer(ports, { tabId, addsToField: false, isNewWish: true, question });
     return true;
   }
 
@@ -37,9 +47,10 @@ export function createPlaceRequests(ports: StartPorts) {
       if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
       const question = { target, askedBy: 'picker' } as const;
       if (judgeRecipient('inPage', target, session.transfer) === 'goes') {
+        await ask(session, null);
         return take(ports, session, { tabId, ...question });
       }
-      await session.ask(question);
+      await ask(session, question);
       return 'confirm';
     },
     /** The person picked a place for the file. */

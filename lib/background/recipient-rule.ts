@@ -7,7 +7,7 @@ import {
   type Recipient,
   type Site,
 } from '../target.ts';
-import { isComing, toldRecipient, type Transfer } from '../transfer.ts';
+import { fileOf, isComing, toldRecipient, type Transfer } from '../transfer.ts';
 
 /**
  * The one rule for who gets the file. Every way into a place passes it.
@@ -22,12 +22,15 @@ import { isComing, toldRecipient, type Transfer } from '../transfer.ts';
  *    another one, the page's own included, only where the person has said so in such a window.
  * 5. Right before a file is put into a place, the document that is about to do it is looked at once more.
  *
- * | way                                        | the page's own                              | foreign or opaque           |
- * | ------------------------------------------ | ------------------------------------------- | --------------------------- |
- * | best guess                                 | goes                                        | never                       |
- * | named in the popup (list, question)        | goes                                        | goes                        |
- * | asked for in the page (picker, pick, point) | goes; asks, if a file was sent for another | asks, unless it was named   |
- * | put anyway, retry, the fill itself         | the same recipient as before                | the same recipient as before |
+ * | way                                         | the page's own                              | foreign or opaque            |
+ * | ------------------------------------------- | ------------------------------------------- | ---------------------------- |
+ * | best guess                                  | goes; never, if a file was sent for another | never                        |
+ * | named in the popup (list, question)         | goes                                        | goes                         |
+ * | asked for in the page (picker, pick, point) | goes; asks, if a file was sent for another  | asks, unless it was named    |
+ * | put anyway, retry, the fill itself          | the same recipient as before                | the same recipient as before |
+ *
+ * "Put it here", in the popup of a tab, names the page's own recipient for a file that is held: it goes there
+ * if the page has one place of its own.
  */
 export type Way = 'guess' | 'named' | 'inPage';
 export type Verdict = 'goes' | 'asks' | 'never';
@@ -35,22 +38,27 @@ export type Verdict = 'goes' | 'asks' | 'never';
 /** What follows when a file is to go to a place. `transfer`: the tab's, as long as it is open. */
 export function judgeRecipient(way: Way, target: PlaceTarget, transfer: Transfer | undefined): Verdict {
   if (way === 'named') return 'goes';
-  if (way === 'guess') return isOwn(target) ? 'goes' : 'never';
+  const isSentForAnother = transfer !== undefined && hasFile(transfer) && !isTold(target, transfer);
+  if (way === 'guess') return isOwn(target) && !isSentForAnother ? 'goes' : 'never';
   if (transfer && isNamed(target, transfer)) return 'goes';
-  const isSentForAnother = transfer !== undefined && hasFile(transfer);
   return isOwn(target) && !isSentForAnother ? 'goes' : 'asks';
 }
 
 /** Whether phone and person know already that this recipient gets the transfer's file. */
 function isNamed(target: PlaceTarget, transfer: Transfer): boolean {
   const key = recipientKey(target);
-  if (key === null) return false;
-  const isTarget = transfer.isTargetChosen && key === recipientKey(transfer.target);
-  return isTarget || key === toldRecipient(transfer);
+  const isTarget = transfer.isTargetChosen && key !== null && key === recipientKey(transfer.target);
+  return isTarget || isTold(target, transfer);
+}
+
+/** Two pages without an address are not one recipient. */
+function isTold(target: PlaceTarget, transfer: Transfer): boolean {
+  const key = recipientKey(target);
+  return key !== null && key === toldRecipient(transfer);
 }
 
 function hasFile({ state }: Transfer): boolean {
-  return isComing(state) || state.name === 'holding';
+  return state.name === 'receiving' || fileOf(state) !== null;
 }
 
 /** Whether the file of a transfer may not be sent to a place under the code that the phone has. */

@@ -1,10 +1,18 @@
-import type { DocumentAddress, PlaceTarget } from '../target.ts';
+import { isOwn, type DocumentAddress, type PlaceTarget } from '../target.ts';
 import { fileOf, type Backend, type JobHandle, type RecipientQuestion } from '../transfer.ts';
 import type { SentFile, Transfer } from '../transfer.ts';
 import type { PickerReply } from '../messages.ts';
-import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
+import {
+  aimAt,
+  askFor,
+  chooseAim,
+  isMadeFor,
+  servesTarget,
+  type Aim,
+  type FullSurvey,
+} from './choose-aim.ts';
 import type { Identify } from './identify-documents.ts';
-import { needsOwnCode } from './recipient-rule.ts';
+import { judgeRecipient, needsOwnCode } from './recipient-rule.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
@@ -45,6 +53,8 @@ export interface StartOptions {
   addsToField: boolean;
   /** Where the file goes, if the person has said it. */
   target?: PlaceTarget | undefined;
+  /** A foreign recipient of the last transfer is not taken over: nobody has named one for this. */
+  isNewWish?: boolean;
   /** A place that the person asked a file for, if its recipient has to be confirmed. */
   question?: RecipientQuestion;
   /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
@@ -63,7 +73,9 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     options.sent && last ? ports.refreshBackend(last.backend) : ports.loadBackend(),
     ports.isPrivate(tabId),
   ]);
-  const aim = options.target ? aimAt(options.target, survey) : chooseAim(survey, last);
+  const before = options.isNewWish && last && !isOwn(last.target) ? undefined : last;
+  const sentBy = options.sent ? last : undefined;
+  const aim = options.target ? aimAt(options.target, survey) : chooseOwnAim(survey, before, sentBy);
   const { target } = aim;
   const transfer: Transfer = {
     id: ports.createId(),
@@ -84,6 +96,15 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
   ports.runner.adopt(transfer);
   const replacedId = last?.id ?? null;
   void ports.expectInPage({ tabId, transferId: transfer.id, replacedId }, survey.documents);
+}
+
+/** As `chooseAim`; what was sent for somebody else than the best guess has no place there. */
+function chooseOwnAim(survey: FullSurvey, before: Aim | undefined, sentBy: Transfer | undefined): Aim {
+  const aim = chooseAim(survey, before);
+  const { target, isTargetChosen } = aim;
+  if (isTargetChosen || target.kind === 'none') return aim;
+  if (judgeRecipient('guess', target, sentBy) === 'goes') return aim;
+  return { ...aim, target: { kind: 'none', reason: 'noField', site: target.site } };
 }
 
 function fetchAgain({ job, file }: SentFile): Transfer['state'] {
@@ -115,11 +136,10 @@ export async function takeSurvey(
   session: TransferSession,
   survey: FullSurvey,
 ): Promise<void> {
-  const { tabId, addsToField, id } = session.transfer;
-  const aim = chooseAim(survey, session.transfer);
-  const { state } = session.transfer;
+  const { tabId, addsToField, id, state, question } = session.transfer;
+  const aim = chooseOwnAim(survey, session.transfer, session.transfer);
   if (state.name === 'waiting' && !servesTarget(state.job.asked, aim.target)) {
-    return startTransfer(ports, { tabId, addsToField });
+    return startTransfer(ports, { tabId, addsToField, ...(question && { question }) });
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
   await session.aim(aim);
@@ -142,11 +162,11 @@ export async function aimTransfer(
     state.name === 'creating'
       ? !isMadeFor(askFor(session.transfer.target), target)
       : state.name === 'waiting' && !servesTarget(state.job.asked, target);
-  if (state.name === 'filling') return 'sameCode'; // a file that is being put in is not redirected
   if (needsOwnCode(target, session.transfer)) {
     await session.propose(target);
     return 'proposed';
   }
+  if (state.name === 'filling') return 'sameCode'; // a file that is being put in is not redirected
   if (isUseless) {
     await startTransfer(ports, { tabId, addsToField, target });
     return 'newCode';

@@ -27,6 +27,7 @@ export function createTargetCommands(ports: StartPorts) {
     putAnyway: async (tabId: number): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
+      if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
       await session.force();
       await fillNow(runner, session);
     },

@@ -26,7 +26,7 @@ export function createTransferCommands(ports: CommandPorts) {
   async function open(tabId: number): Promise<void> {
     const session = runner.sessionOf(tabId);
     if (!session || isSettled(session.transfer)) {
-      await startTransfer(ports, { tabId, addsToField: false });
+      await startTransfer(ports, { tabId, addsToField: false, isNewWish: true });
     } else if (isFinal(session.transfer.state)) {
       await session.markEndSeen(false);
     } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {

@@ -85,6 +85,13 @@ function always(verdict: Verdict): Row[2] {
   };
 }
 
+const neverForOther = {
+  receivingForOther: 'never',
+  downloadingForOther: 'never',
+  fillingForOther: 'never',
+  holdingForOther: 'never',
+} as const;
+
 const sentForOther = {
   receivingForOther: 'asks',
   downloadingForOther: 'asks',
@@ -94,7 +101,7 @@ const sentForOther = {
 const namedBefore = { waitingForIt: 'goes', receivingForIt: 'goes', holdingForIt: 'goes' } as const;
 
 const rows: Row[] = [
-  ['guess', 'own', always('goes')],
+  ['guess', 'own', { ...always('goes'), ...neverForOther }],
   ['guess', 'foreign', always('never')],
   ['guess', 'opaque', always('never')],
   ['named', 'own', always('goes')],

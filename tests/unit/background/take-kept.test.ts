@@ -82,7 +82,8 @@ describe('a kept file that is taken into another page', () => {
     const { commands, there, soughtKeys } = await keep(state, { isTargetChosen: true, proposed: letter });
     await commands.takeKept(OTHER_TAB, 'first');
     expect(soughtKeys).toEqual([null]);
-    expect(there()).toMatchObject({ isTargetChosen: false, proposed: null });
+    expect(there()).toMatchObject({ proposed: null });
+    expect(there()?.target).not.toEqual(letter);
   });
 
   it('offers no place of the page that is closed, not even before the other one is looked at', async () => {
