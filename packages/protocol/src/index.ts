@@ -36,6 +36,7 @@ export { readRetryAfter } from './retry-after.ts';
 export {
   DEFAULT_ROUTE_BASE,
   downloadPath,
+  isJobId,
   JOB_PATH,
   jobPath,
   matchRoute,
