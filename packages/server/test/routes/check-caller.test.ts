@@ -69,10 +69,9 @@ describe('who may use the job routes', () => {
   });
 });
 
-describe('with a public address', () => {
-  const isAllowed = (changes: Partial<Caller>, publicName: string) =>
-    check(changes, { publicName }).isAllowed;
+const isAllowed = (changes: Partial<Caller>, publicName: string) => check(changes, { publicName }).isAllowed;
 
+describe('with a public address', () => {
   it('is shut for whom a proxy asks, and under the public name', () => {
     expect(isAllowed({}, 'files.example.com')).toBe(true);
     expect(isAllowed({ isProxied: true }, 'files.example.com')).toBe(false);
