@@ -23,6 +23,7 @@ export {
 export { formatBytes, formatLimit, formatPart } from './format-bytes.ts';
 export { parseIntegerQuery } from './parse-integer-query.ts';
 export { parseJob } from './parse-job.ts';
+export { MAX_ANSWER_BYTES, readAnswerText, readAtMost } from './read-answer.ts';
 export {
   parseHttpUrl,
   readCount,
