@@ -5,6 +5,25 @@ import { withoutInnerHtml } from './scripts/without-inner-html.ts';
 /** Of the Firefox build only; a store may not change it once people have it. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
 
+/**
+ * What the pages of the extension and its worker may load: what is of the extension, and answers of backends and
+ * storages, which may be anywhere. Without `upgrade-insecure-requests`, which Firefox adds and which breaks
+ * http://localhost.
+ */
+function describePolicy(isDevelopment: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Vite brings styles by script, and hears of changes over a socket.
+    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self'",
+    `connect-src 'self' http: https:${isDevelopment ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
@@ -13,7 +32,7 @@ export default defineConfig({
     plugins: [withoutInnerHtml(), hideSourceUrl()],
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
   }),
-  manifest: ({ browser, mode }) => ({
+  manifest: ({ browser, mode, command }) => ({
     name: 'Pocketfill',
     description:
       "Put a photo from your phone into any page's upload field. Scan the code, pick the file: it is there.",
@@ -36,8 +55,7 @@ export default defineConfig({
       },
     },
     content_security_policy: {
-      // Without `upgrade-insecure-requests`, which Firefox adds and which breaks http://localhost.
-      extension_pages: "script-src 'self'; object-src 'none'",
+      extension_pages: describePolicy(command === 'serve'),
     },
     ...(browser === 'firefox'
       ? {

@@ -86,6 +86,7 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'tooManyRequests',
   'downloadFailed',
   'storageClosed',
+  'addressRefused',
 ]);
 
 function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {

@@ -146,7 +146,8 @@ export type HoldReason =
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
  * backend wants a credential. `vanished`: the backend knows the job no more. `storageClosed`: the file lies
- * at a site that this browser may not read from without the person's permission.
+ * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
+ * that is further away says that it lies on this computer, or in its network.
  */
 export type FailureReason =
   | 'offline'
@@ -163,7 +164,8 @@ export type FailureReason =
   | 'wrongType'
   | 'uploadFailed'
   | 'downloadFailed'
-  | 'storageClosed';
+  | 'storageClosed'
+  | 'addressRefused';
 
 export type TransferEvent =
   | { type: 'jobCreated'; job: JobHandle }

@@ -22,6 +22,7 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'storageClosed'>, NextStep> = {
   notABackend: CHECK_CONNECTION,
   unauthorized: { label: nextSteps.setKey, action: 'openOptions' },
   accessRefused: CHECK_CONNECTION,
+  addressRefused: { label: nextSteps.otherBackend, action: 'openOptions' },
   backendFailed: TRY_AGAIN,
   tooManyRequests: TRY_AGAIN,
   uploadFailed: TRY_AGAIN,

@@ -11,10 +11,14 @@ export interface Probe {
  * plain `fetch`; one whose answer need not be read tells them apart.
  */
 export async function answersToOthers({ url, method = 'GET', fetch, signal }: Probe): Promise<boolean> {
+  const unread = new AbortController();
+  const limit = AbortSignal.any([signal, unread.signal]);
   try {
-    await fetch(url, { method, mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+    await fetch(url, { method, mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: limit });
     return true;
   } catch {
     return false;
+  } finally {
+    unread.abort(); // nobody reads what follows, however long it is
   }
 }

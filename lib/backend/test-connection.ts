@@ -1,4 +1,4 @@
-import { jobPath, readObject, readText } from '@svc/protocol';
+import { isSvcError, jobPath, readObject, readText } from '@svc/protocol';
 import { answersToOthers } from './answers-to-others.ts';
 import { readJson } from './read-json.ts';
 import { withHeaders } from '../settings/request-headers.ts';
@@ -55,7 +55,8 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
     if (response.type === 'opaqueredirect') return { kind: 'redirected', host };
     const answer = { status: response.status, body: await readJson(response) };
     return judgeAnswer(answer, host, backend.headers.length > 0);
-  } catch {
+  } catch (error) {
+    if (isSvcError(error)) return { kind: 'otherService', host }; // an answer without end
     if (signal.aborted) return { kind: 'slow', host };
     if (await answersToOthers({ url, fetch: ports.fetch, signal }))
       return { kind: 'needsAccess', host, origin };

@@ -1,4 +1,4 @@
-import { readRetryAfter, SvcError, type SvcErrorCode } from '@svc/protocol';
+import { isSvcError, readRetryAfter, SvcError, type SvcErrorCode } from '@svc/protocol';
 import { readJson } from '../backend/read-json.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import type { Backend } from '../transfer.ts';
@@ -6,7 +6,7 @@ import type { Backend } from '../transfer.ts';
 /** Browsers end a worker whose fetch takes 30 s to answer. */
 const ANSWER_TIMEOUT_MS = 25_000;
 
-/** One request to the backend. Rejects with `SvcError` `unreachable` or `timeout`. */
+/** One request to the backend. Rejects with `SvcError` `unreachable` or `timeout`; `bad_response`, if it has no end. */
 export type AskBackend = (path: string, signal: AbortSignal, init?: RequestInit) => Promise<Answer>;
 
 export function createAskBackend(
@@ -26,6 +26,7 @@ export function createAskBackend(
       return { status: response.status, body: await readJson(response), retryAfter };
     } catch (cause) {
       signal.throwIfAborted();
+      if (isSvcError(cause)) throw cause;
       const isTooSlow = cause instanceof Error && cause.name === 'TimeoutError';
       throw new SvcError(isTooSlow ? 'timeout' : 'unreachable', 'The backend did not answer.', { cause });
     }

@@ -1,4 +1,5 @@
 import { backOffMs, type PresignedDownload, type Sleep, SvcError } from '@svc/protocol';
+import { isAddressRefused } from './download-address.ts';
 import { hasCode } from './has-code.ts';
 import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
 import {
@@ -21,6 +22,8 @@ export interface DownloadOptions {
   renew: () => Promise<PresignedDownload>;
   /** Rejects, where the file's server answers and the browser keeps that from us. */
   refuseIfClosed: (url: string) => Promise<void>;
+  /** Throws `AddressRefusedError`, where the backend may not send anybody to. */
+  checkUrl: (url: string) => void;
   /** Of the first part. Default {@link FIRST_PART_BYTES}. */
   partBytes?: number;
   /** Default {@link MAX_PART_BYTES}. */
@@ -37,7 +40,8 @@ const MAX_FAILURES = 12;
  * the browser's blob storage and never enter the worker's heap. A server without ranges answers with
  * the whole file, which is taken. A part that fails is asked for again, from where it stopped.
  *
- * @throws SvcError when the bytes do not add up, or the same part failed too often.
+ * @throws SvcError when the bytes do not add up, or the same part failed too often; `too_large` at once, when there
+ *   are more than the file has. AddressRefusedError at once.
  */
 export async function downloadFile(presigned: PresignedDownload, options: DownloadOptions): Promise<Blob> {
   const { signal, sleep, maxPartBytes = MAX_PART_BYTES, timeoutMs = PART_TIMEOUT_MS } = options;
@@ -46,10 +50,12 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
   let received = receivedNothing(size);
   let url = presigned.url;
   let failures = 0;
+  options.checkUrl(url);
   while (!received.isComplete) {
     try {
       const startedAtMs = performance.now();
-      const part = await fetchPart({ fetch: options.fetch, url, received, partBytes, timeoutMs, signal });
+      const { fetch, checkUrl } = options;
+      const part = await fetchPart({ fetch, url, checkUrl, received, partBytes, timeoutMs, signal });
       received = joinPart(received, part);
       partBytes = sizeAfterPart(partBytes, performance.now() - startedAtMs, maxPartBytes);
       failures = 0;
@@ -57,7 +63,7 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;
-      if (failures >= MAX_FAILURES) throw error;
+      if (failures >= MAX_FAILURES || isForGood(error)) throw error;
       if (hasCode(error, 'conflict')) received = receivedNothing(size);
       const isCutOff = !(error instanceof SvcError);
       if (isCutOff) options.onCutOff();
@@ -65,10 +71,16 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       await sleep(backOffMs(failures, error), signal);
       // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
       if (isCutOff || hasCode(error, 'gone')) url = (await options.renew()).url;
+      options.checkUrl(url);
       if (isCutOff && failures > 1) await options.refuseIfClosed(url);
     }
   }
   return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
+}
+
+/** A storage that sends too much, or on to where it must not, would do so again. */
+function isForGood(error: unknown): boolean {
+  return isAddressRefused(error) || hasCode(error, 'too_large');
 }
 
 function isTimeout(error: unknown): boolean {

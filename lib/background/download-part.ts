@@ -1,4 +1,8 @@
 import { SvcError } from '@svc/protocol';
+import { readBlob, stopReading } from './read-blob.ts';
+
+/** The most that a file may have whose size nobody has declared: what our own server takes by default, 5 GiB. */
+export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
 
 /** What has arrived of a file so far. */
 export interface Received {
@@ -27,8 +31,8 @@ export interface Part {
 /**
  * Adds the next part.
  *
- * @throws SvcError `conflict`, when it belongs to another version of the file; `bad_response`, when
- *   more or fewer bytes arrived than the file has.
+ * @throws SvcError `conflict`, when it belongs to another version of the file; `bad_response`, when fewer bytes
+ *   arrived than the file has; `too_large`, when the file is larger than was declared.
  */
 export function joinPart(received: Received, part: Part): Received {
   const isOther =
@@ -37,8 +41,11 @@ export function joinPart(received: Received, part: Part): Received {
   const parts = part.isWhole ? [part.blob] : [...received.parts, part.blob];
   const bytes = parts.reduce((sum, blob) => sum + blob.size, 0);
   const size = received.size ?? part.size;
+  if (bytes > (size ?? UNDECLARED_MAX_BYTES) || (part.size ?? 0) > (size ?? 0)) {
+    throw new SvcError('too_large', 'The file is larger than was declared.');
+  }
   const isComplete = part.isWhole || bytes === size || (size === null && part.isLast);
-  if (size !== null && (bytes > size || (isComplete && bytes < size) || (part.isLast && bytes < size))) {
+  if (size !== null && (isComplete || part.isLast) && bytes < size) {
     throw new SvcError('bad_response', 'The file arrived cut short.');
   }
   return { parts, bytes, size, entityTag: part.entityTag ?? received.entityTag, isComplete };
@@ -47,6 +54,8 @@ export function joinPart(received: Received, part: Part): Received {
 export interface PartRequest {
   fetch: typeof globalThis.fetch;
   url: string;
+  /** Throws, when it may not be asked. It is told where a redirect has led to as well. */
+  checkUrl: (url: string) => void;
   received: Received;
   partBytes: number;
   /** How long an answer of at most `partBytes` may take in all. */
@@ -57,7 +66,8 @@ export interface PartRequest {
 /**
  * Rejects with a `TimeoutError`, when it takes too long; with what `fetch` throws, when the server is away.
  *
- * @throws SvcError `gone`, when the address is no longer valid; `bad_response` for other refusals.
+ * @throws SvcError `gone`, when the address is no longer valid; `too_large`, when there are more bytes than the file
+ *   has, or than were asked for; `bad_response` for other refusals.
  */
 export async function fetchPart(request: PartRequest): Promise<Part> {
   const limit = createTimeLimit(request.timeoutMs);
@@ -98,17 +108,32 @@ async function fetchWithin(request: PartRequest, limit: TimeLimit): Promise<Part
     referrerPolicy: 'no-referrer',
   });
   const isPastEnd = response.status === 416 && received.size === null;
-  if (!isPastEnd) refuseErrors(response.status);
+  refuseUnread(response, () => {
+    if (response.redirected || response.url !== '') request.checkUrl(response.url);
+    if (!isPastEnd) refuseErrors(response.status);
+  });
+  const isWhole = response.status === 200;
   // Without ranges the whole file comes, however long it takes.
-  if (response.status === 200 && (received.size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
-  const blob = isPastEnd ? new Blob([]) : await response.blob();
+  if (isWhole && (received.size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
+  const maxBytes = isWhole ? (received.size ?? UNDECLARED_MAX_BYTES) : to - from;
+  const blob = isPastEnd ? new Blob([]) : await readBlob(response, maxBytes);
   return {
     blob,
-    isWhole: response.status === 200,
-    isLast: response.status === 200 || blob.size < to - from,
+    isWhole,
+    isLast: isWhole || blob.size < to - from,
     ...readRange(response, { from, bytes: blob.size }),
     entityTag: response.headers.get('etag'),
   };
+}
+
+/** What is refused is not read on. */
+function refuseUnread(response: Response, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    stopReading(response);
+    throw error;
+  }
 }
 
 function refuseErrors(status: number): void {

@@ -1,5 +1,6 @@
 import { isSvcError, type Job, type SvcErrorCode } from '@svc/protocol';
 import type { FailureReason } from '../transfer.ts';
+import { isAddressRefused } from './download-address.ts';
 import { isStorageClosed } from './storage-closed.ts';
 
 /** What was done when an error came. */
@@ -18,6 +19,7 @@ export function failureOfError(
   { step, address, isOnline }: Circumstances,
 ): { reason: FailureReason; closedOrigin?: string } {
   if (isStorageClosed(error)) return { reason: 'storageClosed', closedOrigin: error.origin };
+  if (isAddressRefused(error)) return { reason: 'addressRefused' };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);
   return { reason: isCutOff ? 'offline' : reasonOf(step, code) };

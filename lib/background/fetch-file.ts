@@ -1,6 +1,7 @@
 import { cleanFileName } from '@svc/protocol';
 import { answersToOthers } from '../backend/answers-to-others.ts';
 import type { JobHandle } from '../transfer.ts';
+import { refuseAddress } from './download-address.ts';
 import { downloadFile } from './download-file.ts';
 import type { Drive } from './drive-transfer.ts';
 import { hasCode } from './has-code.ts';
@@ -40,6 +41,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
     sleep: drive.sleep,
     signal,
     renew: presign,
+    checkUrl: (url) => refuseAddress(url, session.transfer.backend.address),
     refuseIfClosed: (url) => refuseIfClosed(url, drive),
     onCutOff: tellCutOff,
     onProgress: (bytesDownloaded, size) =>

@@ -126,6 +126,8 @@ export const popupTexts = {
     uploadFailed: () => 'The upload from the phone failed.',
     downloadFailed: () => 'The file was sent, but could not be fetched from the backend.',
     storageClosed: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
+    addressRefused: (host) =>
+      `The backend at ${host} says the file lies in your own network. Pocketfill reads nothing there for it.`,
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`, where the server may be there and not be trusted. */
   unreachableOrUntrusted: (host: string) =>
@@ -136,6 +138,7 @@ export const popupTexts = {
     anotherFile: 'Choose another file',
     checkConnection: 'Check the connection',
     setKey: 'Set the key',
+    otherBackend: 'Use another backend',
     allow: (host: string) => `Allow ${host}`,
   },
 

@@ -22,6 +22,7 @@ export const failureViews: Record<string, ReactNode> = {
   expired: show(transferIn(failed('expired'))),
   vanished: show(transferIn(failed('vanished'))),
   'download-failed': show(transferIn(failed('downloadFailed', sent))),
+  'address-refused': show(at(LONG_ADDRESS, transferIn(failed('addressRefused', sent)))),
   'storage-closed': show(
     transferIn(failed('storageClosed', { ...sent, closedOrigin: 'https://s3.eu-central-1.example.com' })),
   ),

@@ -138,6 +138,7 @@ describe('a transfer that fails', () => {
     tooManyRequests: true,
     downloadFailed: true,
     storageClosed: true,
+    addressRefused: true,
     notABackend: false,
     expired: false,
     vanished: false,

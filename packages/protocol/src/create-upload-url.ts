@@ -1,4 +1,4 @@
-import { parseHttpUrl } from './read-fields.ts';
+import { hasUserInfo, parseHttpUrl } from './read-fields.ts';
 import { SvcError } from './svc-error.ts';
 
 /** The base of upload addresses where nobody has set another: a transfer server on this machine. */
@@ -9,13 +9,21 @@ export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';
  * path or a query of its own keeps them.
  *
  * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}.
- * @throws SvcError `bad_request`, when the job id is empty or the base is no http address.
+ * @throws SvcError `bad_request`, when the job id is empty, or the base is no http address or carries a user name
+ *   or a password.
  */
 export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
   const baseUrl = options.baseUrl ?? DEFAULT_UPLOAD_URL;
   if (!jobId) throw new SvcError('bad_request', 'An upload address needs a job id.');
   const url = parseHttpUrl(baseUrl);
   if (!url) throw new SvcError('bad_request', `"${baseUrl}" is not an http or https address.`);
+  if (hasUserInfo(url)) {
+    // Without the base: there may be a password in it.
+    throw new SvcError(
+      'bad_request',
+      'The base of an upload address must not carry a user name or password.',
+    );
+  }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   url.searchParams.set('job_id', jobId);
   return url.href;

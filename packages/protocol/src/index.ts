@@ -23,6 +23,7 @@ export {
 export { formatBytes, formatLimit, formatPart } from './format-bytes.ts';
 export { parseIntegerQuery } from './parse-integer-query.ts';
 export { parseJob } from './parse-job.ts';
+export { MAX_ANSWER_BYTES, readAnswerText, readAtMost } from './read-answer.ts';
 export {
   parseHttpUrl,
   readCount,
@@ -36,6 +37,7 @@ export { readRetryAfter } from './retry-after.ts';
 export {
   DEFAULT_ROUTE_BASE,
   downloadPath,
+  isJobId,
   JOB_PATH,
   jobPath,
   matchRoute,

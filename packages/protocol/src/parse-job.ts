@@ -1,17 +1,20 @@
 import { JOB_STATUSES, type Job, type JobFailure, type JobStatus } from './job.ts';
 import {
+  hasUserInfo,
+  parseHttpUrl,
   readCount,
-  readHttpUrl,
   readLastModified,
   readObject,
   readText,
   type JsonObject,
 } from './read-fields.ts';
+import { isJobId } from './routes.ts';
 import { SvcError } from './svc-error.ts';
 
 /**
  * Reads a job as any backend may send it (contract section 2). `id` and `status` must be right;
- * an extra that is absent or of another form is left out, since other backends may use its name.
+ * an extra that is absent or of another form is left out, since other backends may use its name. An id that leads
+ * to another route, and an upload address that looks like another host's, are no mistakes: they are refused.
  *
  * @throws SvcError `bad_response`, when it is no job.
  */
@@ -20,6 +23,7 @@ export function parseJob(value: unknown): Job {
   if (!fields) throw notAJob('it is not a JSON object');
   const id = readText(fields['id']);
   if (!id) throw notAJob('it has no "id"');
+  if (!isJobId(id)) throw notAJob('its "id" cannot stand in an address');
   return {
     id,
     projectId: readText(fields['projectId']) ?? '',
@@ -55,10 +59,17 @@ function readExtras(fields: JsonObject): Partial<Job> {
   if (expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt))) extras.expiresAt = expiresAt;
   const failure = readNullable(fields['failure'], readFailure);
   if (failure !== undefined) extras.failure = failure;
-  const uploadBaseUrl = readHttpUrl(fields['uploadBaseUrl']);
+  const uploadBaseUrl = readUploadBaseUrl(fields['uploadBaseUrl']);
   if (uploadBaseUrl !== undefined) extras.uploadBaseUrl = uploadBaseUrl;
   if (typeof fields['canCancel'] === 'boolean') extras.canCancel = fields['canCancel'];
   return extras;
+}
+
+function readUploadBaseUrl(value: unknown): string | undefined {
+  const text = readText(value) ?? '';
+  const url = parseHttpUrl(text);
+  if (url && hasUserInfo(url)) throw notAJob('its "uploadBaseUrl" carries a user name or password');
+  return url && text;
 }
 
 function readNullable<T>(value: unknown, read: (value: unknown) => T | undefined): T | null | undefined {

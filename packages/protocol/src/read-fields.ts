@@ -26,10 +26,18 @@ export function readLastModified(value: unknown): number | undefined {
   return timeMs !== undefined && timeMs <= MAX_TIME_MS ? timeMs : undefined;
 }
 
-/** An absolute `http:` or `https:` address, as it was written. */
+/**
+ * An absolute `http:` or `https:` address, as it was written. With a user name or a password it is none:
+ * `https://bank.example@evil.example/` looks like another host, and browsers fetch no such address.
+ */
 export function readHttpUrl(value: unknown): string | undefined {
   const text = readText(value);
-  return text !== undefined && parseHttpUrl(text) ? text : undefined;
+  const url = text === undefined ? undefined : parseHttpUrl(text);
+  return url && !hasUserInfo(url) ? text : undefined;
+}
+
+export function hasUserInfo({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
 }
 
 /** An absolute `http:` or `https:` address, taken apart. (`URL.parse` is missing in Node 18.) */

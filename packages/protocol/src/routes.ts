@@ -1,9 +1,25 @@
+import { SvcError } from './svc-error.ts';
+
 /** The four routes of an application backend (contract section 4.1), as paths below the route base. */
 export const DEFAULT_ROUTE_BASE = '/api/svc';
 
 export const JOB_PATH = '/job';
 
+/**
+ * Whether an id can stand in an address: dots alone are "here" and "one up" there, also when they are encoded, and
+ * half a character cannot be encoded.
+ */
+export function isJobId(text: string): boolean {
+  return !/^\.{0,2}$/.test(text) && !/[\uD800-\uDFFF]/u.test(text);
+}
+
+/**
+ * Only for what {@link isJobId} takes, so that no backend leads a client to another route.
+ *
+ * @throws SvcError `bad_response`.
+ */
 export function jobPath(jobId: string): string {
+  if (!isJobId(jobId)) throw new SvcError('bad_response', 'The id of the job cannot stand in an address.');
   return `${JOB_PATH}/${encodeURIComponent(jobId)}`;
 }
 

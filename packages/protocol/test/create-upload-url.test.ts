@@ -32,6 +32,15 @@ describe('createUploadUrl (contract section 1)', () => {
     },
   );
 
+  it.each(['https://bank.example@evil.example/', 'http://name:canary@up.example'])(
+    'refuses a base that looks like another host, or carries a password, and does not repeat it (%s)',
+    (baseUrl) => {
+      expect(() => createUploadUrl('a', { baseUrl })).toThrow(
+        'The base of an upload address must not carry a user name or password.',
+      );
+    },
+  );
+
   it('refuses an empty job id', () => {
     expect(() => createUploadUrl('')).toThrow('needs a job id');
   });

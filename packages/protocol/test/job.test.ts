@@ -52,7 +52,12 @@ describe('parseJob (contract section 2)', () => {
     [null, 'it is not a JSON object'],
     [{ ...minimal, id: '' }, 'it has no "id"'],
     [{ ...minimal, id: 7 }, 'it has no "id"'],
+    [{ ...minimal, id: '.' }, 'its "id" cannot stand in an address'],
+    [{ ...minimal, id: '..' }, 'its "id" cannot stand in an address'],
+    [{ ...minimal, id: 'a\uD800' }, 'its "id" cannot stand in an address'],
     [{ ...minimal, status: 'paused' }, 'its "status" is none of'],
+    [{ ...minimal, uploadBaseUrl: 'https://bank.example@evil.example/' }, 'carries a user name'],
+    [{ ...minimal, uploadBaseUrl: 'https://:word@evil.example/' }, 'carries a user name'],
   ])('says what is wrong with %j', (value, reason) => {
     expect(() => parseJob(value)).toThrow(reason);
   });

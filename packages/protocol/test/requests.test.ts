@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  downloadPath,
+  jobPath,
   matchRoute,
   parseCreateJobRequest,
   parseDownloadQuery,
@@ -34,6 +36,22 @@ describe('matchRoute (contract section 4.1, rules 1 and 2)', () => {
     ['PUT', ['job', 'x']],
     ['GET', []],
   ])('knows no %s %j', (method, segments) => expect(matchRoute(method, segments)).toBeUndefined());
+});
+
+describe('paths of a job', () => {
+  it.each(['', '.', '..', '\uD800'])('there is none for the id %j, which would lead elsewhere', (id) => {
+    const wrong = expect.objectContaining({ code: 'bad_response' });
+    for (const path of [jobPath, waitPath, downloadPath]) expect(() => path(id)).toThrow(wrong);
+  });
+
+  it.each([
+    ['a/../b', '/job/a%2F..%2Fb'],
+    ['...', '/job/...'],
+    ['%2e%2e', '/job/%252e%252e'],
+  ])('%s stays one segment', (id, path) => {
+    expect(jobPath(id)).toBe(path);
+    expect(new URL(path, 'http://b.example').pathname).toBe(path);
+  });
 });
 
 describe('parseWaitQuery (contract section 4.2)', () => {
@@ -160,8 +178,10 @@ describe('parsePresignedDownload', () => {
         fileName: 'c',
       }),
   );
-  it('refuses an address that is not http', () =>
-    expect(() => parsePresignedDownload({ url: 'file:///etc/passwd' })).toThrow('no download address'));
+  it.each(['file:///etc/passwd', 'https://bank.example@evil.example/a'])(
+    'refuses an address that is not http, or carries a user name (%s)',
+    (url) => expect(() => parsePresignedDownload({ url })).toThrow('no download address'),
+  );
 });
 
 it('encodes any job id in paths', () => {

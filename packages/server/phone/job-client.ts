@@ -1,4 +1,4 @@
-import { readObject, readText } from '@svc/protocol';
+import { readAnswerText, readObject, readText } from '@svc/protocol';
 import { CLAIM_HEADER, parsePhoneJob, type PhoneJobView } from '../src/phone-contract.ts';
 
 /** What the server says about the job to this phone. */
@@ -62,7 +62,7 @@ export async function askForJob({
 }
 
 async function readAnswer(response: Response): Promise<JobAnswer> {
-  const body: unknown = await response.json();
+  const body: unknown = JSON.parse((await readAnswerText(response)) ?? ''); // what is too long is nobody's answer
   if (response.ok) {
     const job = parsePhoneJob(body);
     return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };

@@ -1,3 +1,4 @@
+import { MAX_ANSWER_BYTES } from '@svc/protocol';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { onComeback, onNetworkChange } from './comebacks.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
@@ -48,6 +49,10 @@ function runUpload(options: SendOnceOptions): Promise<AttemptOutcome> {
       onBeforeRequest: (request) => {
         const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
         xhr.addEventListener('abort', () => end('tryAgain'));
+        // Of the answer: no server of ours says so much, but somebody else may have its address in another network
+        xhr.addEventListener('progress', ({ loaded }) => {
+          if (loaded > MAX_ANSWER_BYTES) end('tryAgain');
+        });
       },
       onProgress: (bytesSent) => {
         stall.sent(bytesSent);

@@ -34,7 +34,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
     log: parts.log,
     closing: parts.closing,
   });
-  app.use('/metrics', guard);
+  app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
   app.route('/', createStatusRoutes(parts));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);

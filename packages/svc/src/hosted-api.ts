@@ -1,4 +1,5 @@
 import {
+  isJobId,
   parseJob,
   parsePresignedDownload,
   SvcError,
@@ -64,9 +65,8 @@ export function createHostedApi(settings: CheckedSettings): HostedApi {
   };
 }
 
-/** No transfer server gives out ids of dots, and URLs take them for "here" and "one up". */
+/** Ids come from whoever asks: one that no transfer server gives out is unknown. */
 function jobPath(id: string): string {
-  if (/^\.{0,2}$/.test(id) || /[\uD800-\uDFFF]/u.test(id))
-    throw new SvcError('job_not_found', 'Job not found');
+  if (!isJobId(id)) throw new SvcError('job_not_found', 'Job not found');
   return `${JOBS}/${encodeURIComponent(id)}`;
 }

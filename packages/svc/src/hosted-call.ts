@@ -1,4 +1,4 @@
-import { SvcError, withTimeLimit } from '@svc/protocol';
+import { readAnswerText, SvcError, withTimeLimit } from '@svc/protocol';
 import { explainHostedFailure, type HostedFailure } from './hosted-error.ts';
 import type { CheckedSettings } from './settings.ts';
 import { copyWithoutToken, removeToken } from './without-token.ts';
@@ -22,7 +22,8 @@ export interface HostedAnswer {
 
 interface ReceivedAnswer {
   response: Response;
-  text: string;
+  /** `undefined`: it is longer than any answer of a transfer server. */
+  text: string | undefined;
 }
 
 /** One request to the hosted job API, with the API key. */
@@ -33,7 +34,7 @@ export function createHostedCall({ token, baseUrl, fetch }: CheckedSettings): Ca
   const ask = async (url: string, init: RequestInit): Promise<ReceivedAnswer> => {
     try {
       const response = await fetch(url, init);
-      return { response, text: await response.text() };
+      return { response, text: await readAnswerText(response) };
     } catch (error) {
       const cause = copyWithoutToken(error, token);
       throw new SvcError('unreachable', 'The transfer server cannot be reached.', { cause });
@@ -65,10 +66,10 @@ function requestInit({ method, body, headers }: HostedCall, token: string): Requ
 
 function readAnswer({ response, text }: ReceivedAnswer, call: HostedCall, token: string): HostedAnswer {
   if (!response.ok) {
-    const body = parseJson(removeToken(text, token));
+    const body = parseJson(removeToken(text ?? '', token));
     throw explainHostedFailure({ response, body, meaning: call.meaning });
   }
-  const body = parseJson(text);
+  const body = text === undefined ? undefined : parseJson(text);
   if (body === undefined) throw new SvcError('bad_response', 'The transfer server did not answer with JSON.');
   return { body, headers: response.headers };
 }

@@ -1,4 +1,4 @@
-import { SvcError } from '@svc/protocol';
+import { readAtMost, SvcError } from '@svc/protocol';
 
 /**
  * Reads a body of at most that many bytes and no further.
@@ -13,7 +13,7 @@ export async function readLimitedBody({ body, signal }: Request, maxBytes: numbe
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop);
   try {
-    const bytes = await readChunks(reader, maxBytes);
+    const bytes = await readAtMost(reader, maxBytes);
     signal.throwIfAborted(); // a cancelled body looks like one that has ended
     if (bytes) return bytes;
     stop();
@@ -21,30 +21,4 @@ export async function readLimitedBody({ body, signal }: Request, maxBytes: numbe
   } finally {
     signal.removeEventListener('abort', stop);
   }
-}
-
-/** `undefined`: there are more. */
-async function readChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return joinChunks(chunks, length);
-    length += value.byteLength;
-    if (length > maxBytes) return undefined;
-    chunks.push(value);
-  }
-}
-
-function joinChunks(chunks: Uint8Array[], length: number): Uint8Array {
-  const joined = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return joined;
 }

@@ -27,9 +27,10 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * its `id` then is the same.
  *
  * @param request - not read before; at most 1 MiB.
- * @param secret - `whsec_…`, as the transfer server shows it. Several while a secret is being replaced.
+ * @param secret - `whsec_` and 24 bytes or more in base64, as the transfer server shows it. Several while a secret is
+ *   being replaced.
  * @throws SvcError `bad_signature` (401), when it is not signed so or too old; `bad_request`, when it is no
- *   event; `too_large`; `internal`, when there is no secret, or one of several is none. An unknown type of event is no error.
+ *   event; `too_large`; `internal`, when there is no secret, or one of several is none (its message says why). An unknown type of event is no error.
  */
 export async function verifyWebhook(
   request: Request | WebhookRequest,
@@ -55,11 +56,14 @@ function readKeys(secret: string | readonly string[] | undefined): Uint8Array[] 
   const secrets: readonly (string | undefined)[] = typeof secret === 'string' ? [secret] : (secret ?? []);
   const keys = secrets.flatMap((one, index) => {
     if (!one?.trim()) return [];
-    const key = decodeSecret(one);
-    if (key) return [key];
+    const decoded = decodeSecret(one);
+    if ('key' in decoded) return [decoded.key];
     const which = secrets.length > 1 ? `Webhook secret number ${index + 1}` : 'The webhook secret';
     // Without the secret: errors end up in logs.
-    throw new SvcError('internal', `${which} is not one: it must be whsec_ and base64. Copy it again.`);
+    throw new SvcError(
+      'internal',
+      `${which} is not one: ${decoded.fault}. Copy again what the transfer server has shown.`,
+    );
   });
   if (keys.length > 0) return keys;
   throw new SvcError(

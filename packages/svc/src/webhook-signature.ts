@@ -1,7 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-const SECRET_PREFIX = /^whsec_/;
+const SECRET_PREFIX = 'whsec_';
+/** What Standard Webhooks asks for: 192 bits, which nobody guesses. */
+const MIN_KEY_BYTES = 24;
 const VERSION = 'v1,';
 
 /** What is signed: the two headers as they came, and the bytes of the body. */
@@ -28,12 +30,21 @@ export function signContent({ id, timestamp, body }: SignedContent, key: Uint8Ar
   return VERSION + btoa(String.fromCharCode(...mac));
 }
 
-/** The key of a `whsec_…` text; the prefix may be missing. `undefined`: it is no such text. */
-export function decodeSecret(secret: string): Uint8Array | undefined {
-  const base64 = secret.trim().replace(SECRET_PREFIX, '');
+/**
+ * The key of a `whsec_…` text, or what is wrong with it. A word that somebody has thought of is none: whoever
+ * guesses it could tell the application of files that no phone has sent.
+ */
+export function decodeSecret(secret: string): { key: Uint8Array } | { fault: string } {
+  const text = secret.trim();
+  if (!text.startsWith(SECRET_PREFIX)) return { fault: `it does not begin with ${SECRET_PREFIX}` };
+  const key = decodeBase64(text.slice(SECRET_PREFIX.length));
+  if (!key) return { fault: `what follows ${SECRET_PREFIX} is not base64` };
+  return key.length < MIN_KEY_BYTES ? { fault: `it has fewer than ${MIN_KEY_BYTES} bytes` } : { key };
+}
+
+function decodeBase64(base64: string): Uint8Array | undefined {
   try {
-    const key = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return key.length > 0 ? key : undefined;
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
     return undefined; // the error of atob says nothing more
   }

@@ -97,6 +97,24 @@ describe('what the hosted job API may answer instead (decisions "The four applic
     expect(error).toMatchObject({ status, message: expect.stringContaining(message) });
   });
 
+  it('an answer without end is not read on', async () => {
+    let bytes = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      bytes += 1024 * 1024;
+      if (bytes > 64 * 1024 * 1024) controller.close();
+      else controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+    };
+    const response = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    const server = new SvcServer({
+      token: TOKEN,
+      baseUrl: BASE_URL,
+      fetch: async () => response,
+      retries: 0,
+    });
+    await expect(server.getJob('x')).rejects.toMatchObject({ code: 'bad_response' });
+    expect(bytes).toBeLessThan(8 * 1024 * 1024);
+  });
+
   it('tells how long a 429 asks to wait', async () => {
     const { hosted, server } = setUp();
     hosted.answer('/v1/jobs', () => json(429, {}, { 'retry-after': '12' }));

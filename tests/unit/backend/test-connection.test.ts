@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createRandomJobId } from '../../../lib/backend/create-random-job-id.ts';
 import { testConnection } from '../../../lib/backend/test-connection.ts';
 import type { Backend } from '../../../lib/transfer.ts';
+import { endlessAnswer } from '../fixtures/endless-answer.ts';
 
 const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploadAddress: null, headers: [] };
 const withKey = { ...backend, headers: [{ name: 'Authorization', value: 'Bearer abc' }] };
@@ -138,4 +139,11 @@ test('is slow where the answer starts and does not end', async () => {
 test('asks for another job id each time, of the form that servers expect', () => {
   expect(createRandomJobId()).toMatch(/^[\w-]{22}$/);
   expect(createRandomJobId()).not.toBe(createRandomJobId());
+});
+
+test('reads some megabytes of an answer without end, and takes it for no backend', async () => {
+  const { response, readBytes } = endlessAnswer(404);
+  const result = await testConnection(backend, { fetch: async () => response, createId: createRandomJobId });
+  expect(result.kind).toBe('otherService');
+  expect(readBytes()).toBeLessThan(8 * 1024 * 1024);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../lib/background/backend-client.ts';
+import { endlessAnswer } from '../fixtures/endless-answer.ts';
 
 const backend = { address: 'http://b.example/app', routeBase: '/api/svc', uploadAddress: null, headers: [] };
 const job = { id: 'a/b', projectId: 'p', status: 'pending', createdAt: '', updatedAt: '' };
@@ -98,6 +99,17 @@ describe('createBackendClient (contract section 4.1)', () => {
     await expect(client.wait('x', signal)).rejects.toMatchObject({ code: 'timeout' });
     await expect(client.getJob('x', signal)).rejects.toMatchObject({ code: 'timeout' });
   });
+
+  it.each(['createJob', 'getJob', 'wait', 'getDownload', 'cancelJob'] as const)(
+    'reads some megabytes of an answer without end, and no more (%s)',
+    async (route) => {
+      const { response, readBytes } = endlessAnswer();
+      const { client } = clientOf(() => response);
+      const asking = route === 'createJob' ? client.createJob({}, signal) : client[route]('x', signal);
+      await expect(asking).rejects.toMatchObject({ code: 'bad_response' });
+      expect(readBytes()).toBeLessThan(8 * 1024 * 1024);
+    },
+  );
 
   it('tells an address where nothing answers', async () => {
     const client = createBackendClient(backend, async () => {

@@ -1,5 +1,6 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
+import { AddressRefusedError } from '../../../lib/background/download-address.ts';
 import { failureOfError, type Step } from '../../../lib/background/failure-reason.ts';
 import { StorageClosedError } from '../../../lib/background/storage-closed.ts';
 import type { FailureReason } from '../../../lib/transfer.ts';
@@ -78,6 +79,10 @@ describe('failureOfError', () => {
       reason: 'storageClosed',
       closedOrigin: 'https://s3.example',
     });
+  });
+
+  it('says that an address was refused', () => {
+    expect(reasonOf(new AddressRefusedError(), 'downloading')).toEqual({ reason: 'addressRefused' });
   });
 
   it('has a reason for what nobody foresaw', () => {

@@ -135,3 +135,55 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     expect(state).toMatchObject({ name: 'failed', reason: 'downloadFailed', sent: { closedOrigin: null } });
   });
 });
+
+function downloadFrom(address: string, world: World) {
+  const transfer = transferIn(downloading);
+  return drive({ ...transfer, backend: { ...transfer.backend, address } }, world);
+}
+
+describe('a backend that names an address which is not its to name', () => {
+  const inside = { ...presigned, url: 'http://192.168.1.1/admin' };
+
+  it('is not believed: nothing is asked there', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(new Request(input).url);
+      return new Response('abc');
+    };
+    const { state } = await downloadFrom('https://b.example', { fetch, getDownload: async () => inside });
+    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { file } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not believed either once a first address has expired', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(new Request(input).url);
+      throw new TypeError('Failed to fetch');
+    };
+    const getDownload = inTurn<PresignedDownload>(presigned, inside);
+    const { state } = await downloadFrom('https://b.example', { fetch, getDownload, hasAccess: false });
+    expect(state).toMatchObject({ reason: 'addressRefused' });
+    expect(asked).toEqual([presigned.url]);
+  });
+
+  it('gets there by no redirect: what answers is not read', async () => {
+    let isRead = false;
+    const pull = () => {
+      isRead = true;
+    };
+    const response = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    Object.defineProperty(response, 'url', { value: inside.url });
+    const { state, delivered } = await downloadFrom('https://b.example', { fetch: async () => response });
+    expect(state).toMatchObject({ reason: 'addressRefused' });
+    expect([isRead, delivered]).toEqual([false, []]);
+  });
+
+  it('may name its own kind: a backend in the network one of the network', async () => {
+    const { state } = await downloadFrom('http://192.168.1.5:8787', {
+      fetch: async () => new Response('abc'),
+      getDownload: async () => inside,
+    });
+    expect(state.name).toBe('done');
+  });
+});

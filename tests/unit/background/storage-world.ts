@@ -56,6 +56,7 @@ export function createOptions(
     renew: async () => presigned,
     onCutOff: () => undefined,
     refuseIfClosed: async () => undefined,
+    checkUrl: () => undefined,
     partBytes: 10,
     maxPartBytes: 10,
     ...more,

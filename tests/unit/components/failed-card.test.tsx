@@ -25,6 +25,7 @@ const actions: Record<FailureReason, NextStep['action']> = {
   uploadFailed: 'restart',
   downloadFailed: 'restart',
   storageClosed: 'restart',
+  addressRefused: 'openOptions',
 };
 const reasons = Object.keys(actions) as FailureReason[]; // its own keys
 

@@ -197,6 +197,8 @@ describe('at the end', () => {
     stoppedElsewhere: 'The upload was stopped on the other side. New code',
     tooLarge: 'The file is larger than the backend takes. Choose another file',
     wrongType: 'The upload field does not take this type of file. Choose another file',
+    addressRefused:
+      'The backend at localhost:8787 says the file lies in your own network. Pocketfill reads nothing there for it. Use another backend',
     storageClosed:
       'The file lies at localhost:8787, which Pocketfill may not read without your consent. Try again',
   };

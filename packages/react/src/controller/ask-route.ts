@@ -1,5 +1,6 @@
 import {
   isSvcError,
+  readAnswerText,
   readObject,
   readRetryAfter,
   readText,
@@ -27,16 +28,20 @@ export interface RouteAnswer {
   retryAfterSeconds: number | undefined;
 }
 
+/** What an application returns from `onCompleted` is in its answer: a picture as text, for example. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
 /**
- * One request to the application's backend. Rejects with `SvcError` `unreachable` or `timeout`, or the signal's
- * reason.
+ * One request to the application's backend. Rejects with `SvcError` `unreachable` or `timeout`, `bad_response` where
+ * the answer has no end, or the signal's reason.
  */
 export async function askRoute({ url, fetch, init, limitMs, signal }: RouteQuestion): Promise<RouteAnswer> {
   try {
     return await withTimeLimit({ ms: limitMs, error: tooSlow, signal }, async (signal) => {
       const response = await fetch(url, { cache: 'no-store', ...init, signal });
       const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
-      const text = await response.text();
+      const text = await readAnswerText(response, MAX_ANSWER_BYTES);
+      if (text === undefined) throw new SvcError('bad_response', 'The answer of the server is too long.');
       const body = parseJson(text);
       return { status: response.status, body, isPage: text !== '' && body === undefined, retryAfterSeconds };
     });

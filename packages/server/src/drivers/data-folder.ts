@@ -9,6 +9,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -61,15 +62,45 @@ export function readDownloadSecret(path: string): Uint8Array {
   const file = join(path, 'download-secret');
   if (!existsSync(file)) {
     // A server that is killed here leaves a draft, and not half a secret that no later start could use.
-    writeFileSync(`${file}.new`, randomBytes(SECRET_BYTES), { mode: 0o600 });
+    writeNewFile(`${file}.new`, randomBytes(SECRET_BYTES));
     renameSync(`${file}.new`, file);
   }
-  const secret = readFileSync(file);
+  const secret = readOwnFile(file);
   if (secret.length === SECRET_BYTES) return secret;
   throw new StartError(
     'data_unusable',
     `The file ${file} is damaged. Delete it and start again; download addresses made before will stop working.`,
   );
+}
+
+/** Windows knows no such flag. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+
+/**
+ * What is there already is a draft, or a link that somebody else has put there to have the secret written where
+ * they can read it: it goes, and a file that comes in between fails the start.
+ */
+function writeNewFile(path: string, bytes: Uint8Array): void {
+  rmSync(path, { force: true });
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | NO_FOLLOW, 0o600);
+  try {
+    writeFileSync(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** @throws StartError, when it is a link: to a secret that somebody else may know. */
+function readOwnFile(path: string): Uint8Array {
+  try {
+    return readFileSync(path, { flag: constants.O_RDONLY | NO_FOLLOW });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ELOOP')) throw cause;
+    throw new StartError('data_unusable', `The file ${path} is a link. Delete it and start again.`, {
+      cause,
+    });
+  }
 }
 
 /**

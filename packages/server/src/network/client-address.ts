@@ -23,8 +23,8 @@ const LONGEST_ADDRESS = 45;
  * `X-Forwarded-For` the last name is the proxy's own word, those before it are the sender's. Where `X-Real-IP`
  * is there, too, it counts: whoever sets that one may leave the other as the sender wrote it.
  *
- * It is this machine only if nothing says otherwise, also no `Forwarded` or `Via`: a proxy that asks for
- * somebody whom it does not plainly name.
+ * It is this machine only if nothing says otherwise, also no `Forwarded` or `CF-Connecting-IP`: a proxy that asks
+ * for somebody whom it does not plainly name.
  */
 export function readClient({ socket, headers }: SentRequest, proxies: TrustedProxies = NO_PROXIES): Client {
   const near = readConnection(socket);
@@ -33,12 +33,27 @@ export function readClient({ socket, headers }: SentRequest, proxies: TrustedPro
   const forwarded = readNames(headers['x-forwarded-for']);
   const real = readNames(headers['x-real-ip']);
   const sender = real.at(-1) || forwarded.at(-1);
-  const isUnnamed = headers['forwarded'] !== undefined || headers['via'] !== undefined;
+  const names = [...forwarded, ...real];
+  const isUnnamed = Object.keys(headers).some(
+    (header) => NAMELESS_HEADER.test(header) || (ASIDE_HEADER.test(header) && names.length === 0),
+  );
   return {
     key: sender ? findNetwork(sender) : near.key,
-    isThisMachine:
-      !isProxyElsewhere && !isUnnamed && [...forwarded, ...real].every((name) => isOwnAddress(name, socket)),
+    isThisMachine: !isProxyElsewhere && !isUnnamed && names.every((name) => isOwnAddress(name, socket)),
   };
+}
+
+/** Proxies and tunnels that stand before the whole world, and headers that no program sends for itself. */
+const NAMELESS_HEADER =
+  /^((x-)?forwarded|via|cf-.+|cdn-.+|tailscale-.+|fly-.+|fastly-.+|ngrok-.+|true-client-ip|client-ip|x-(client|cluster-client|originating)-ip|x-original-.+|x-(amzn|azure|appengine|vercel|envoy|arr)-.+|x-cloud-trace-context)$/;
+/** What a proxy says beside the name: a development server that passes requests on says it, too, of this machine. */
+const ASIDE_HEADER = /^x-forwarded-(?!for$)/;
+const NAMING_HEADER = /^(x-forwarded-for|x-real-ip)$/;
+
+/** Whether any proxy has passed a request on, whomever it asks for. */
+export function hasProxyHeader({ headers }: Pick<SentRequest, 'headers'>): boolean {
+  const marks = [NAMELESS_HEADER, ASIDE_HEADER, NAMING_HEADER];
+  return Object.keys(headers).some((header) => marks.some((mark) => mark.test(header)));
 }
 
 /** Whom a connection is counted for, of which no request has been read. */

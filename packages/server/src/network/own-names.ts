@@ -5,10 +5,9 @@ const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 /** Whether a host name, as in a `Host` header without port, is one of this machine's. */
 export type IsOwnName = (name: string) => boolean;
 
-/** @param extraNames - for example the host of the public address. */
-export function createOwnNames(extraNames: readonly string[]): IsOwnName {
+export function createOwnNames(): IsOwnName {
   const machine = hostname().toLowerCase();
-  const known = new Set(['localhost', machine, `${machine}.local`, ...extraNames]);
+  const known = new Set(['localhost', machine, `${machine}.local`]);
   return (name) => {
     const wanted = name.toLowerCase();
     return known.has(wanted) || LOOPBACK_ADDRESS.test(wanted) || isOwnAddress(wanted);

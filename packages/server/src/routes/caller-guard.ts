@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { readClient } from '../network/client-address.ts';
+import { hasProxyHeader, readClient } from '../network/client-address.ts';
 import { checkCaller, type Caller, type CallerRules } from './check-caller.ts';
 import type { NodeEnv } from './node-env.ts';
 
@@ -37,6 +37,8 @@ function describeCaller(context: Context<NodeEnv>): Caller {
     host: req.header('host'),
     origin: req.header('origin'),
     fetchSite: req.header('sec-fetch-site'),
+    isProxied: hasProxyHeader(env.incoming),
+    port: env.incoming.socket.localPort,
   };
 }
 

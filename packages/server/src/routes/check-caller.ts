@@ -9,13 +9,21 @@ export interface Caller {
   origin: string | undefined;
   /** The header `Sec-Fetch-Site`, which a page cannot forge. */
   fetchSite: string | undefined;
+  /** Whether a proxy has passed it on, on this machine or elsewhere. */
+  isProxied: boolean;
+  /** The port of this server that it came to. */
+  port: number | undefined;
 }
 
 export interface CallerRules {
   isOwnName: IsOwnName;
+  /** The host of the public address, where there is one. */
+  publicName: string | undefined;
   /** Lets other machines in, under any name. */
   isNetworkAllowed: boolean;
   allowedOrigins: ReadonlySet<string>;
+  /** Also of the network only under a name that is known. Default false. */
+  takesKnownNamesOnly?: boolean;
 }
 
 /** `corsOrigin`: the origin that may read the answer. */
@@ -28,7 +36,8 @@ const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
 /**
  * Who may use the job routes: programs and extensions on this machine. Not the other machines of the
  * network, not the pages that a browser on this machine shows, and not a page whose host name was made
- * to point here (DNS rebinding).
+ * to point here (DNS rebinding). Where there is a public address, also nobody for whom a proxy asks, or who asks
+ * under that address: a tunnel or a proxy on this machine makes the whole world look like a program of it.
  *
  * What phones use (page, uploads, downloads) is not checked by name: phones come under names that this
  * server cannot know, the router's or a tunnel's. There an id of 128 random bits or a signature opens one
@@ -41,7 +50,13 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
       'Only this computer may ask for jobs here. Start the server with --allow-network to let others in.',
     );
   }
-  if (!rules.isNetworkAllowed && !(host && rules.isOwnName(hostNameOf(host)))) {
+  if (!rules.isNetworkAllowed && comesFromOutside(caller, rules)) {
+    return refuse(
+      'Only phones may come by the public address. Ask at localhost, or start the server with --allow-network.',
+    );
+  }
+  const isAnyNameGood = rules.isNetworkAllowed && !rules.takesKnownNamesOnly;
+  if (!isAnyNameGood && !isKnownName(host, rules)) {
     return refuse('This is no name of this computer. Start the server with --public-url to add one.');
   }
   if (origin !== undefined) {
@@ -55,6 +70,24 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   return { isAllowed: true, corsOrigin: undefined };
 }
 
+/** A name of this machine with this server's own port is nobody else's, even if it is the public address, too. */
+function comesFromOutside({ isProxied, host = '', port }: Caller, rules: CallerRules): boolean {
+  if (rules.publicName === undefined) return false;
+  const name = hostNameOf(host);
+  const isDirect = rules.isOwnName(name) && host.endsWith(`:${port}`);
+  return isProxied || (isPublicName(name, rules) && !isDirect);
+}
+
+function isPublicName(name: string, { publicName }: CallerRules): boolean {
+  return name.toLowerCase() === publicName;
+}
+
+function isKnownName(host: string | undefined, rules: CallerRules): boolean {
+  if (host === undefined) return false;
+  const name = hostNameOf(host);
+  return rules.isOwnName(name) || isPublicName(name, rules);
+}
+
 function isTrustedOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
   return (
     isOwnOrigin(origin, host, rules) || EXTENSION_ORIGIN.test(origin) || rules.allowedOrigins.has(origin)
@@ -62,8 +95,8 @@ function isTrustedOrigin(origin: string, host: string | undefined, rules: Caller
 }
 
 /** A page of another site may have the host that it asks, when its name was made to point here. */
-function isOwnOrigin(origin: string, host: string | undefined, { isOwnName }: CallerRules): boolean {
-  if (host === undefined || !isOwnName(hostNameOf(host))) return false;
+function isOwnOrigin(origin: string, host: string | undefined, rules: CallerRules): boolean {
+  if (!isKnownName(host, rules)) return false;
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 

@@ -11,9 +11,10 @@ export function createWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Whether webhooks can be signed with it. The prefix may be missing. */
+/** Whether webhooks can be signed with it: `verifyWebhook` takes no other. */
 export function isWebhookSecret(text: string): boolean {
-  const encoded = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
+  if (!text.startsWith(PREFIX)) return false;
+  const encoded = text.slice(PREFIX.length);
   const bytes = Buffer.from(encoded, 'base64');
   return bytes.toString('base64') === encoded && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
 }

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockDataFolder, readDownloadSecret } from '../../src/drivers/data-folder.ts';
@@ -26,4 +26,22 @@ it('makes another secret when the server was killed while it made one', async ()
   const secret = readDownloadSecret(path);
   expect(secret).toHaveLength(32);
   expect(readDownloadSecret(path)).toEqual(secret);
+});
+
+it('writes the secret through no link that somebody has put there', async () => {
+  const path = await makeTempFolder();
+  const others = join(await makeTempFolder(), 'readable');
+  await writeFile(others, 'theirs', { mode: 0o644 });
+  await symlink(others, join(path, 'download-secret.new'));
+  expect(readDownloadSecret(path)).toHaveLength(32);
+  expect(await readFile(others, 'utf8')).toBe('theirs');
+  expect((await stat(join(path, 'download-secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('reads no secret that somebody else knows, through a link', async () => {
+  const path = await makeTempFolder();
+  const others = join(await makeTempFolder(), 'known');
+  await writeFile(others, Buffer.alloc(32, 7));
+  await symlink(others, join(path, 'download-secret'));
+  expect(() => readDownloadSecret(path)).toThrow(/download-secret is a link/);
 });

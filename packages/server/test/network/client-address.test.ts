@@ -52,6 +52,8 @@ it.each<Record<string, string>>([
   { 'x-forwarded-for': '::1, 127.0.0.1:5555, 192.168.1.2' },
   { 'x-real-ip': '127.0.0.1' },
   { 'x-real-ip': '::ffff:127.0.0.1', 'x-forwarded-for': '192.168.1.2' },
+  { 'x-forwarded-for': '::1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'localhost:3000' },
+  { 'x-request-id': '7', 'x-requested-with': 'XMLHttpRequest' },
 ])('takes a program of this machine for what it is, also behind a proxy: %j', (headers) => {
   expect(read('127.0.0.1', headers).isThisMachine).toBe(true);
 });
@@ -61,6 +63,12 @@ it.each<Record<string, string>>([
   { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
   { 'x-forwarded-for': '' },
   { 'x-forwarded-for': '::1', 'x-real-ip': '203.0.113.9' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-host': 'localhost' },
+  { 'x-forwarded-for': '127.0.0.1', 'cf-connecting-ip': '127.0.0.1' },
+  { 'x-forwarded-for': '127.0.0.1', 'tailscale-user-login': 'somebody' },
+  { 'true-client-ip': '203.0.113.9' },
+  { 'fly-client-ip': '203.0.113.9' },
 ])('takes nobody for this machine whom a proxy may ask for: %j', (headers) => {
   expect(read('127.0.0.1', headers).isThisMachine).toBe(false);
 });

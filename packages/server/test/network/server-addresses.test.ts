@@ -32,6 +32,14 @@ describe('addresses of a server', () => {
     expect(find('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
   });
 
+  it('is the public one for everybody, where others may ask, whatever name they ask for', () => {
+    const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local', true);
+    for (const host of ['evil.example', 'localhost:8787', '192.168.1.5:8787']) {
+      const caller = { requestUrl: `http://${host}/v1/jobs`, projectId: 'local' };
+      expect(findBaseUrl(caller)).toBe('https://files.example.com');
+    }
+  });
+
   it('is the public one for every other project, and where it asked when there is none', () => {
     const caller = { requestUrl: 'http://10.0.0.2:8787/v1/jobs', projectId: 'demo' };
     const publicUrl = 'https://files.example.com';
@@ -41,15 +49,18 @@ describe('addresses of a server', () => {
 });
 
 describe('createOwnNames', () => {
-  const isOwnName = createOwnNames(['files.example.com']);
+  const isOwnName = createOwnNames();
 
-  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.8.8', '[::1]', hostname(), 'files.example.com'])(
-    'knows %s',
-    (name) => expect(isOwnName(name)).toBe(true),
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.8.8.8', '[::1]', hostname()])('knows %s', (name) =>
+    expect(isOwnName(name)).toBe(true),
   );
 
-  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '', '203.0.113.5'])(
-    'does not know "%s"',
-    (name) => expect(isOwnName(name)).toBe(false),
-  );
+  it.each([
+    'evil.example',
+    'files.example.com',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '',
+    '203.0.113.5',
+  ])('does not know "%s"', (name) => expect(isOwnName(name)).toBe(false));
 });

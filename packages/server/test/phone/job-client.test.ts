@@ -34,6 +34,18 @@ describe('the question about a job', () => {
     expect(requests[0]?.headers.get('X-Svc-Claim')).toBe('claim-of-this-phone');
   });
 
+  it('is not answered by somebody who goes on without end', async () => {
+    let bytes = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      bytes += 1024 * 1024;
+      if (bytes > 64 * 1024 * 1024) controller.close();
+      else controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+    };
+    const response = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    expect(await ask(() => response).end).toEqual({ kind: 'unreachable' });
+    expect(bytes).toBeLessThan(8 * 1024 * 1024);
+  });
+
   it('learns that another phone has the job', async () => {
     expect(await ask(() => Response.json({ state: 'used' })).end).toEqual({ kind: 'used' });
   });

@@ -179,3 +179,18 @@ async function forbidKeeping(page: Page): Promise<void> {
     });
   });
 }
+
+test('leaves an answer to an upload that goes on and on, and asks again', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/elsewhere')) elsewhere.push(request.method());
+  });
+  const headers = { Location: '/upload/elsewhere', 'Tus-Resumable': '1.0.0' };
+  const body = 'x'.repeat(5 * 1024 * 1024);
+  await page.route('**/upload', (route) => route.fulfill({ status: 201, headers, body }), { times: 1 });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+  expect(elsewhere).toEqual([]);
+});

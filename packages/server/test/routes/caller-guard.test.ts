@@ -111,10 +111,41 @@ describe('guard of the job routes', () => {
     expect(response.headers['access-control-allow-origin']).toBe(origin);
   });
 
-  it('knows its public name', async () => {
-    const server = await startTestServer({ publicUrl: 'https://files.example.com' });
-    const response = await call(`${server.routes}/job`, 'POST', { Host: 'files.example.com' });
-    expect(response.statusCode).toBe(201);
+  it.each<Record<string, string>>([
+    { Host: 'files.example.com' },
+    { Host: 'FILES.example.com:8787' },
+    { 'CF-Connecting-IP': '127.0.0.1' },
+    { Forwarded: 'for=127.0.0.1' },
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { 'X-Forwarded-Proto': 'https' },
+    { 'X-Forwarded-Host': 'localhost' },
+    { 'X-Real-IP': '127.0.0.1' },
+    { 'Tailscale-User-Login': 'somebody@example.com' },
+    { Via: '1.1 proxy' },
+  ])(
+    'takes nobody for this computer who comes by the public address or a proxy before it: %j',
+    async (headers) => {
+      const publicUrl = 'https://files.example.com';
+      const [closed, open] = [
+        await startTestServer({ publicUrl }),
+        await startTestServer({ publicUrl, isNetworkAllowed: true }),
+      ];
+      for (const path of ['/api/svc/job', '/v1/jobs']) {
+        expect((await call(closed.url + path, 'POST', headers)).statusCode).toBe(403);
+      }
+      expect((await call(`${closed.url}/metrics`, 'GET', headers)).statusCode).toBe(403);
+      expect((await call(`${closed.routes}/job`, 'POST', {})).statusCode).toBe(201);
+      expect((await call(`${open.routes}/job`, 'POST', headers)).statusCode).toBe(201);
+    },
+  );
+
+  it('shows figures under no foreign name, also when the network is allowed', async () => {
+    const server = await startTestServer({ isNetworkAllowed: true, publicUrl: 'https://files.example.com' });
+    const statusAs = async (host: string) =>
+      (await call(`${server.url}/metrics`, 'GET', { Host: host })).statusCode;
+    expect(await statusAs('evil.example')).toBe(403);
+    expect(await statusAs('files.example.com')).toBe(200);
+    expect(await statusAs('localhost')).toBe(200);
   });
 
   it('lets any name in when the network is allowed', async () => {

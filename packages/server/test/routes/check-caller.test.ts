@@ -5,6 +5,7 @@ const rules: CallerRules = {
   isOwnName: (name) => name === 'localhost' || name === '[::1]',
   isNetworkAllowed: false,
   allowedOrigins: new Set(['https://app.example.com']),
+  publicName: undefined,
 };
 
 const here: Caller = {
@@ -12,6 +13,8 @@ const here: Caller = {
   host: 'localhost:8787',
   origin: undefined,
   fetchSite: undefined,
+  isProxied: false,
+  port: 8787,
 };
 
 function check(changes: Partial<Caller>, ruleChanges: Partial<CallerRules> = {}) {
@@ -63,5 +66,21 @@ describe('who may use the job routes', () => {
     const network = { isNetworkAllowed: true };
     expect(check(pageAt('localhost'), network).isAllowed).toBe(true);
     expect(check(pageAt('evil.example'), network).isAllowed).toBe(false);
+  });
+});
+
+const isAllowed = (changes: Partial<Caller>, publicName: string) => check(changes, { publicName }).isAllowed;
+
+describe('with a public address', () => {
+  it('is shut for whom a proxy asks, and under the public name', () => {
+    expect(isAllowed({}, 'files.example.com')).toBe(true);
+    expect(isAllowed({ isProxied: true }, 'files.example.com')).toBe(false);
+    expect(isAllowed({ host: 'files.example.com' }, 'files.example.com')).toBe(false);
+  });
+
+  it('is open under a name of this computer at the very port of this server, where no proxy can be', () => {
+    expect(isAllowed({ host: 'localhost:8787' }, 'localhost')).toBe(true);
+    expect(isAllowed({ host: 'localhost' }, 'localhost')).toBe(false);
+    expect(isAllowed({ host: 'localhost:443' }, 'localhost')).toBe(false);
   });
 });

@@ -167,6 +167,14 @@ describe('download address', () => {
     expect(new URL(String(body['url'])).origin).toBe(server.url);
   });
 
+  it('names the public address, and none that somebody has asked for, where the network is allowed', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example.com', isNetworkAllowed: true });
+    const { id } = await server.createJob();
+    await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
+    const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
+    expect(body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);
+  });
+
   it('is where the backend asked, without a public address', async () => {
     const server = await startTestServer();
     const api = await createProject(server, 'demo');

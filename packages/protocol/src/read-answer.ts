@@ -1,0 +1,45 @@
+/** The most bytes of JSON that are read of an answer. A job has some hundred. */
+export const MAX_ANSWER_BYTES: number = 4 * 1024 * 1024;
+
+/**
+ * The text of an answer, which may be anybody's: of one with more bytes than that no more is read, and it is
+ * `undefined`. Rejects as the connection fails.
+ */
+export async function readAnswerText(
+  response: Response,
+  maxBytes: number = MAX_ANSWER_BYTES,
+): Promise<string | undefined> {
+  const { body } = response;
+  if (!body) return response.text(); // there is none; or the runtime has no streams
+  const reader = body.getReader();
+  const bytes = await readAtMost(reader, maxBytes);
+  // Nobody waits for the end of it.
+  if (!bytes) void reader.cancel().catch(() => undefined);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** `undefined`: there are more. The reader stays the caller's. */
+export async function readAtMost(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return joinChunks(chunks, length);
+    length += value.byteLength;
+    if (length > maxBytes) return undefined;
+    chunks.push(value);
+  }
+}
+
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const joined = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return joined;
+}
