@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
+import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -59,9 +60,8 @@ test('“From this computer instead” opens the browser’s own picker, and the
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('Waiting for the file from your phone');
-  const native = page.waitForEvent('filechooser');
-  await inPage.press('From this computer instead');
-  await (await native).setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  const native = await openNativePicker(page, () => inPage.press('From this computer instead'));
+  await native.setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
   expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
   await inPage.expectNoText('Waiting for the file from your phone');
   await expectState(popup, 'waiting');
@@ -86,9 +86,7 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await inPage.press('Cancel');
   await expectState(popup, 'cancelled');
   await expect.poll(() => logOf(page)).toEqual(['detached cancel', 'handle AbortError']);
-  const native = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach a file' }).click();
-  await native;
+  await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
 });
 
 test('a file that does not fit the page’s field leaves the person every way out', async ({
@@ -114,9 +112,7 @@ test('a file that does not fit the page’s field leaves the person every way ou
   const inPage = await lookInPage(page);
   await inPage.expectText('The file from your phone is not what this field asks for');
   expect(await logOf(page)).toEqual([]);
-  const native = page.waitForEvent('filechooser');
-  await inPage.press('From this computer instead');
-  await native;
+  await openNativePicker(page, () => inPage.press('From this computer instead'));
   await page.getByRole('button', { name: 'Attach a file' }).press('Enter');
   await inPage.press('Put it in anyway');
   await expectState(popup, 'done');
@@ -165,8 +161,8 @@ test('a page that has frozen the browser’s own functions opens its own picker,
   await expectState(popup, 'waiting');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
-  const native = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach a file' }).click();
-  await (await native).setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  const attach = page.getByRole('button', { name: 'Attach a file' });
+  const native = await openNativePicker(page, () => attach.click());
+  await native.setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
   expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
 });

@@ -1,3 +1,7 @@
+import { describeDroppedInput } from './chromium/dropped-input.ts';
 import { describeRows } from './describe-rows.ts';
+import { describeNativeChoice } from './native-choice.ts';
 
 describeRows('chromium');
+describeNativeChoice();
+describeDroppedInput();

@@ -20,8 +20,8 @@ export interface SitePage {
   waitFor(place: Place): Promise<void>;
   /** A real click in the middle of the element; waits until it is there. */
   click(place: Place): Promise<void>;
-  /** A real click, and a file of this computer in the picker that it opens. */
-  chooseNatively(place: Place, path: string): Promise<void>;
+  /** A real click, and a file of this computer in the picker that it opens; `false`: it opens none. */
+  chooseNatively(place: Place, path: string): Promise<boolean>;
   /** A real drag of a file of this computer to the middle of the element, where a test can do it. */
   dropNatively?(place: Place, path: string): Promise<void>;
   /** How often the browser has opened a picker of its own since the page was opened. */

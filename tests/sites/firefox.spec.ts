@@ -1,3 +1,5 @@
 import { describeRows } from './describe-rows.ts';
+import { describeNativeChoice } from './native-choice.ts';
 
 describeRows('firefox');
+describeNativeChoice();

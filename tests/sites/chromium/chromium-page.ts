@@ -1,5 +1,6 @@
 import type { ElementHandle, Frame, Page } from '@playwright/test';
 import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
+import { pressForPicker } from '../../e2e/fixtures/native-picker.ts';
 import type { Place, SitePage } from '../desk.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { openChromiumPopup } from './chromium-popup.ts';
@@ -11,7 +12,7 @@ declare const recorder: {
 
 export async function openChromiumPage(extension: LaunchedExtension, url: string): Promise<SitePage> {
   const page = await extension.context.newPage();
-  const pickers = watchPickers(page);
+  const countPickers = watchPickers(page);
   await page.goto(url);
 
   const click = async (place: Place) => {
@@ -24,14 +25,15 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
     },
     click,
     chooseNatively: async (place, path) => {
-      pickers.answerNext(path);
-      await click(place);
+      const picker = await pressForPicker(page, () => click(place));
+      await picker?.setFiles(path);
+      return picker !== null;
     },
     dropNatively: async (place, path) => {
       await page.bringToFront();
       await dropFile(page, await locate(page.mainFrame(), place), path);
     },
-    countPickers: async () => pickers.count(),
+    countPickers: async () => countPickers(),
     openPopup: () => openChromiumPopup(extension, page),
     // The pages here have nothing behind their body.
     hasOverlay: () => page.evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
@@ -55,20 +57,12 @@ async function clickFound(page: Page, place: Place): Promise<void> {
 }
 
 /** Playwright keeps the browser's own picker closed as long as somebody listens for it. */
-function watchPickers(page: Page) {
+function watchPickers(page: Page): () => number {
   let count = 0;
-  let answer: string | null = null;
-  page.on('filechooser', (chooser) => {
+  page.on('filechooser', () => {
     count += 1;
-    if (answer !== null) void chooser.setFiles(answer);
-    answer = null;
   });
-  return {
-    count: () => count,
-    answerNext: (path: string) => {
-      answer = path;
-    },
-  };
+  return () => count;
 }
 
 async function dropFile(page: Page, element: ElementHandle, path: string): Promise<void> {

@@ -39,6 +39,7 @@ export async function openFirefoxSitePage(parts: FirefoxParts, url: string): Pro
     chooseNatively: async (place, path) => {
       await pickers.answerNext(path);
       await click(place);
+      return pickers.isAnswered();
     },
     countPickers: () => pickers.takeCount(),
     openPopup: async () => {

@@ -1,4 +1,6 @@
+import { PICKER_TIMEOUT_MS } from '../../e2e/fixtures/native-picker.ts';
 import type { Evaluate } from '../../firefox/evaluate-in.ts';
+import { waitUntil } from '../../firefox/wait-until.ts';
 
 /** The parts of Firefox's own code by which a test takes the place of the file dialog. */
 declare const Components: {
@@ -30,6 +32,8 @@ declare const window: PickerWindow;
  */
 export interface PickerAnswers {
   answerNext(path: string): Promise<void>;
+  /** Waits for the dialog that was to be answered; `false`: there is none. */
+  isAnswered(): Promise<boolean>;
   /** How many dialogs there were since the last question. */
   takeCount(): Promise<number>;
 }
@@ -41,6 +45,12 @@ export async function replacePicker(browserWindow: Evaluate): Promise<PickerAnsw
       browserWindow((answer) => {
         window.pickers.answer = answer;
       }, path),
+    isAnswered: () =>
+      waitUntil(
+        'there is a dialog',
+        () => browserWindow(() => window.pickers.answer === null),
+        PICKER_TIMEOUT_MS,
+      ).catch(() => false),
     takeCount: () =>
       browserWindow(() => {
         const { count } = window.pickers;

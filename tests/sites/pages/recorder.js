@@ -1,10 +1,9 @@
 // The page's own code, first of all its scripts: writes down what a page can tell of a file that it is
-// given. An entry joins the log when the bytes of its files are read, in the order of the events.
+// given. An entry joins the log at its event, and says so as long as the bytes of its files are not read.
 window.recorder = (() => {
   const TYPES = ['click', 'input', 'change', 'cancel', 'dragenter', 'dragover', 'dragleave', 'drop', 'paste'];
-  const log = [];
+  const log = new Map();
   const roots = [document];
-  let settled = Promise.resolve();
 
   /** Also hears what stays inside a shadow root, or happens to a field that is in no document. */
   function watch(root, at) {
@@ -27,21 +26,21 @@ window.recorder = (() => {
   function add(entry, list) {
     const files = [...(list ?? [])];
     const isFileList = list instanceof FileList;
-    const descriptions = Promise.all(files.map(describeFile));
-    const before = settled;
-    settled = (async () => {
-      await before;
-      deliver({ ...entry, isFileList, files: await descriptions });
+    const key = crypto.randomUUID();
+    if (files.length === 0) return deliver({ ...entry, isFileList, files }, key);
+    deliver({ ...entry, type: `${entry.type} (bytes not read)`, isFileList, files: [] }, key);
+    void (async () => {
+      deliver({ ...entry, isFileList, files: await Promise.all(files.map(describeFile)) }, key);
     })();
   }
 
-  function deliver(entry) {
-    if (window === top) log.push(entry);
-    else top.postMessage({ recorded: entry }, '*');
+  function deliver(entry, key) {
+    if (window === top) log.set(key, entry);
+    else top.postMessage({ recorded: entry, key }, '*');
   }
 
   if (window === top) {
-    addEventListener('message', ({ data }) => data?.recorded && log.push(data.recorded));
+    addEventListener('message', ({ data }) => data?.recorded && log.set(data.key, data.recorded));
   }
 
   /** Clicks and changes of other elements are of no interest; a shadow root hides which one it was. */
@@ -112,6 +111,6 @@ window.recorder = (() => {
     watch,
     note,
     find,
-    read: () => settled.then(() => log),
+    read: async () => [...log.values()],
   };
 })();
