@@ -1,6 +1,13 @@
 import { askDocument, type DocumentSurvey } from '../messages.ts';
 import { hasAccess } from '../request-access.ts';
-import type { DocumentAddress, NoTargetReason, PageSurvey, PlaceTarget, Site } from '../target.ts';
+import {
+  ONLY_CHOSEN_RANK,
+  type DocumentAddress,
+  type NoTargetReason,
+  type PageSurvey,
+  type PlaceTarget,
+  type Site,
+} from '../target.ts';
 import type { FullSurvey } from './choose-aim.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
@@ -51,7 +58,7 @@ async function answerLate(
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {
-  return survey.places.length > 0;
+  return survey.places.some(({ rank }) => rank < ONLY_CHOSEN_RANK);
 }
 
 async function combine(
@@ -63,7 +70,11 @@ async function combine(
   const sorted = choices.toSorted((one, other) => one.place.rank - other.place.rank);
   const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
   return {
-    target: sorted[0] ?? { kind: 'none', reason: 'noField', site },
+    target: sorted.find(({ place }) => place.rank < ONLY_CHOSEN_RANK) ?? {
+      kind: 'none',
+      reason: 'noField',
+      site,
+    },
     choices: sorted.filter(({ place }, index) => index < MAX_CHOICES || place.key === chosen?.place.key),
     closedFrames: await filterClosed(closedFrames),
     documents: answers.map(({ documentId, frameId }) => ({ documentId, frameId })),
