@@ -56,6 +56,13 @@ export const dropRows: Row[] = [
   },
   ...editorRows,
   {
+    id: 'editor-toolbar',
+    title: 'Text of an editor beside its toolbar’s hidden field',
+    page: 'reach.html?kind=toolbar',
+    aim: { by: 'pointing', click: ['#box'] },
+    sees: ['paste P', 'taken'],
+  },
+  {
     id: 'paste-textarea',
     title: 'Text area that takes pasted files',
     page: 'paste.html?into=textarea',
