@@ -11,6 +11,7 @@ const WANTED = [
   ['a hidden field inside the open dialog', 'dialog-hidden-field', 'Photo'],
   ['the dialog on top of another', 'dialog-over-dialog', 'Photo'],
   ['a dialog of the page’s own making', 'aria-modal', 'Photo'],
+  ['the page, under a bar that calls itself a dialog', 'consent', 'Photo'],
   ['a dialog that says nothing of itself', 'covered', 'Photo'],
   ['the page, while a dialog of it is closed', 'aria-modal-closed', 'Photo'],
   ['an editor that is not inert', 'inert', 'Reply'],
@@ -35,17 +36,19 @@ for (const [what, page, wanted] of WANTED) {
   });
 }
 
-test('nothing behind an open dialog without a place is guessed, but it can be chosen', async ({
-  extension,
-  openPage,
-}) => {
-  const popup = await extension.openPopup(await openPage('reach.html?case=dialog-without-place'));
-  await expectState(popup, 'waiting');
-  await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
-  await expect(checkedIn(popup)).toHaveCount(0);
-  await popup.getByTestId('targets').getByRole('radio', { name: 'Avatar' }).check();
-  await expect(checkedIn(popup)).toHaveAccessibleName('Avatar');
-});
+for (const kind of ['dialog', 'aria-modal']) {
+  test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen`, async ({
+    extension,
+    openPage,
+  }) => {
+    const popup = await extension.openPopup(await openPage(`reach.html?case=${kind}-without-place`));
+    await expectState(popup, 'waiting');
+    await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
+    await expect(checkedIn(popup)).toHaveCount(0);
+    await popup.getByTestId('targets').getByRole('radio', { name: 'Avatar' }).check();
+    await expect(checkedIn(popup)).toHaveAccessibleName('Avatar');
+  });
+}
 
 test('a page without a place offers itself, guesses nothing, and gets the file as a drop', async ({
   extension,

@@ -11,7 +11,9 @@ import { isShown } from './visible-box.ts';
 /** The lower, the better; added to a place's rank. */
 export const REACH = { free: 0, unlikely: 10, behindDialog: ONLY_CHOSEN_RANK } as const;
 
-const MODAL = ':modal:not(video, iframe), [aria-modal="true"]';
+const MODAL = ':modal:not(video, iframe)';
+/** Says so of itself. Some do that are in nobody's way, such as a bar that asks for consent. */
+const SAID_MODAL = '[aria-modal="true"]:not(:modal)';
 const PANEL = 'dialog, [role="tabpanel"], [role="dialog"], [popover], details:not([open]) > *';
 const SEARCH = 'search, [role="search"]';
 const SEARCH_BOX = 'input[type="search"], [role="searchbox"]';
@@ -20,14 +22,19 @@ type Root = Document | ShadowRoot;
 
 /** Looks once for what is open above the page, then says of each place how well it can be reached. */
 export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocused: boolean) => number {
-  const dialogs = roots.flatMap((root) => [...root.querySelectorAll(MODAL)]).filter(isOnScreen);
+  const find = (selector: string) =>
+    roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(isOnScreen);
+  const saidModal = find(SAID_MODAL);
+  const modal = [...find(MODAL), ...(saidModal.length > 0 && hasCurtain() ? saidModal : [])];
 
   return (place, isFocused) => {
     const shut = shutBoxAround(place);
     const seen = shut ? seenInstead(place, shut) : place;
     const around = composedAncestors(seen ?? place);
-    const isBehind = dialogs.length > 0 && !dialogs.some((dialog) => around.includes(dialog));
-    if (isBehind || around.some((box) => box.matches('[inert]'))) return REACH.behindDialog;
+    const isBehind = (dialogs: Element[]) =>
+      dialogs.length > 0 && !dialogs.some((dialog) => around.includes(dialog));
+    if (isBehind(modal) || around.some((box) => box.matches('[inert]'))) return REACH.behindDialog;
+    if (isBehind(saidModal)) return REACH.unlikely;
     if (shut && !seen && isPanel(place, shut)) return REACH.unlikely;
     if (around.some((box) => box.matches('[aria-hidden="true"]') && hasWords(box))) return REACH.unlikely;
     if (isFocused) return REACH.free;
@@ -81,18 +88,26 @@ function isForSearch(place: HTMLElement, around: readonly Element[]): boolean {
   return form !== null && form.querySelector(SEARCH_BOX) !== null && !form.querySelector('textarea');
 }
 
-/** Whether something fixed, or nearly as large as the view, lies over the middle of what is seen of it. */
+/** Whether a layer lies over the middle of what is seen of an element. */
 function isCovered(element: Element, around: readonly Element[]): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  const cover = document.elementFromPoint(x, y);
-  if (!cover || composedContains(element, cover)) return false;
-  const layers = composedAncestors(cover).filter((layer) => !around.includes(layer));
-  return layers.some((layer) => getComputedStyle(layer).position === 'fixed' || isLarge(layer));
+  return layersAt(x, y).some((layer) => !around.includes(layer) && !composedContains(element, layer));
 }
 
-function isLarge(layer: Element): boolean {
-  const { width, height } = layer.getBoundingClientRect();
-  return width * height > (innerWidth * innerHeight) / 2;
+/** Whether something lies over the page from side to side, as behind a dialog. */
+function hasCurtain(): boolean {
+  return [1, innerWidth - 2].every((x) => layersAt(x, innerHeight / 2).length > 0);
+}
+
+/** What is fixed there above the rest; what the extension draws has no size. */
+function layersAt(x: number, y: number): Element[] {
+  const top = document.elementFromPoint(x, y);
+  return (top ? composedAncestors(top) : []).filter((layer) => {
+    const { width, height } = layer.getBoundingClientRect();
+    const { position } = getComputedStyle(layer);
+    if (position === 'absolute') return width * height > (innerWidth * innerHeight) / 2;
+    return position === 'fixed' && width > 0;
+  });
 }

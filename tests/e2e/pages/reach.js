@@ -12,6 +12,8 @@ const pages = {
   'dialog-over-dialog': `<dialog>${field('Avatar')}</dialog><dialog>${field('Photo')}</dialog>`,
   'aria-modal': `${behind}<div class="fixed" role="dialog" aria-modal="true">${field('Photo')}</div>`,
   'aria-modal-closed': `${field('Photo')}${field('Avatar')}<div role="dialog" aria-modal="true" hidden>${text('Reply')}</div>`,
+  'aria-modal-without-place': `${behind}<div class="fixed" role="dialog" aria-modal="true">Wait</div>`,
+  consent: `${field('Photo')}${field('Avatar')}<div class="bar" role="dialog" aria-modal="true">We use cookies</div>`,
   covered: `${behind}<div><div class="fixed"><div style="padding-top: 200px">${field('Photo')}</div></div></div>`,
   inert: `<div inert>${text('Post')}</div>${text('Reply')}`,
   'aria-hidden': `<main aria-hidden="true">${behind}</main>${field('Photo')}`,
