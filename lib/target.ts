@@ -85,6 +85,9 @@ export interface Place {
   rank: number;
 }
 
+/** From this rank on a place is never the best guess: it is listed for the person to choose. */
+export const ONLY_CHOSEN_RANK = 20;
+
 /** What a tab offers: the best guess, all there is (best first), and frames that need a permission. */
 export interface PageSurvey {
   target: Target;

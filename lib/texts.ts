@@ -12,6 +12,8 @@ export const texts = {
   popup: popupTexts,
 
   page: {
+    /** What a page is called that may take a drop anywhere. */
+    pageItself: 'The page itself',
     /** The label may be empty. */
     filled: (fileName: string, label: string) =>
       label === '' ? `${fileName} is in the upload field` : `${fileName} is in “${label}”`,

@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../../lib/target.ts';
+import { ONLY_CHOSEN_RANK, type PlaceTarget } from '../../lib/target.ts';
 import type { Transfer } from '../../lib/transfer.ts';
 import { ClosedFrames } from './closed-frames.tsx';
 import { listChoices } from './list-choices.ts';
@@ -19,11 +19,14 @@ export function WhereItGoes(props: WhereItGoesProps) {
   const { transfer, refusedFrames, onChoose, onOutline, onAllowFrame } = props;
   const { target } = transfer;
   const choices = listChoices(transfer);
-  const isOpen = choices.length > 1 || (choices.length === 1 && target.kind === 'none');
+  // Where nothing is guessed, the page's own upload button comes first.
+  const isUnguessed = choices.every(({ place }) => place.rank >= ONLY_CHOSEN_RANK);
+  const isOpen = choices.length > 1 || (choices.length === 1 && (target.kind === 'none' || isUnguessed));
   // The likeliest reason for finding no field is that it is in a frame.
   const isElsewhere = choices.length === 0 && transfer.closedFrames.length > 0;
   return (
     <div className="where-it-goes">
+      {isOpen && isUnguessed && target.kind === 'none' && <TargetLine target={target} />}
       {isOpen && <TargetList choices={choices} target={target} onChoose={onChoose} onOutline={onOutline} />}
       {!isOpen && !isElsewhere && <TargetLine target={target} />}
       <ClosedFrames

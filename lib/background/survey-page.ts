@@ -1,7 +1,7 @@
 import { askDocument, type DocumentSurvey } from '../messages.ts';
 import { hasAccess } from '../request-access.ts';
-import { isOwn, type DocumentAddress, type NoTargetReason, type PageSurvey } from '../target.ts';
-import type { PlaceTarget, Site } from '../target.ts';
+import { isOwn, ONLY_CHOSEN_RANK, type DocumentAddress, type NoTargetReason } from '../target.ts';
+import type { PageSurvey, PlaceTarget, Site } from '../target.ts';
 import type { FullSurvey } from './choose-aim.ts';
 import type { Identify } from './identify-documents.ts';
 import { injectContentScript } from './inject-scripts.ts';
@@ -67,7 +67,7 @@ async function answerLate(
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {
-  return survey.places.length > 0;
+  return survey.places.some(({ rank }) => rank < ONLY_CHOSEN_RANK);
 }
 
 async function combine(
@@ -79,7 +79,9 @@ async function combine(
   const sorted = choices.toSorted(
     (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.place.rank - other.place.rank,
   );
-  const guess = sorted.find((choice) => judgeRecipient('guess', choice, undefined) === 'goes');
+  const guess = sorted.find(
+    (choice) => choice.place.rank < ONLY_CHOSEN_RANK && judgeRecipient('guess', choice, undefined) === 'goes',
+  );
   const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
   return {
     target: guess ?? { kind: 'none', reason: 'noField', site },

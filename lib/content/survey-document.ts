@@ -5,6 +5,7 @@ import { describePlace } from './targets/describe-place.ts';
 import { findPlaces, RANK, type FoundPlace } from './targets/find-places.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
 import { listRoots } from './targets/list-roots.ts';
+import { REACH } from './targets/reach.ts';
 
 const MAX_PLACES = 12;
 
@@ -23,9 +24,11 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
   const { knownPlaces, openField, chosenKey } = options;
   const roots = listRoots(document);
   const chosen = chosenKey === null ? undefined : knownPlaces.find(chosenKey);
+  const listed = findPlaces(roots);
   const found: FoundPlace[] = [
     ...(openField ? [{ element: openField, kind: 'field', rank: RANK.openPicker } as const] : []),
-    ...findPlaces(roots),
+    ...listed,
+    ...offerPageItself(listed),
     ...(chosen ? [{ ...chosen, rank: RANK.chosen }] : []),
   ];
   const places = withoutTwins(found);
@@ -34,6 +37,18 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
     places: kept.map((place) => describeKnown(place, knownPlaces)),
     closedFrames: findClosedFrames(roots),
   };
+}
+
+/**
+ * No interface tells whether a page takes a drop anywhere, and to try it would be seen by the page. So a page
+ * with nothing better to drop on, or to choose a file in, offers itself: last, and only to be chosen by the
+ * person. Not where a frame may have the place instead.
+ */
+function offerPageItself(places: readonly FoundPlace[]): FoundPlace[] {
+  const hasBetter = places.some(({ kind, rank }) => kind !== 'textBox' && rank < REACH.unlikely);
+  const isPage = window === window.top && document.contentType === 'text/html';
+  if (hasBetter || !isPage || document.querySelector('iframe, frame')) return [];
+  return [{ element: document.documentElement, kind: 'dropZone', rank: RANK.pageItself }];
 }
 
 function withoutTwins(found: readonly FoundPlace[]): FoundPlace[] {

@@ -7,6 +7,7 @@ const EVENTS: Record<string, object> = {
   change: { constructor: 'Event', bubbles: true, composed: false, cancelable: false },
   drop: { constructor: 'DragEvent', bubbles: true, composed: true, cancelable: true },
   paste: { constructor: 'ClipboardEvent', bubbles: true, composed: true, cancelable: true },
+  beforeinput: { constructor: 'InputEvent', bubbles: true, composed: true, cancelable: true },
 };
 
 /** Events that say nothing of a file yet. */

@@ -1,6 +1,7 @@
-import type { PlaceKind } from '../../target.ts';
+import { ONLY_CHOSEN_RANK, type PlaceKind } from '../../target.ts';
 import { composedContains } from './composed-tree.ts';
 import { findDropZones } from './find-drop-zones.ts';
+import { createReach } from './reach.ts';
 import { isInView, isShown } from './visible-box.ts';
 
 export interface FoundPlace {
@@ -9,7 +10,7 @@ export interface FoundPlace {
   rank: number;
 }
 
-/** The lower, the likelier the person means it. */
+/** The lower, the likelier the person means it; what is hard to reach comes after all others, see `REACH`. */
 export const RANK = {
   openPicker: 0,
   focusedField: 1,
@@ -22,17 +23,24 @@ export const RANK = {
   folderField: 8,
   /** Nothing speaks for it but that the person chose it. */
   chosen: 9,
+  pageItself: ONLY_CHOSEN_RANK + 9,
 } as const;
 
 /** All places for a file in this document, in its shadow roots too, the likeliest first. */
 export function findPlaces(roots: readonly (Document | ShadowRoot)[]): FoundPlace[] {
   const focused = focusedElement(roots);
+  const reach = createReach(roots);
   const fields = findFields(roots).map((field) => rankField(field, focused));
   const zones = findDropZones(roots)
     .filter((zone) => !fields.some(({ element }) => composedContains(zone, element)))
     .map(rankZone);
   const boxes = findTextBoxes(roots, focused).map((box) => rankTextBox(box, focused));
-  return [...fields, ...zones, ...boxes].toSorted((one, other) => one.rank - other.rank);
+  const places = [...fields, ...zones, ...boxes];
+  for (const place of places) {
+    const isFocused = place.rank === RANK.focusedField || place.rank === RANK.focusedTextBox;
+    place.rank += reach(place.element, isFocused);
+  }
+  return places.toSorted((one, other) => one.rank - other.rank);
 }
 
 /** Every file field that a file can be put into. */

@@ -1,4 +1,4 @@
-import { composedAncestors } from './composed-tree.ts';
+import { composedAncestors, composedContains } from './composed-tree.ts';
 import { canTake, isFileField, RANK, type FoundPlace } from './find-places.ts';
 
 const MAX_STEPS = 3;
@@ -12,9 +12,12 @@ export function placeAt(
   pointed: Element,
   dropZoneAt: (element: Element) => HTMLElement | null,
 ): FoundPlace | null {
-  const field = fieldAt(pointed);
-  if (field) return { element: field, kind: 'field', rank: RANK.focusedField };
   const box = composedAncestors(pointed).find(isTextBox);
+  const field = fieldAt(pointed);
+  // Who points at the text of an editor does not mean a field of the toolbar beside it.
+  if (field && (!box || composedContains(box, field))) {
+    return { element: field, kind: 'field', rank: RANK.focusedField };
+  }
   if (box) return { element: outermostEditable(box), kind: 'textBox', rank: RANK.focusedTextBox };
   const zone = dropZoneAt(pointed);
   return zone && { element: zone, kind: 'dropZone', rank: RANK.dropZoneInView };

@@ -1,7 +1,8 @@
 // The page's own code, first of all its scripts: writes down what a page can tell of a file that it is
 // given. An entry joins the log at its event, and says so as long as the bytes of its files are not read.
 window.recorder = (() => {
-  const TYPES = ['click', 'input', 'change', 'cancel', 'dragenter', 'dragover', 'dragleave', 'drop', 'paste'];
+  const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'];
+  const TYPES = ['click', 'input', 'change', 'cancel', ...DRAGS, 'paste', 'beforeinput'];
   const log = new Map();
   const roots = [document];
 
@@ -47,13 +48,18 @@ window.recorder = (() => {
   function isOfFiles(event) {
     const [inner] = event.composedPath();
     if (event instanceof DragEvent || event.type === 'paste') return true;
+    if (event.type === 'beforeinput') return event.inputType === 'insertFromPaste';
     if (inner instanceof HTMLInputElement) return inner.type === 'file';
     return roots.some((root) => root.host !== undefined && root.host === inner) && event.type !== 'click';
   }
 
   function listOf(event) {
-    return event.target?.files ?? (event.dataTransfer ?? event.clipboardData)?.files;
+    return event.target?.files ?? filesOf(event.dataTransfer ?? event.clipboardData);
   }
+
+  /** As the browser gives them, not as a property that somebody put there: looking at files is no taking. */
+  const native = Object.getOwnPropertyDescriptors(DataTransfer.prototype);
+  const filesOf = (transfer) => transfer && native.files.get.call(transfer);
 
   function describeEvent(event) {
     const { type, target, bubbles, composed, cancelable, detail, isTrusted } = event;
@@ -68,7 +74,9 @@ window.recorder = (() => {
       isTrusted,
       detail: detail ?? null,
       value: target.type === 'file' ? target.value : null,
-      items: transfer ? [...transfer.items].map(({ kind, type }) => `${kind} ${type}`) : null,
+      items: transfer
+        ? [...native.items.get.call(transfer)].map(({ kind, type }) => `${kind} ${type}`)
+        : null,
       types: transfer ? [...transfer.types] : null,
     };
   }

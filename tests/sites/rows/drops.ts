@@ -5,6 +5,23 @@ export function drops(target: string): string[] {
   return [`dragenter ${target}`, `dragover ${target}`, `drop ${target}`];
 }
 
+/** Real browsers ask twice: by `paste` and, unless that was cancelled, by `beforeinput`. */
+const editorRows = (
+  [
+    ['beforeinput', 'takes files with `beforeinput` only, as Slate does', ['beforeinput P', 'taken']],
+    ['paste', 'takes files at `paste` without cancelling it, as Lexical does', ['taken', 'beforeinput P']],
+    ['nothing', 'takes no files: the file is kept, not lost there', ['beforeinput P']],
+  ] as const
+).map(([takes, what, sees]): Row => ({
+  id: `editor-${takes}`,
+  title: `Editor that ${what}`,
+  page: `editor.html?takes=${takes}`,
+  before: [['#box']],
+  aim: { by: 'popup' },
+  sees: ['paste P', ...sees],
+  ends: takes === 'nothing' ? 'holding' : 'done',
+}));
+
 export const dropRows: Row[] = [
   {
     id: 'drop-element',
@@ -23,12 +40,27 @@ export const dropRows: Row[] = [
     sees: [...drops('zone'), 'taken'],
   },
   {
+    id: 'drop-anywhere',
+    title: 'Page that takes a drop anywhere, and says so nowhere',
+    page: 'drop.html?on=window',
+    aim: { by: 'popup', target: 'The page itself' },
+    sees: [...drops('BODY'), 'taken'],
+  },
+  {
     id: 'paste-editable',
     title: 'Chat box that takes pasted files (`contenteditable`)',
     page: 'paste.html?into=editable',
     before: [['#box']],
     aim: { by: 'popup' },
     sees: ['paste box', 'taken'],
+  },
+  ...editorRows,
+  {
+    id: 'editor-toolbar',
+    title: 'Text of an editor beside its toolbar’s hidden field',
+    page: 'reach.html?kind=toolbar',
+    aim: { by: 'pointing', click: ['#box'] },
+    sees: ['paste P', 'taken'],
   },
   {
     id: 'paste-textarea',

@@ -40,6 +40,20 @@ const shadowRows = [
   sees: kind === 'nested' ? FILLS_IN_SHADOW.toSpliced(1, 0, 'input INNER-BOX') : FILLS_IN_SHADOW,
 }));
 
+const reachRows = [
+  ['dialog', 'Field in an open dialog, another one behind it'],
+  ['panel', 'Field in an open tab panel, another one in a closed panel'],
+  ['details', 'Field beside closed details with another one'],
+  ['search', 'Field of the page, another one in its search'],
+].map(([kind, title]): Row => ({
+  id: `reach-${kind}`,
+  title: title ?? '',
+  page: `reach.html?kind=${kind}`,
+  aim: { by: 'popup' },
+  native: ['[name=photo]'],
+  sees: fills('photo'),
+}));
+
 export const fieldRows: Row[] = [
   {
     id: 'field',
@@ -114,6 +128,15 @@ export const fieldRows: Row[] = [
     sees: fills('on'),
   },
   ...hiddenRows,
+  ...reachRows,
+  {
+    id: 'hidden-nameless',
+    title: 'Hidden field without a name, called as its button is',
+    page: 'reach.html?kind=nameless',
+    aim: { by: 'popup', target: 'Add a photo' },
+    native: ['#open'],
+    sees: fills('photo'),
+  },
   {
     id: 'later',
     title: 'Field of a wizard’s second step',

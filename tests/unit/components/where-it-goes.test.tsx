@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { WhereItGoes } from '../../../components/popup/where-it-goes.tsx';
+import { ONLY_CHOSEN_RANK } from '../../../lib/target.ts';
+import { texts } from '../../../lib/texts.ts';
 import type { Transfer } from '../../../lib/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import {
@@ -45,6 +47,15 @@ describe('where the file goes', () => {
     const node = view({ target: noTarget, choices: [only] });
     expect(renderText(node)).toBe('Where the file goes Message text box, pasted');
     expect(renderToStaticMarkup(node)).not.toContain('checked');
+  });
+
+  test('is the page’s own upload button first where nothing can be guessed, then what can be chosen', () => {
+    const page = placeTarget({ kind: 'dropZone', label: 'The page itself', rank: ONLY_CHOSEN_RANK });
+    const list = 'Where the file goes The page itself drop area, any file';
+    expect(renderText(view({ target: noTarget, choices: [page] }))).toBe(
+      `${texts.popup.noTarget.noField} ${list}`,
+    );
+    expect(renderText(view({ target: page, choices: [page] }))).toBe(list);
   });
 
   test('names another site that gets the file, in full', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { surveyDocument } from '../../../lib/content/survey-document.ts';
 import { createKnownPlaces, type KnownPlaces } from '../../../lib/content/targets/known-places.ts';
-import type { Place } from '../../../lib/target.ts';
+import { ONLY_CHOSEN_RANK, type Place } from '../../../lib/target.ts';
 import { element, field, offerClosedRoots, show } from './fake-page.ts';
 
 let knownPlaces: KnownPlaces;
@@ -65,6 +65,20 @@ describe('surveyDocument', () => {
     const chosenKey = keyOfZone();
     show('<input type=file>');
     expect(survey({ chosenKey })).toMatchObject([{ kind: 'field' }]);
+  });
+
+  it.each([
+    ['nothing', '<p>News</p>', true],
+    ['nothing but a text box', '<textarea></textarea>', true],
+    ['a field', '<input type=file>', false],
+    ['a frame, which may have one', '<iframe></iframe>', false],
+  ])('offers the page itself last, and never as a guess: with %s in it', (_what, html, isOffered) => {
+    show(html);
+    const offered = survey().filter(({ label }) => label === 'The page itself');
+    expect(offered.map(({ kind, rank }) => kind === 'dropZone' && rank >= ONLY_CHOSEN_RANK)).toEqual(
+      isOffered ? [true] : [],
+    );
+    if (isOffered) expect(survey().at(-1)).toEqual(offered[0]);
   });
 
   it('lists first the field that waits as if a picker were open, and only there', () => {

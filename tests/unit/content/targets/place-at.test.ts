@@ -72,6 +72,26 @@ describe('pointing at another place', () => {
     expect(placeAt(element('#here'), nowhere)?.kind).toBe(kind);
   });
 
+  it.each([
+    ['<div><input type=file hidden><div id=box><p><b id=here>Dear</b></p></div></div>'],
+    ['<div><label>Picture <input type=file></label><textarea id=here></textarea></div>'],
+    ['<div><input type=file hidden><div id=box><p id=here></p></div></div>'],
+  ])('means the text of an editor, not the field of its toolbar, in %s', (html) => {
+    show(html);
+    const box = document.querySelector<HTMLElement>('#box');
+    if (box) makeEditable(box);
+    expect(placeAt(element('#here'), nowhere)?.kind).toBe('textBox');
+  });
+
+  it('means the field of a toolbar at its button, and one inside the text', () => {
+    show('<div><p><input type=file id=f><button id=here></button></p><div id=box></div></div>');
+    makeEditable(element('#box'));
+    expect(placeAt(element('#here'), nowhere)?.element.id).toBe('f');
+    show('<div id=box><p><input type=file id=f></p></div>');
+    makeEditable(element('#box'));
+    expect(placeAt(element('#f'), nowhere)).toMatchObject({ element: field('#f'), kind: 'field' });
+  });
+
   it('means the drop zone that is known there', () => {
     show('<div id=zone><p id=here></p></div>');
     const found = placeAt(element('#here'), (pointed) => pointed.closest<HTMLElement>('#zone'));

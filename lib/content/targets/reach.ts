@@ -1,0 +1,113 @@
+import { ONLY_CHOSEN_RANK } from '../../target.ts';
+import { composedAncestors, composedContains, composedParent } from './composed-tree.ts';
+import { isShown } from './visible-box.ts';
+
+/*
+ * What a person can reach of a place, as far as the page shows it. A field is often hidden on purpose, behind
+ * a button of the page's own, so a field that is not drawn is out of reach only where the box that hides it
+ * holds more than the field: that is a closed panel. All of this orders the places; it removes none.
+ */
+
+/** The lower, the better; added to a place's rank. */
+export const REACH = { free: 0, unlikely: 10, behindDialog: ONLY_CHOSEN_RANK } as const;
+
+const MODAL = ':modal:not(video, iframe)';
+/** Says so of itself. Some do that are in nobody's way, such as a bar that asks for consent. */
+const SAID_MODAL = '[aria-modal="true"]:not(:modal)';
+const PANEL = 'dialog, [role="tabpanel"], [role="dialog"], [popover], details:not([open]) > *';
+const SEARCH = 'search, [role="search"]';
+const SEARCH_BOX = 'input[type="search"], [role="searchbox"]';
+
+type Root = Document | ShadowRoot;
+
+/** Looks once for what is open above the page, then says of each place how well it can be reached. */
+export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocused: boolean) => number {
+  const find = (selector: string) =>
+    roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(isOnScreen);
+  const saidModal = find(SAID_MODAL);
+  const modal = [...find(MODAL), ...(saidModal.length > 0 && hasCurtain() ? saidModal : [])];
+
+  return (place, isFocused) => {
+    const shut = shutBoxAround(place);
+    const seen = shut ? seenInstead(place, shut) : place;
+    const around = composedAncestors(seen ?? place);
+    const isBehind = (dialogs: Element[]) =>
+      dialogs.length > 0 && !dialogs.some((dialog) => around.includes(dialog));
+    if (isBehind(modal) || around.some((box) => box.matches('[inert]'))) return REACH.behindDialog;
+    if (isBehind(saidModal)) return REACH.unlikely;
+    if (shut && !seen && isPanel(place, shut)) return REACH.unlikely;
+    if (around.some((box) => box.matches('[aria-hidden="true"]') && hasWords(box))) return REACH.unlikely;
+    if (isFocused) return REACH.free;
+    return isForSearch(place, around) || (seen && isCovered(seen, around)) ? REACH.unlikely : REACH.free;
+  };
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return isShown(element) && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+}
+
+/** The outermost box around the element, or itself, that is not drawn or squeezed to nothing. */
+function shutBoxAround(element: Element): Element | null {
+  return composedAncestors(element).findLast(isShut) ?? null;
+}
+
+function isShut(box: Element): boolean {
+  if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
+  const { width, height } = box.getBoundingClientRect();
+  return (width <= 1 || height <= 1) && /hidden|clip/.test(getComputedStyle(box).overflow);
+}
+
+/** What a person uses in place of what is not drawn: its label, or the box around, unless that is a panel. */
+function seenInstead(place: Element, shut: Element): Element | null {
+  const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
+  const label = labels.find((candidate) => isShown(candidate) && !shutBoxAround(candidate));
+  if (label) return label;
+  const box = isPanel(place, shut) ? null : composedParent(shut);
+  return box?.matches('body, html') ? null : box;
+}
+
+/** Whether a box that is not drawn is so because the person has not opened it. */
+function isPanel(place: Element, shut: Element): boolean {
+  if (shut.matches(PANEL) || (shut !== place && hasWords(shut))) return true;
+  const id = CSS.escape(shut.id);
+  const root = shut.getRootNode() as Root;
+  return id !== '' && root.querySelector(`[aria-controls~="${id}"]:is(${CLOSED})`) !== null;
+}
+
+const CLOSED = '[aria-expanded="false"], [aria-selected="false"]';
+
+function hasWords(box: Element): boolean {
+  return box.textContent.trim() !== '';
+}
+
+/** A search by picture is a field, too, and on every page of its site. */
+function isForSearch(place: HTMLElement, around: readonly Element[]): boolean {
+  if (around.some((box) => box.matches(SEARCH))) return true;
+  const form = place.closest('form');
+  return form !== null && form.querySelector(SEARCH_BOX) !== null && !form.querySelector('textarea');
+}
+
+/** Whether a layer lies over the middle of what is seen of an element. */
+function isCovered(element: Element, around: readonly Element[]): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  return layersAt(x, y).some((layer) => !around.includes(layer) && !composedContains(element, layer));
+}
+
+/** Whether something lies over the page from side to side, as behind a dialog. */
+function hasCurtain(): boolean {
+  return [1, innerWidth - 2].every((x) => layersAt(x, innerHeight / 2).length > 0);
+}
+
+/** What is fixed there above the rest; what the extension draws has no size. */
+function layersAt(x: number, y: number): Element[] {
+  const top = document.elementFromPoint(x, y);
+  return (top ? composedAncestors(top) : []).filter((layer) => {
+    const { width, height } = layer.getBoundingClientRect();
+    const { position } = getComputedStyle(layer);
+    if (position === 'absolute') return width * height > (innerWidth * innerHeight) / 2;
+    return position === 'fixed' && width > 0;
+  });
+}
