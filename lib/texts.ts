@@ -1,3 +1,4 @@
+import { isolate, quote } from '@svc/protocol';
 import type { HeaderFault } from './settings/request-headers.ts';
 import { popupTexts } from './texts/popup-texts.ts';
 
@@ -14,18 +15,22 @@ export const texts = {
   page: {
     /** The label may be empty. */
     filled: (fileName: string, label: string) =>
-      label === '' ? `${fileName} is in the upload field` : `${fileName} is in “${label}”`,
+      label === ''
+        ? `${isolate(fileName)} is in the upload field`
+        : `${isolate(fileName)} is in ${quote(label)}`,
     handedOver: (fileName: string, label: string) =>
-      label === '' ? `${fileName} was handed to the page` : `${fileName} was handed to “${label}”`,
+      label === ''
+        ? `${isolate(fileName)} was handed to the page`
+        : `${isolate(fileName)} was handed to ${quote(label)}`,
     undo: 'Undo',
-    undone: (fileName: string) => `${fileName} was taken out again`,
+    undone: (fileName: string) => `${isolate(fileName)} was taken out again`,
     waiting: 'Waiting for the file from your phone',
     newCode: 'This field asks for something else: scan the new code',
     confirm: 'The phone was told that the file is for another site. Should it go here?',
     confirmed: 'Yes, here',
     refused: 'The file from your phone is not what this field asks for',
     putAnyway: 'Put it in anyway',
-    cannotUndo: (fileName: string) => `The page has gone on with ${fileName} already`,
+    cannotUndo: (fileName: string) => `The page has gone on with ${isolate(fileName)} already`,
     showCode: 'Show the code',
     codeHint: 'Click the Pocketfill icon to see the code',
     thisComputer: 'From this computer instead',

@@ -15,7 +15,9 @@ export function ChoiceText({ id, name, choice }: ChoiceTextProps) {
   const frameHost = frameHostOf(choice);
   return (
     <span className="choice-text">
-      <span {...(id !== undefined && { id: `${id}-name` })}>{name}</span>
+      <span {...(id !== undefined && { id: `${id}-name` })}>
+        <bdi>{name}</bdi>
+      </span>
       <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
         {frameHost === null ? needs : texts.popup.joined(needs, frameHost)}
       </span>

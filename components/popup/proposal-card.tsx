@@ -2,6 +2,7 @@ import type { ProposalAnswer } from '../../lib/messages.ts';
 import type { PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { isFinal, type Transfer } from '../../lib/transfer.ts';
+import { Sentence } from '../sentence.tsx';
 import { nameOfTarget } from './describe-target.ts';
 
 interface ProposalCardProps {
@@ -29,11 +30,15 @@ export function ProposalCard({ transfer, proposed, onAnswer }: ProposalCardProps
   return (
     <section className="notice proposal" role="alert" data-testid="proposal">
       <p>
-        {isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)}
+        <Sentence
+          text={
+            isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)
+          }
+        />
       </p>
       {answers.map(([answer, label]) => (
         <button key={answer} className="notice-button" type="button" onClick={() => onAnswer(answer)}>
-          {label}
+          <Sentence text={label} />
         </button>
       ))}
     </section>

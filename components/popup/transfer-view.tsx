@@ -1,4 +1,5 @@
 import type { ProposalAnswer } from '../../lib/messages.ts';
+import { Sentence } from '../sentence.tsx';
 import { announcementOf } from './headline-of.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { TransferCard, type TransferCardProps } from './transfer-card.tsx';
@@ -18,7 +19,9 @@ export function TransferView(props: TransferViewProps) {
       )}
       {isBeforeArrival(transfer.state.name) && !transfer.proposed && <WhereItGoes {...props} />}
       <TransferCard {...props} />
-      <output className="screen-reader-only">{announcementOf(transfer)}</output>
+      <output className="screen-reader-only">
+        <Sentence text={announcementOf(transfer)} />
+      </output>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '@svc/protocol';
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
 import { composedAncestors } from './composed-tree.ts';
 
@@ -13,7 +14,7 @@ export function labelOf(element: Element): string {
     () => (element instanceof HTMLInputElement ? wordsAround(element) : element.textContent),
   ];
   for (const read of names) {
-    const name = tidy(read() ?? '');
+    const name = cleanText(read() ?? '', MAX_LENGTH);
     if (name !== '') return name;
   }
   return '';
@@ -38,8 +39,4 @@ function wordsAround(field: HTMLInputElement): string {
     if (text.trim() !== '') return text;
   }
   return '';
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { cleanText } from './display-text.ts';
 import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
 import { SvcError } from './svc-error.ts';
 
@@ -68,7 +69,7 @@ function parseSite(value: unknown): JobSite {
   const fields = readObject(value);
   const origin = readHttpUrl(fields?.['origin']);
   if (origin === undefined) throw badField('"site.origin"', 'an http or https origin');
-  const title = readText(fields?.['title'])?.slice(0, MAX_TITLE_LENGTH);
+  const title = cleanText(readText(fields?.['title']) ?? '', MAX_TITLE_LENGTH);
   return { origin: new URL(origin).origin, ...(title ? { title } : {}) };
 }
 

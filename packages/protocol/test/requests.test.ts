@@ -124,6 +124,14 @@ describe('parseCreateJobRequest', () => {
   ])('refuses %j', (body, message) => expect(() => parseCreateJobRequest(body)).toThrow(message));
 });
 
+it('takes out of the title of a site what turns a sentence around or cannot be seen', () => {
+  const site = { origin: 'https://a.example', title: 'Bank\u202E\n\u2069of\u200F A' };
+  expect(parseCreateJobRequest({ site }).site?.title).toBe('Bank of A');
+  expect(parseCreateJobRequest({ site: { ...site, title: '\u202E \u2066' } }).site).toEqual({
+    origin: site.origin,
+  });
+});
+
 describe('parsePresignedDownload', () => {
   it('takes url and fileName alone', () => {
     expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c' })).toEqual({

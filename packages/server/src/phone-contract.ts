@@ -1,4 +1,12 @@
-import { readCount, readHttpUrl, readObject, readText, SvcError, type JobSite } from '@svc/protocol';
+import {
+  cleanText,
+  readCount,
+  readHttpUrl,
+  readObject,
+  readText,
+  SvcError,
+  type JobSite,
+} from '@svc/protocol';
 
 /** What the phone page and the server say to each other. The upload itself is tus 1.0 at `/upload`. */
 
@@ -85,5 +93,7 @@ function parseSite(value: unknown): JobSite | undefined {
   const fields = readObject(value);
   const origin = readHttpUrl(fields?.['origin']);
   const title = readText(fields?.['title']);
-  return origin === undefined ? undefined : { origin, ...(title !== undefined && { title }) };
+  return origin === undefined
+    ? undefined
+    : { origin, ...(title !== undefined && { title: cleanText(title) }) };
 }
