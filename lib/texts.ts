@@ -1,3 +1,4 @@
+import { isolate, quote } from '@svc/protocol';
 import type { HeaderFault } from './settings/request-headers.ts';
 import { popupTexts } from './texts/popup-texts.ts';
 
@@ -16,11 +17,15 @@ export const texts = {
     pageItself: 'The page itself',
     /** The label may be empty. */
     filled: (fileName: string, label: string) =>
-      label === '' ? `${fileName} is in the upload field` : `${fileName} is in “${label}”`,
+      label === ''
+        ? `${isolate(fileName)} is in the upload field`
+        : `${isolate(fileName)} is in ${quote(label)}`,
     handedOver: (fileName: string, label: string) =>
-      label === '' ? `${fileName} was handed to the page` : `${fileName} was handed to “${label}”`,
+      label === ''
+        ? `${isolate(fileName)} was handed to the page`
+        : `${isolate(fileName)} was handed to ${quote(label)}`,
     undo: 'Undo',
-    undone: (fileName: string) => `${fileName} was taken out again`,
+    undone: (fileName: string) => `${isolate(fileName)} was taken out again`,
     pickerNotes: {
       waiting: 'Waiting for the file from your phone',
       newCode: 'This field asks for something else: scan the new code',
@@ -30,7 +35,7 @@ export const texts = {
     questionHint: 'Click the Pocketfill icon to see the question',
     refused: 'The file from your phone is not what this field asks for',
     putAnyway: 'Put it in anyway',
-    cannotUndo: (fileName: string) => `The page has gone on with ${fileName} already`,
+    cannotUndo: (fileName: string) => `The page has gone on with ${isolate(fileName)} already`,
     showCode: 'Show the code',
     codeHint: 'Click the Pocketfill icon to see the code',
     thisComputer: 'From this computer instead',

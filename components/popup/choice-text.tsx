@@ -17,7 +17,9 @@ export function ChoiceText({ id, name, choice }: ChoiceTextProps) {
   const recipient = nameOfRecipient(choice);
   return (
     <span className="choice-text">
-      <span {...(id !== undefined && { id: `${id}-name` })}>{name}</span>
+      <span {...(id !== undefined && { id: `${id}-name` })}>
+        <bdi>{name}</bdi>
+      </span>
       <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
         {needs}
         {recipient !== null && <bdi className="recipient">{recipient}</bdi>}

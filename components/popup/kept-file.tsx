@@ -1,6 +1,7 @@
 import { texts } from '../../lib/texts.ts';
 import { fileOf, type Transfer } from '../../lib/transfer.ts';
 import { sentenceOfFailure } from './headline-of.ts';
+import { Sentence } from '../sentence.tsx';
 import { hostOf } from '../host-of.ts';
 import { nameOfRecipient } from './describe-place.ts';
 import { shortenFileName } from './shorten.ts';
@@ -28,7 +29,9 @@ export function KeptFile({ transfer, isSaving, isNotSaved, onTake, onSave, onDis
   const isOver = state.name === 'failed' && !isMendable;
   return (
     <li className="notice kept-file">
-      <p>{describeKept(transfer)}</p>
+      <p>
+        <Sentence text={describeKept(transfer)} />
+      </p>
       {/* Always there, empty or not: a screen reader says what changes in it. */}
       {hasArrived && <output>{isNotSaved && notSaved}</output>}
       <div className="kept-buttons">

@@ -2,6 +2,7 @@ import type { ProposalAnswer } from '../../lib/messages.ts';
 import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer.ts';
+import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';
 import { nameOfTarget } from './describe-target.ts';
 
@@ -33,7 +34,11 @@ export function ProposalCard({ transfer, proposed, onAnswer }: ProposalCardProps
   return (
     <section className="notice proposal" role="alert" data-testid="proposal">
       <p>
-        {isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)}
+        <Sentence
+          text={
+            isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)
+          }
+        />
       </p>
       {recipient !== null && (
         <p>
@@ -42,7 +47,7 @@ export function ProposalCard({ transfer, proposed, onAnswer }: ProposalCardProps
       )}
       {answers.map(([answer, label]) => (
         <button key={answer} className="notice-button" type="button" onClick={() => onAnswer(answer)}>
-          {label}
+          <Sentence text={label} />
         </button>
       ))}
     </section>

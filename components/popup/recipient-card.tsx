@@ -1,6 +1,7 @@
 import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { hostOf } from '../host-of.ts';
+import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';
 import { nameOfTarget } from './describe-target.ts';
 import { choiceKey } from './list-choices.ts';
@@ -28,11 +29,15 @@ export function RecipientCard({ target, onAnswer }: RecipientCardProps) {
       <h2 id="recipient-title" tabIndex={-1}>
         {isOwn ? recipient.titleOwn : recipient.title}
       </h2>
-      <p>{isOwn ? recipient.sentForAnother : recipient.otherThan(page)}</p>
+      <p>
+        <Sentence text={isOwn ? recipient.sentForAnother : recipient.otherThan(page)} />
+      </p>
       <p className="recipient-name">
         <bdi>{nameOfRecipient(target) ?? target.site.origin}</bdi>
       </p>
-      <p className="quiet">{recipient.place(nameOfTarget(target))}</p>
+      <p className="quiet">
+        <Sentence text={recipient.place(nameOfTarget(target))} />
+      </p>
       <div className="buttons">
         <button
           className="button button-primary"

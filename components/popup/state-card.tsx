@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Sentence } from '../sentence.tsx';
 
 interface StateCardProps {
   icon: ReactNode;
@@ -13,7 +14,9 @@ export function StateCard({ icon, tone, headline, children }: StateCardProps) {
     <div className="state-card">
       <div className={`mark mark-${tone}`}>{icon}</div>
       {/* Takes the focus when the button that had it is gone. */}
-      <h2 tabIndex={-1}>{headline}</h2>
+      <h2 tabIndex={-1}>
+        <Sentence text={headline} />
+      </h2>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ProposalAnswer } from '../../lib/messages.ts';
 import { texts } from '../../lib/texts.ts';
+import { Sentence } from '../sentence.tsx';
 import { announcementOf } from './headline-of.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { RecipientCard } from './recipient-card.tsx';
@@ -30,7 +31,9 @@ export function TransferView(props: TransferViewProps) {
       )}
       {isBeforeArrival(transfer.state.name) && !transfer.proposed && <WhereItGoes {...props} />}
       <TransferCard {...props} />
-      <output className="screen-reader-only">{announcementOf(transfer)}</output>
+      <output className="screen-reader-only">
+        <Sentence text={announcementOf(transfer)} />
+      </output>
     </main>
   );
 }

@@ -42,19 +42,32 @@ export interface TestPorts {
 
 const TIMEOUT_MS = 5000;
 
+/** None of the four routes, so that the contract says what a backend answers (4.1, rule 2). */
+const NO_ROUTE = '/no-such-route';
+
 /**
  * Asks a backend for a job that cannot exist: one that speaks the four routes answers 404 with
- * "Job not found" (decisions, "The four application routes"). Never rejects, and creates nothing.
+ * "Job not found" (decisions, "The four application routes"). Others may answer 500: they are asked for a path
+ * that is no route as well. Never rejects, and creates nothing.
  */
 export async function testConnection(backend: Backend, ports: TestPorts): Promise<ConnectionResult> {
   const { origin, host } = new URL(backend.address);
-  const url = `${backend.address}${backend.routeBase}${jobPath(ports.createId())}`;
+  const base = `${backend.address}${backend.routeBase}`;
+  const url = `${base}${jobPath(ports.createId())}`;
   const signal = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
-  try {
+  const ask = async (url: string): Promise<Answer | null> => {
     const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
-    if (response.type === 'opaqueredirect') return { kind: 'redirected', host };
-    const answer = { status: response.status, body: await readJson(response) };
-    return judgeAnswer(answer, host, backend.headers.length > 0);
+    if (response.type === 'opaqueredirect') return null;
+    return { status: response.status, body: await readJson(response) };
+  };
+  try {
+    const answer = await ask(url);
+    if (!answer) return { kind: 'redirected', host };
+    const result = judgeAnswer(answer, host, backend.headers.length > 0);
+    if (answer.status !== 500) return result;
+    const other = await ask(`${base}${NO_ROUTE}`).catch(() => null);
+    if (signal.aborted) return { kind: 'slow', host };
+    return isNoRouteAnswer(other) ? { kind: 'works', host } : result;
   } catch (error) {
     if (isSvcError(error)) return { kind: 'otherService', host }; // an answer without end
     if (signal.aborted) return { kind: 'slow', host };
@@ -92,6 +105,11 @@ function judgeAnswer({ status, body }: Answer, host: string, hasHeaders: boolean
   if (status === 502) return { kind: 'noTransferServer', host };
   if (status >= 500) return { kind: 'broken', host, status };
   return { kind: isBackendAnswer(status, body) ? 'works' : 'otherService', host };
+}
+
+/** What other paths answer, to the letter. */
+function isNoRouteAnswer(answer: Answer | null): boolean {
+  return answer?.status === 404 && readObject(answer.body)?.['error'] === 'Not found';
 }
 
 /** Another backend may word it otherwise, but "Not found" is what unknown routes say (contract, 4.1). */

@@ -28,7 +28,8 @@ export interface BackendClient {
   cancelJob(jobId: string, signal: AbortSignal): Promise<void>;
 }
 
-const WAIT_SLICE = { timeoutMs: 20_000, intervalMs: 1_000 };
+/** Where the answer is not held, a slice and a look after it read the job as often as one long wait does: ten times. */
+const WAIT_SLICE = { timeoutMs: 20_000, intervalMs: 2_500 };
 
 export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): BackendClient {
   const base = `${backend.address}${backend.routeBase}`;

@@ -1,4 +1,4 @@
-import { readCount, readObject, readText } from '@svc/protocol';
+import { cleanText, readCount, readObject, readText } from '@svc/protocol';
 import type { Place, PlaceKind } from '../target.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
@@ -13,7 +13,7 @@ export function parsePlace(value: unknown): Place {
   return {
     key: cut(key),
     kind,
-    label: cut(readText(fields?.['label']) ?? ''),
+    label: cleanText(readText(fields?.['label']) ?? '', MAX_TEXT_LENGTH),
     accept: cut(readText(fields?.['accept']) ?? ''),
     multiple: fields?.['multiple'] === true,
     maxBytes: readCount(fields?.['maxBytes']) ?? null,

@@ -25,14 +25,15 @@ const LEAST_FAILURES = 6;
 
 /**
  * Waits until the job is final and returns it. Two questions are open at a time: the wait route tells
- * the end at once, the get route tells each second how far the phone is. A backend that is away is
+ * the end at once, the get route tells each second how far the phone is. A backend that does not tell that is
+ * asked one question at a time, and read once after each wait that told nothing. One that is away is
  * asked again until the job must have expired; one that answers knows better than any clock here whether
  * it has. An answer that will not change is thrown.
  */
 export async function watchJob(options: WatchOptions): Promise<Job> {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
-  const life: SignOfLife = { atMs: null };
+  const life: SignOfLife = { atMs: null, tellsProgress: true };
   const progress = reportProgress(options, signal, life);
   try {
     return await waitUntilFinal(options, life);
@@ -42,9 +43,11 @@ export async function watchJob(options: WatchOptions): Promise<Job> {
   }
 }
 
-/** When the get route last answered, by `now`. */
 interface SignOfLife {
+  /** When the backend last told the job, by `now`. */
   atMs: number | null;
+  /** Whether it told how far the phone is, then. */
+  tellsProgress: boolean;
 }
 
 async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<Job> {
@@ -57,10 +60,13 @@ async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<
       if (failures > 0) options.onConnectionChanged(true);
       failures = 0;
       if (outcome.kind === 'final') return outcome.job;
+      if (outcome.job) hear(outcome.job, options, life);
+      else if (!life.tellsProgress) await lookOnce(options, life);
       // A backend that answers "ask again" at once must not be asked in a tight loop.
       await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
     } catch (error) {
       signal.throwIfAborted();
+      if (hasCode(error, 'timeout') && !life.tellsProgress) await lookOnce(options, life);
       // A backend may hold its answer for longer than it was asked to; it is heard on the other route.
       const isHeld = hasCode(error, 'timeout') && life.atMs !== null && life.atMs >= askedAtMs;
       failures = isHeld ? 0 : failures + 1;
@@ -73,20 +79,33 @@ async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<
   }
 }
 
+function hear(job: Job, { signal, now, onProgress }: WatchOptions, life: SignOfLife): void {
+  life.atMs = now();
+  life.tellsProgress = job.bytesReceived !== undefined;
+  if (job.status === 'in_progress' && !signal.aborted) onProgress(job);
+}
+
+/** What a failure means is the wait route's to say. */
+async function lookOnce(options: WatchOptions, life: SignOfLife): Promise<void> {
+  const { client, jobId, signal } = options;
+  const job = await client.getJob(jobId, signal).catch(() => null);
+  signal.throwIfAborted();
+  if (job) hear(job, options, life);
+}
+
 function isOver({ startedAtMs, giveUpAtMs, now }: WatchOptions): boolean {
   return now() > (giveUpAtMs ?? startedAtMs + LONGEST_WAIT_MS);
 }
 
 async function reportProgress(options: WatchOptions, signal: AbortSignal, life: SignOfLife): Promise<void> {
-  const { client, jobId, sleep, now } = options;
+  const { client, jobId, sleep } = options;
   let failures = 0;
   let pauseMs = PROGRESS_INTERVAL_MS;
   while (!signal.aborted) {
     try {
       await sleep(pauseMs, signal);
-      const job = await client.getJob(jobId, signal);
-      life.atMs = now();
-      if (job.status === 'in_progress' && !signal.aborted) options.onProgress(job);
+      if (!life.tellsProgress) continue;
+      hear(await client.getJob(jobId, signal), { ...options, signal }, life);
       failures = 0;
       pauseMs = PROGRESS_INTERVAL_MS;
     } catch (error) {

@@ -1,7 +1,10 @@
+import { isolate, quote } from '@svc/protocol';
 import type { NoTargetReason, PlaceKind } from '../target.ts';
 import type { FailureReason, HoldReason } from '../transfer.ts';
 
-/** What the popup says. A failure says in one sentence what is wrong, and the button below it is the next step. */
+/**
+ * What the popup says. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own. A failure says in one sentence what is wrong, and the button below it is the next step.
+ */
 export const popupTexts = {
   anyPlace: {
     field: 'the upload field',
@@ -9,9 +12,9 @@ export const popupTexts = {
     textBox: 'the text box',
   } satisfies Record<PlaceKind, string>,
   targetLine: (place: string, host: string | null) =>
-    host === null ? `For ${place}` : `For ${place} on ${host}`,
-  forRecipient: (place: string, recipient: string) => `For ${place}: ${recipient}`,
-  quoted: (label: string) => `“${label}”`,
+    host === null ? `For ${place}` : `For ${place}\non ${host}`,
+  forRecipient: (place: string, recipient: string) => `For ${place}:\n${isolate(recipient)}`,
+  quoted: quote,
   noTarget: {
     noField: 'No upload field found. Click the page’s own upload button, and the file goes there.',
     noAccess:
@@ -72,15 +75,15 @@ export const popupTexts = {
   cancel: 'Cancel',
 
   receiving: 'Your phone is sending…',
-  downloading: (fileName: string) => `Fetching ${fileName}`,
-  filling: (fileName: string, field: string) => `Putting ${fileName} into ${field}`,
+  downloading: (fileName: string) => `Fetching ${isolate(fileName)}`,
+  filling: (fileName: string, field: string) => `Putting ${isolate(fileName)} into ${field}`,
   stop: 'Stop',
   progressName: 'Progress',
   percent: (percent: number) => `${percent} %`,
   ofTotal: (done: string, total: string) => `${done} of ${total}`,
   joined: (first: string, second: string) => `${first} · ${second}`,
 
-  holding: (fileName: string) => `${fileName} has arrived`,
+  holding: (fileName: string) => `${isolate(fileName)} has arrived`,
   holdReasons: {
     noField: () => 'Click the page’s own upload button now, and it gets the file.',
     noAccess: () => 'Extensions may not act on this page.',
@@ -102,10 +105,10 @@ export const popupTexts = {
   notSaved: 'The file could not be fetched. Try again.',
   discard: 'Discard',
 
-  filled: (fileName: string, field: string) => `${fileName} is in ${field}`,
-  handed: (fileName: string, place: string) => `${fileName} was handed to ${place}`,
+  filled: (fileName: string, field: string) => `${isolate(fileName)} is in ${field}`,
+  handed: (fileName: string, place: string) => `${isolate(fileName)} was handed to ${place}`,
   lookAtPage: 'The page itself shows what became of it.',
-  saved: (fileName: string) => `${fileName} is with your browser’s downloads`,
+  saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
   anotherFile: 'Another file',
   addAnother: 'Add another file',
   replaceIt: 'Replace it',
@@ -169,10 +172,11 @@ export const popupTexts = {
 
   kept: {
     title: 'Files from a closed page',
-    arrived: (fileName: string, host: string) => `${fileName} from your phone, for ${host}`,
-    onItsWay: (host: string) => `Your phone is still sending a file for ${host}`,
-    beingFetched: (fileName: string, host: string) => `Fetching ${fileName}, for ${host}`,
-    notFetched: (fileName: string, host: string) => `${fileName}, for ${host}, could not be fetched`,
+    arrived: (fileName: string, host: string) => `${isolate(fileName)} from your phone,\nfor ${host}`,
+    onItsWay: (host: string) => `Your phone is still sending a file\nfor ${host}`,
+    beingFetched: (fileName: string, host: string) => `Fetching ${isolate(fileName)},\nfor ${host}`,
+    notFetched: (fileName: string, host: string) =>
+      `${isolate(fileName)},\nfor ${host},\ncould not be fetched`,
     notArrived: (host: string, why: string) => `The file for ${host} did not arrive. ${why}`,
     anySite: 'a closed page',
     putHere: 'Put it here',

@@ -155,6 +155,34 @@ test('undo in the page’s note takes the file out again, as a person would', as
   expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
 });
 
+test('a label that is made to lie is shown as mere words, in the popup and in the page’s note', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const label = 'Photo\u202E” on bank.example, “x\u2066\n';
+  await page.evaluate((label) => {
+    for (const field of document.querySelectorAll('input')) field.parentElement?.remove();
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<input type="file" name="papers">');
+    document.querySelector('input')?.setAttribute('aria-label', label);
+  }, label);
+  const popup = await extension.openPopup(page);
+  const line = popup.locator('.target-line');
+  await expect(line).toHaveText(/^For “Photo' on bank\.example, 'x”\non /);
+  await expect(line.locator('bdi')).toHaveText("Photo' on bank.example, 'x");
+  expect(await line.evaluate((element: HTMLElement) => element.innerText.split('\n').length)).toBe(2);
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'a\u202Etxt.note' });
+  await expectState(popup, 'done');
+  await expect(popup.getByRole('heading', { level: 2 })).toHaveText(
+    "atxt.note is in “Photo' on bank.example, 'x”",
+  );
+  await page.bringToFront();
+  const inPage = await lookInPage(page);
+  await inPage.expectText("atxt.note is in “Photo' on bank.example, 'x”");
+});
+
 test('“Pick on the page” takes a field, a drop zone, and a button that opens a picker; Esc leaves', async ({
   extension,
   openPage,

@@ -1,3 +1,6 @@
+import { splitIsolated } from '@svc/protocol';
+import { createElement } from './create-element.ts';
+
 /**
  * Screen readers read out what changes in a status that they know already, so the words come later than
  * the element; one frame is too soon for Firefox.
@@ -13,7 +16,9 @@ export function fillStatus(
   status.role = 'status';
   status.ariaLive = 'polite';
   const timer = setTimeout(() => {
-    status.textContent = text;
+    status.replaceChildren(
+      ...splitIsolated(text).map(({ text, isName }) => (isName ? createElement('bdi', '', text) : text)),
+    );
     onFilled?.();
   }, DELAY_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));

@@ -1,3 +1,4 @@
+import { cleanText } from '@svc/protocol';
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
 import { texts } from '../../texts.ts';
 import { composedAncestors } from './composed-tree.ts';
@@ -16,8 +17,8 @@ export function labelOf(element: Element): string {
     () => (element instanceof HTMLInputElement ? wordsFor(element) : element.textContent),
   ];
   for (const read of names) {
-    const name = tidy(read() ?? '');
-    if (name !== '') return name.slice(0, MAX_LENGTH);
+    const name = cleanText(read() ?? '', MAX_LENGTH);
+    if (name !== '') return name;
   }
   return '';
 }
@@ -34,7 +35,7 @@ export function descriptionsOf(element: Element): string[] {
 
 /** The words around a field; where there are none, or too many for a name, those of what opens it. */
 function wordsFor(field: HTMLInputElement): string {
-  const around = tidy(wordsAround(field));
+  const around = cleanText(wordsAround(field));
   if (around !== '' && around.length <= MAX_LENGTH) return around;
   const opener = isShown(field) ? null : openerOf(field);
   const words = opener && (computeAccessibleName(opener) || opener.textContent);
@@ -86,8 +87,4 @@ function wordsAround(field: HTMLInputElement): string {
     if (text.trim() !== '') return text;
   }
   return '';
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,3 +1,4 @@
+import { cleanText } from './display-text.ts';
 import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
 import { SvcError } from './svc-error.ts';
 
@@ -73,7 +74,7 @@ function parseSite(value: unknown): JobSite {
   const fields = readObject(value);
   const origin = readHttpUrl(fields?.['origin']);
   if (origin === undefined) throw badField('"site.origin"', 'an http or https origin');
-  const title = readText(fields?.['title'])?.slice(0, MAX_TITLE_LENGTH);
+  const title = cleanText(readText(fields?.['title']) ?? '', MAX_TITLE_LENGTH);
   const opaque = fields?.['opaque'] === true;
   return { origin: new URL(origin).origin, ...(title ? { title } : {}), ...(opaque && { opaque }) };
 }

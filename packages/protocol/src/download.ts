@@ -32,7 +32,8 @@ export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes:
 }
 
 /**
- * Reads a presigned download as any backend may send it. A missing name is empty.
+ * Reads a presigned download as any backend may send it. A missing name is empty; `expiration`, as others call it,
+ * counts as `expiresAt`.
  *
  * @throws SvcError `bad_response`, when there is no http address in it.
  */
@@ -43,7 +44,7 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   const size = readCount(fields['size']);
   const contentType = readText(fields['contentType']);
   const lastModified = readLastModified(fields['lastModified']);
-  const expiresAt = readText(fields['expiresAt']);
+  const expiresAt = readMoment(fields['expiresAt']) ?? readMoment(fields['expiration']);
   return {
     url,
     fileName: readText(fields['fileName']) ?? '',
@@ -52,4 +53,23 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
     ...(lastModified !== undefined && { lastModified }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
+}
+
+/** Earlier than any address that is in use, in seconds since 1970 (2001), and later than all, in those (5138). */
+const [FIRST_SECONDS, END_SECONDS] = [1e9, 1e11];
+const DATE = /^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d)/;
+
+/**
+ * A moment as others write it: ISO 8601, the date of HTTP, seconds or milliseconds since 1970. A smaller number is a
+ * length of time, in minutes or in seconds: nobody says which, so it is left out, as is what is no time at all.
+ */
+function readMoment(value: unknown): string | undefined {
+  const text = readText(value) ?? '';
+  const count = /^\d+$/.test(text) ? Number(text) : value;
+  let timeMs = DATE.test(text) ? Date.parse(text) : Number.NaN;
+  if (typeof count === 'number' && count >= FIRST_SECONDS) {
+    timeMs = count < END_SECONDS ? count * 1000 : count;
+  }
+  const date = new Date(timeMs);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

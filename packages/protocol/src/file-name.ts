@@ -1,3 +1,5 @@
+import { stripInvisible } from './display-text.ts';
+
 /** The longest name that common file systems store, in bytes of UTF-8. */
 export const MAX_FILE_NAME_BYTES = 255;
 
@@ -5,14 +7,14 @@ const FALLBACK_NAME = 'file';
 
 /**
  * Makes a name from outside safe to show and to save, and changes nothing else about it: the part
- * after the last slash or backslash, without control and direction-changing characters, at most 255 bytes
+ * after the last slash or backslash, without what cannot be seen or turns the text around it, at most 255 bytes
  * with the extension kept. Emoji, quotes and spaces stay. Nothing left becomes `file`.
  */
 export function cleanFileName(name: string): string {
   const lastPart = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  const visible = lastPart.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim();
+  const visible = stripInvisible(lastPart).trim();
   // Once more: what was inside a long name is at its end now.
-  const short = shortenName(visible).trim();
+  const short = stripInvisible(shortenName(visible)).trim();
   return short === '' || /^\.+$/.test(short) ? FALLBACK_NAME : short;
 }
 

@@ -2,6 +2,7 @@ export { fitsAccept, splitAccept, type FileKind } from './accept.ts';
 export { backOffMs, sleep, type Sleep } from './back-off.ts';
 export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';
+export { cleanText, isolate, quote, splitIsolated } from './display-text.ts';
 export {
   EXPIRATION_MINUTES,
   parseDownloadQuery,

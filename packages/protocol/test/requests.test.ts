@@ -152,6 +152,14 @@ describe('parseCreateJobRequest', () => {
   ])('refuses %j', (body, message) => expect(() => parseCreateJobRequest(body)).toThrow(message));
 });
 
+it('takes out of the title of a site what turns a sentence around or cannot be seen', () => {
+  const site = { origin: 'https://a.example', title: 'Bank\u202E\n\u2069of\u200F A' };
+  expect(parseCreateJobRequest({ site }).site?.title).toBe('Bank of A');
+  expect(parseCreateJobRequest({ site: { ...site, title: '\u202E \u2066' } }).site).toEqual({
+    origin: site.origin,
+  });
+});
+
 describe('parsePresignedDownload', () => {
   it('takes url and fileName alone', () => {
     expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c' })).toEqual({
@@ -174,6 +182,32 @@ describe('parsePresignedDownload', () => {
     'leaves out the time %j, which is none',
     (lastModified) =>
       expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c', lastModified })).toEqual({
+        url: 'https://a/b',
+        fileName: 'c',
+      }),
+  );
+  it.each([
+    ['expiresAt', '2026-01-01T00:00:00.000Z'],
+    ['expiration', '2026-01-01T00:00:00.000Z'],
+    ['expiration', '2026-01-01T01:00:00+01:00'],
+    ['expiration', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+    ['expiration', 1_767_225_600],
+    ['expiration', '1767225600'],
+    ['expiration', 1_767_225_600_000],
+  ])('reads the end of the address from %s: %j', (name, value) => {
+    const read = parsePresignedDownload({ url: 'https://a/b', [name]: value });
+    expect(read.expiresAt).toBe('2026-01-01T00:00:00.000Z');
+  });
+  it('believes expiresAt where it is a moment, else expiration', () => {
+    const [one, other] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
+    const url = 'https://a/b';
+    expect(parsePresignedDownload({ url, expiresAt: one, expiration: other }).expiresAt).toBe(one);
+    expect(parsePresignedDownload({ url, expiresAt: 'soon', expiration: other }).expiresAt).toBe(other);
+  });
+  it.each([60, 3600, 0, -1, 1e30, Number.NaN, '60', '', 'soon', 'soon 1', null, true, {}, []])(
+    'leaves out the expiration %j: a length of time of an unknown unit, or no time at all',
+    (expiration) =>
+      expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c', expiration })).toEqual({
         url: 'https://a/b',
         fileName: 'c',
       }),

@@ -15,5 +15,6 @@ export type {
   SvcJobStatus,
   SvcJobWithoutCode,
 } from './controller/svc-job-state.ts';
-export { createUploadUrl, DEFAULT_UPLOAD_URL } from '@svc/protocol';
+export { createUploadUrl } from './controller/upload-base.ts';
+export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
 export type { DownloadResponse, Job, JobFailure, JobStatus, PresignedDownload } from '@svc/protocol';

@@ -19,5 +19,6 @@ export {
   type SvcUploadButtonProps,
 } from './upload-button/svc-upload-button.tsx';
 export { useSvcJob, type UseSvcJobResult } from './use-svc-job.ts';
-export { createUploadUrl, DEFAULT_UPLOAD_URL } from '@svc/protocol';
+export { createUploadUrl } from './controller/upload-base.ts';
+export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
 export type { DownloadResponse, Job, JobFailure, JobStatus, PresignedDownload } from '@svc/protocol';

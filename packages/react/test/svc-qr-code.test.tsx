@@ -1,32 +1,55 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://claims.test/new" }
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
 import { createUploadUrl, SvcQrCode } from '../src/index.ts';
 import { QrCode } from '../src/svc-qr-code.tsx';
 
+const BASE = 'https://up.test';
 const markupOf = renderToStaticMarkup;
 
-test('4.5: the code says what createUploadUrl says, with and without a base', () => {
+test('4.5: the code says what createUploadUrl says', () => {
   const own = createUploadUrl('job-1', { baseUrl: 'https://stage.test/up' });
   expect(markupOf(<SvcQrCode jobId="job-1" baseUrl="https://stage.test/up" />)).toBe(
     markupOf(<QrCode value={own} />),
   );
-  expect(markupOf(<SvcQrCode jobId="job-1" />)).toBe(markupOf(<QrCode value={createUploadUrl('job-1')} />));
+});
+
+test('4.5: without a base it says the page’s own origin as soon as there is a page, and development is warned', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const fail = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const code = <SvcQrCode jobId="job-1" size={300} className="mine" />;
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(code);
+  expect(root.innerHTML).toContain('height="300" width="300"');
+  expect(root.innerHTML).toContain('class="svc-qr mine"');
+  expect(root.querySelector('path')).toBeNull();
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => hydrateRoot(root, code));
+  const own = createUploadUrl('job-1', { baseUrl: 'https://claims.test' });
+  expect(root.innerHTML).toBe(markupOf(<QrCode value={own} size={300} className="mine" />));
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('baseUrl')]]);
+  expect(fail).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test('it is dark on light, of level M, 220 pixels wide, with the margin that the standard asks for', () => {
-  const markup = markupOf(<SvcQrCode jobId="job-1" />);
+  const markup = markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} />);
   expect(markup).toContain('height="220" width="220"');
   expect(markup).toContain('fill="#fff"');
   expect(markup).toContain('fill="#000"');
   // Its first dark module lies four modules from the left and from the top.
   expect(markup).toContain('d="M4 4h7');
-  expect(markup).not.toBe(markupOf(<SvcQrCode jobId="job-1" level="H" />));
+  expect(markup).not.toBe(markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} level="H" />));
 });
 
 test('size, margin, colours, level, name and class can be others', () => {
   const markup = markupOf(
     <SvcQrCode
       jobId="job-1"
+      baseUrl={BASE}
       size={300}
       margin={6}
       color="#123456"
@@ -44,7 +67,7 @@ test('size, margin, colours, level, name and class can be others', () => {
 });
 
 test('it is an image with a name', () => {
-  expect(markupOf(<SvcQrCode jobId="job-1" />)).toMatch(/role="img"[^>]*><title>QR code with/);
+  expect(markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} />)).toMatch(/role="img"[^>]*><title>QR code with/);
 });
 
 test.each(['not an address', 'javascript:alert(1)', ''])('a base of "%s" is a clear error', (baseUrl) => {

@@ -1,3 +1,4 @@
+import { splitIsolated } from '@svc/protocol';
 import { takesPhotos } from './check-file.ts';
 import { fieldAccept } from './describe-accept.ts';
 import { describeState, type Screen } from './describe-state.ts';
@@ -100,7 +101,17 @@ function show(id: string, isShown: boolean): void {
 
 /** Leaves an element alone whose words stay: a live region would say them again. */
 function say(element: HTMLElement, words = ''): void {
-  if (element.textContent !== words) element.textContent = words;
+  const parts = splitIsolated(words);
+  if (element.textContent === parts.map(({ text }) => text).join('')) return;
+  element.textContent = '';
+  element.append(...parts.map(({ text, isName }) => (isName ? createName(text) : text)));
+}
+
+/** What a site says of itself: its direction turns nothing of our sentence around. */
+function createName(text: string): HTMLElement {
+  const name = document.createElement('bdi');
+  name.append(text);
+  return name;
 }
 
 /** Keeps a host name on one line where it fits, and else breaks it at its dots. */

@@ -1,3 +1,5 @@
+import { quote } from '@svc/protocol';
+
 /** Every sentence that a person sees on the phone. Each failure says what is wrong and what to do next. */
 
 /** Filled into the elements of index.html that carry `data-text`. */
@@ -76,7 +78,7 @@ export const texts = {
   sendTo: (site: string) => `Send a file to ${site}`,
   embeddedIn: (site: string) => `an embedded part of ${site}`,
   anySite: 'your computer',
-  fromTitle: (title: string) => `For “${title}”, open on your computer.`,
+  fromTitle: (title: string) => `For ${quote(title)}, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',
   limits: (what: string, maxSize: string) => `${what}, up to ${maxSize}.`,
   oneFile: 'This code is for one file: for another, ask for a new code on your computer.',

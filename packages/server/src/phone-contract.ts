@@ -1,4 +1,12 @@
-import { readCount, readHttpUrl, readObject, readText, SvcError, type JobSite } from '@svc/protocol';
+import {
+  cleanText,
+  readCount,
+  readHttpUrl,
+  readObject,
+  readText,
+  SvcError,
+  type JobSite,
+} from '@svc/protocol';
 
 /** What the phone page and the server say to each other. The upload itself is tus 1.0 at `/upload`. */
 
@@ -88,7 +96,7 @@ function parseSite(value: unknown): JobSite | undefined {
   if (origin === undefined) return undefined;
   return {
     origin,
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: cleanText(title) }),
     ...(fields?.['opaque'] === true && { opaque: true }),
   };
 }

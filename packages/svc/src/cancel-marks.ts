@@ -2,6 +2,22 @@ import { SvcError, type Job } from '@svc/protocol';
 import type { JobClient } from './job-client.ts';
 import { isSvcTimeoutError, SvcTimeoutError } from './svc-timeout-error.ts';
 
+const METHODS = ['createJob', 'getJob', 'waitForJobCompletion', 'getDownloadUrl'] as const;
+
+/**
+ * The client that a handler was made with: where there is none, who starts the application learns it.
+ *
+ * @throws SvcError `bad_request`, when it lacks what the routes need.
+ */
+export function checkClient(options: { client: JobClient } | undefined): JobClient {
+  const client: Partial<JobClient> | null | undefined = options?.client;
+  if (METHODS.every((name) => typeof client?.[name] === 'function')) return client as JobClient; // just seen
+  throw new SvcError(
+    'bad_request',
+    '"client" is missing. Hand over a server client: { client: new SvcServer() }.',
+  );
+}
+
 /**
  * A client whose jobs say whether these routes take `DELETE /job/:id`. What the transfer server says
  * about that concerns its own routes and is not handed on.

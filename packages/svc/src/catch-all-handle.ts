@@ -4,8 +4,8 @@ import { readSegments } from './route-segments.ts';
 
 /** All routes in one function, which knows every method. */
 export function createCatchAllHandle(options: RouteHandlerOptions): HandleRoute {
-  const { routeBase = DEFAULT_ROUTE_BASE } = options;
   return createHandle(options, async (request, context) => {
+    const { routeBase = DEFAULT_ROUTE_BASE } = options;
     const segments = await readSegments(request, context, routeBase);
     return segments && matchRoute(request.method, segments);
   });

@@ -1,6 +1,6 @@
 import type { RouteAction } from '@svc/protocol';
 import type { Authorize, RouteRequest } from './authorize.ts';
-import { withCancelMarks } from './cancel-marks.ts';
+import { checkClient, withCancelMarks } from './cancel-marks.ts';
 import type { OnCompleted } from './complete-job.ts';
 import { errorResponse, notFound } from './error-response.ts';
 import type { JobClient } from './job-client.ts';
@@ -52,10 +52,15 @@ const ROUTES: Record<RouteAction, Route> = {
   cancel: cancelJobRoute,
 };
 
-/** What all ways to mount the routes share. It never throws: every failure is a JSON answer. */
+/**
+ * What all ways to mount the routes share. What it makes never throws: every failure is a JSON answer.
+ *
+ * @throws SvcError `bad_request`, at once, when there is no client or one that cannot do what is wanted.
+ */
 export function createHandle(options: RouteHandlerOptions, findRoute: FindRoute): HandleRoute {
+  const given = checkClient(options);
   const { onCompleted, authorize, allowCancel = false, report = logFailure } = options;
-  const client = withCancelMarks(options.client, allowCancel);
+  const client = withCancelMarks(given, allowCancel);
   const settings: RouteSettings = { client, onCompleted, report, completions: createSharedWork() };
   return async (request, context) => {
     try {

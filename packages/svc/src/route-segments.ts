@@ -17,7 +17,7 @@ export async function readSegments(
   context: unknown,
   routeBase: string,
 ): Promise<string[] | undefined> {
-  const { pathname } = new URL(request.url);
+  const pathname = pathOf(request);
   const caught = Object.values(await readParams(context)).find(isTextArray);
   if (caught) return decodeOnce(caught, pathname);
   const base = `/${routeBase}/`.replace(/\/{2,}/g, '/');
@@ -35,12 +35,17 @@ export async function readJobId(
   context: unknown,
   leaf: readonly string[],
 ): Promise<string | undefined> {
-  const { pathname } = new URL(request.url);
+  const pathname = pathOf(request);
   const param = findIdParam(await readParams(context));
   if (param !== undefined) return decodeOnce([param], pathname)?.[0];
   const [root, id, ...end] = pathname.split('/').slice(-2 - leaf.length);
   const isOurs = root === JOB_PATH.slice(1) && end.join('/') === leaf.join('/');
   return isOurs && id !== undefined ? decodeAll([id])?.[0] : undefined;
+}
+
+/** A slash at the end says nothing; frameworks add or drop it. */
+function pathOf({ url }: Request): string {
+  return new URL(url).pathname.replace(/\/$/, '');
 }
 
 async function readParams(context: unknown): Promise<JsonObject> {

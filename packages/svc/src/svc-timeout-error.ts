@@ -7,7 +7,8 @@ export class SvcTimeoutError extends SvcError {
   readonly job: Job;
 
   constructor(job: Job) {
-    super('timeout', 'The job is not completed yet. Ask again.');
+    // Handlers of other makers know a timeout by the words "timed out".
+    super('timeout', 'Waiting timed out: the job is not completed yet. Ask again.');
     this.job = job;
   }
 }

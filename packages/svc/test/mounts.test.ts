@@ -35,6 +35,8 @@ describe.each(MOUNTS)('the routes in %s', (_, mount) => {
     ['/job/new/download', 409, { error: 'The job is not completed.' }],
     ['/job/none', 404, { error: 'Job not found' }],
     ['/job/none/wait', 404, { error: 'Job not found' }],
+    ['/job/new/', 200, { id: 'new' }],
+    ['/job/new/wait/?timeoutMs=0', 408, { job: { id: 'new' } }],
     ['/other', 404, { error: 'Not found' }],
     ['/job/new/other', 404, { error: 'Not found' }],
     ['/job/new/wait/more', 404, { error: 'Not found' }],

@@ -36,8 +36,9 @@ function toRequest(method: string, path: string, body?: string): Request {
   return new Request(ORIGIN + BASE + path, { method, ...(body !== undefined && { body }) });
 }
 
+/** As Next.js does it, which takes no slash at the end for a segment. */
 function splitPath(path: string): string[] {
-  return new URL(path, ORIGIN).pathname.split('/').slice(1);
+  return new URL(path, ORIGIN).pathname.replace(/\/$/, '').split('/').slice(1);
 }
 
 function mountCatchAll(give: (params: object) => unknown): Mount {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SvcServer } from '../src/index.ts';
-import { createRouteHandler } from '../src/next.ts';
+import { createRouteHandler, waitHandler } from '../src/next.ts';
 import { BASE_URL, createHostedFake, TOKEN } from './hosted-fake.ts';
 
 function setUp(routeBase?: string) {
@@ -23,6 +23,7 @@ describe('finding the route in the address (contract section 4.1)', () => {
     ['/other/', '/other/job/x', 'x'],
     ['other/deep', '/other/deep/job/x', 'x'],
     ['/', '/job/x', 'x'],
+    [undefined, '/api/svc/job/x/', 'x'],
   ])('with the route base %s, %s is job %s', async (routeBase, path, id) => {
     expect(await setUp(routeBase)(path)).toBe(id);
   });
@@ -52,4 +53,14 @@ describe('finding the route in the params of a framework (contract section 4.1, 
     'reads the address when there is no list in %j',
     async (context) => expect(await setUp()('/api/svc/job/x', context)).toBe('x'),
   );
+});
+
+describe('a route file of its own whose folder has no name', () => {
+  it.each(['/api/svc/job/x/wait', '/api/svc/job/x/wait/'])('finds the job in %s', async (path) => {
+    const hosted = createHostedFake();
+    hosted.addJob({ id: 'x', status: 'failed' });
+    const client = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: hosted.fetch });
+    const response = await waitHandler({ client })(new Request(`http://app.test${path}`));
+    expect(await response.json()).toMatchObject({ job: { id: 'x' } });
+  });
 });

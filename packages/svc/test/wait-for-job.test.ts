@@ -91,9 +91,7 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
 
   it('never asks to hold beyond the time that remains, in whole seconds', async () => {
     const { source, reads } = createSource({ status: 'pending', takesMs: 1_900 });
-    await expect(waitForJob(source, { timeoutMs: 3_800, intervalMs: 250 })).rejects.toThrow(
-      'not completed yet',
-    );
+    await expect(waitForJob(source, { timeoutMs: 3_800, intervalMs: 250 })).rejects.toThrow('timed out');
     expect(reads.map(({ waitSeconds }) => waitSeconds)).toEqual([3, 1]);
   });
 
@@ -108,7 +106,7 @@ describe('waiting for a job (contract sections 3 and 8; decisions "Server kit")'
 
   it('reads once when the timeout is zero', async () => {
     const { source, clock, reads } = createSource({ status: 'pending' });
-    await expect(waitForJob(source, { ...limits, timeoutMs: 0 })).rejects.toThrow('not completed yet');
+    await expect(waitForJob(source, { ...limits, timeoutMs: 0 })).rejects.toThrow('timed out');
     expect([reads.length, clock.sleeps]).toEqual([1, []]);
   });
 

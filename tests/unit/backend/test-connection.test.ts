@@ -8,13 +8,14 @@ const backend = { address: 'http://localhost:8787', routeBase: '/api/svc', uploa
 const withKey = { ...backend, headers: [{ name: 'Authorization', value: 'Bearer abc' }] };
 const host = 'localhost:8787';
 
-type Answer = (init: RequestInit) => Response | Promise<Response>;
+type Answer = (init: RequestInit, url: string) => Response | Promise<Response>;
 
 function connect(answer: Answer, timeoutMs = 5000, to: Backend = backend) {
   const asked: { url: string; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
-    asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
-    return answer(init);
+    const address = url instanceof Request ? url.url : url.toString();
+    asked.push({ url: address, init });
+    return answer(init, address);
   };
   return { asked, result: testConnection(to, { fetch, createId: () => 'unknown-job', timeoutMs }) };
 }
@@ -98,6 +99,48 @@ test('says that only the transfer server is away with 502', async () => {
 
 test.each([500, 503])('has a problem of its own with %i', async (status) => {
   expect(await connect(() => new Response('', { status })).result).toEqual({ kind: 'broken', host, status });
+});
+
+const failsForJobs =
+  (elsewhere: () => Response): Answer =>
+  (_init, url) =>
+    url.includes('/job/') ? json(500, { error: 'Failed.' }) : elsewhere();
+
+test('works where an unknown job is a 500, and what is no route is not found, as the contract says', async () => {
+  const { asked, result } = connect(
+    failsForJobs(() => json(404, { error: 'Not found' })),
+    5000,
+    withKey,
+  );
+  expect(await result).toEqual({ kind: 'works', host });
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/svc/job/unknown-job',
+    '/api/svc/no-such-route',
+  ]);
+  expect(new Headers(asked[1]?.init.headers).get('authorization')).toBe('Bearer abc');
+  expect(asked[1]?.init).toMatchObject({ credentials: 'omit', redirect: 'manual' });
+});
+
+test.each([
+  ['a page of 404', () => new Response('<h1>Nothing here</h1>', { status: 404 })],
+  ['other JSON of 404', () => json(404, { error: 'No such page' })],
+  ['a page', () => new Response('<h1>Welcome</h1>')],
+  ['500, too', () => json(500, { error: 'Not found' })],
+  ['nothing', fail],
+])('has a problem of its own where an unknown job is a 500, and no route is %s', async (_case, elsewhere) => {
+  expect(await connect(failsForJobs(elsewhere)).result).toEqual({ kind: 'broken', host, status: 500 });
+});
+
+test('asks for no other path where the backend is away for a while', async () => {
+  const { asked, result } = connect(() => json(503, { error: 'Not found' }));
+  expect(await result).toEqual({ kind: 'broken', host, status: 503 });
+  expect(asked).toHaveLength(1);
+});
+
+const hangElsewhere: Answer = (init, url) => (url.includes('/job/') ? json(500, {}) : hang(init, url));
+
+test('is slow where the second answer takes too long', async () => {
+  expect(await connect(hangElsewhere, 1).result).toEqual({ kind: 'slow', host });
 });
 
 test('is unreachable where nothing answers at all', async () => {

@@ -46,6 +46,11 @@ describe('parsePlace', () => {
     expect([key.length, label.length, accept.length]).toEqual([2_000, 2_000, 2_000]);
   });
 
+  it('takes out of a label what turns a sentence around or cannot be seen', () => {
+    const label = ' Receipt\u202E\n\u2068”\u200B on\u2029bank ';
+    expect(parsePlace({ ...place, label }).label).toBe('Receipt ” on bank');
+  });
+
   it('passes on nothing that belongs to no place', () => {
     expect(parsePlace({ ...place, isForced: true, tabId: 1, origin: 'https://bank.example' })).toEqual(place);
   });

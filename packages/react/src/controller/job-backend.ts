@@ -4,6 +4,8 @@ import {
   parsePresignedDownload,
   parseWaitAnswer,
   readObject,
+  WAIT_INTERVAL_MS,
+  WAIT_TIMEOUT_MS,
   type CreateJobRequest,
   type DownloadResponse,
   type Job,
@@ -28,7 +30,15 @@ const ANSWER_LIMIT_MS = 30_000;
 /** What an answer of the wait route may take on its way, above the time it may be held. */
 const WAIT_SLACK_MS = 10_000;
 const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
-export const DEFAULT_WAIT_INTERVAL_MS = 2_000;
+const DEFAULT_WAIT_INTERVAL_MS = 2_000;
+
+/** What was set, within the limits of the wait route: beyond them it would refuse to wait for a job that is made. */
+export function readWaitLimits(options: SvcJobOptions<never>): { timeoutMs: number; intervalMs: number } {
+  return {
+    timeoutMs: bringWithin(WAIT_TIMEOUT_MS, options.waitTimeoutMs) ?? DEFAULT_WAIT_TIMEOUT_MS,
+    intervalMs: bringWithin(WAIT_INTERVAL_MS, options.waitIntervalMs) ?? DEFAULT_WAIT_INTERVAL_MS,
+  };
+}
 
 /** @param readOptions - asked at each call, since options may change while a transfer is under way. */
 export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBackend {
@@ -46,11 +56,12 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
     },
     getJob: async (id, signal) => parseJob(bodyOfKnown(await ask({ url: routes().get(id), signal }))),
     wait: async (id, signal) => {
-      const { waitTimeoutMs = DEFAULT_WAIT_TIMEOUT_MS, waitIntervalMs = DEFAULT_WAIT_INTERVAL_MS } =
-        readOptions();
-      const url = routes().wait(id, { timeoutMs: waitTimeoutMs, intervalMs: waitIntervalMs });
-      const limitMs = waitTimeoutMs + WAIT_SLACK_MS;
-      return ask({ url, signal, limitMs }).then(readWait, askAgainWhenTooSlow);
+      const limits = readWaitLimits(readOptions());
+      const url = routes().wait(id, limits);
+      return ask({ url, signal, limitMs: limits.timeoutMs + WAIT_SLACK_MS }).then(
+        readWait,
+        askAgainWhenTooSlow,
+      );
     },
     getDownload: async (id, expiration) => {
       const body = bodyOfKnown(await ask({ url: routes().download(id, { expiration }) }));
@@ -62,6 +73,10 @@ export function createJobBackend(readOptions: () => SvcJobOptions<never>): JobBa
       await ask({ url: routes().get(id), init: { method: 'DELETE', keepalive: true } });
     },
   };
+}
+
+function bringWithin({ min, max }: { min: number; max: number }, value = Number.NaN): number | undefined {
+  return Number.isNaN(value) ? undefined : Math.round(Math.min(max, Math.max(min, value)));
 }
 
 function postOf(request: CreateJobRequest): RequestInit {

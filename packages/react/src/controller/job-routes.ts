@@ -15,8 +15,8 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
   const {
     createJobUrl = JOB_URL,
     getJobUrl = (id) => `${JOB_URL}/${encodeURIComponent(id)}`,
-    getWaitForCompletionUrl = (id) => `${getJobUrl(id)}/wait`,
-    getDownloadRouteUrl = (id) => `${getJobUrl(id)}/download`,
+    getWaitForCompletionUrl = (id) => below(getJobUrl(id), '/wait'),
+    getDownloadRouteUrl = (id) => below(getJobUrl(id), '/download'),
   } = options;
   return {
     create: createJobUrl,
@@ -24,6 +24,12 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
     wait: (id, query) => withQuery(getWaitForCompletionUrl(id), query),
     download: (id, query) => withQuery(getDownloadRouteUrl(id), query),
   };
+}
+
+/** What follows the path of an address, which may end in a slash. */
+function below(url: string, leaf: string): string {
+  const [path = '', ...query] = url.split('?');
+  return [path.replace(/\/+$/, '') + leaf, ...query].join('?');
 }
 
 /** Addresses may be relative and may have a query of their own. */

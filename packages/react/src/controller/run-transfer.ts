@@ -1,6 +1,6 @@
 import { createUploadUrl, isFinalStatus, type Job, type WaitOutcome } from '@svc/protocol';
 import { describeWantedFile } from './describe-wanted-file.ts';
-import { DEFAULT_WAIT_INTERVAL_MS, type JobBackend } from './job-backend.ts';
+import { readWaitLimits, type JobBackend } from './job-backend.ts';
 import { completedState, CREATING, failedState, openState, withJob } from './job-states.ts';
 import type { Observable } from './observable.ts';
 import type { Surroundings } from './svc-job-controller.ts';
@@ -9,6 +9,7 @@ import type { SvcJobOptions } from './svc-job-options.ts';
 import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
 import { tell } from './tell.ts';
 import { errorOfFailedJob, toJobError } from './to-job-error.ts';
+import { findUploadBase } from './upload-base.ts';
 import { waitForJob, type WaitForJobOptions } from './wait-for-job.ts';
 import { watchProgress } from './watch-progress.ts';
 
@@ -38,10 +39,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
       if (job.canCancel) await backend.cancelJob(job.id);
       return;
     }
-    const opened = openState(
-      job,
-      createUploadUrl(job.id, { baseUrl: readOptions().qrBaseUrl ?? job.uploadBaseUrl }),
-    );
+    const opened = openState(job, createUploadUrl(job.id, { baseUrl: findUploadBase(readOptions(), job) }));
     show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
     const outcome = await waitForOutcome(run, opened);
     job = outcome.job;
@@ -67,7 +65,10 @@ function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
   if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
 }
 
-/** Two questions are open at a time: one for the end, one for how far the phone is. */
+/**
+ * Two questions are open at a time: one for the end, one for how far the phone is. A backend that does not tell the
+ * latter is asked the former alone.
+ */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, surroundings, readOptions, signal } = run;
   const ended = new AbortController();
@@ -84,7 +85,8 @@ async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOp
     jobId: opened.job.id,
     signal: ended.signal,
     ...surroundings,
-    intervalMs: () => readOptions().waitIntervalMs ?? DEFAULT_WAIT_INTERVAL_MS,
+    intervalMs: () => readWaitLimits(readOptions()).intervalMs,
+    tellsProgress: () => current.job.bytesReceived !== undefined,
     onJob: (job: Job) => {
       if (!isFinalStatus(job.status)) change(withJob(current, job));
     },

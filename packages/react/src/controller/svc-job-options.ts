@@ -4,8 +4,8 @@ import type { SvcJobError } from './svc-job-error.ts';
 /** What the server is told about the file that is wanted, and where it is asked (contract section 4.5). */
 export interface SvcJobOptions<Result = unknown> {
   /**
-   * Base of the upload address. Default: what the backend says in the job (`uploadBaseUrl`), else
-   * `DEFAULT_UPLOAD_URL`. Set it when that host is wrong (local or staging).
+   * Base of the upload address. Default: what the backend says in the job (`uploadBaseUrl`), else the origin of
+   * `createJobUrl`, with a warning in development. Set it when that host is wrong (local or staging).
    */
   qrBaseUrl?: string | undefined;
   /** Default `/api/svc/job`. */
@@ -16,11 +16,11 @@ export interface SvcJobOptions<Result = unknown> {
   getWaitForCompletionUrl?: ((id: string) => string) | undefined;
   /** Default: `getJobUrl(id)` followed by `/download`. */
   getDownloadRouteUrl?: ((id: string) => string) | undefined;
-  /** Milliseconds between two looks at the job, told to the wait route too: 250–30000, default 2000. */
+  /** Milliseconds between two looks at the job, told to the wait route too: 250–30000, default 2000. What lies beyond is brought within. */
   waitIntervalMs?: number | undefined;
   /**
    * Milliseconds that one question to the wait route may take, 0–120000, default 50000: below the minute
-   * at which many proxies cut. When it is over, the kit asks again.
+   * at which many proxies cut. When it is over, the kit asks again; what lies beyond is brought within.
    */
   waitTimeoutMs?: number | undefined;
   /** What files the phone offers, in the syntax of the HTML attribute `accept`. Default: any. */

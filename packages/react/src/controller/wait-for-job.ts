@@ -16,6 +16,8 @@ export interface WaitForJobOptions {
   now: () => number;
   /** The least time between two questions that were answered at once. */
   intervalMs: () => number;
+  /** Whether somebody looks at the job meanwhile, because its backend tells how far the phone is. */
+  tellsProgress: () => boolean;
   onJob: (job: Job) => void;
   onReconnecting: (isReconnecting: boolean) => void;
 }
@@ -43,6 +45,7 @@ export async function waitForJob(options: WaitForJobOptions): Promise<FinalOutco
       [failures, doubts] = [0, 0];
       if (outcome.kind === 'final') return outcome;
       if (outcome.job) options.onJob(outcome.job);
+      else if (!options.tellsProgress()) await lookOnce(options);
       await sleep(Math.max(0, options.intervalMs() - (now() - askedAtMs)), signal);
     } catch (error) {
       signal.throwIfAborted();
@@ -53,6 +56,13 @@ export async function waitForJob(options: WaitForJobOptions): Promise<FinalOutco
       await sleep(backOffMs(failures, error), signal);
     }
   }
+}
+
+/** Whether the phone sends by now. What a failure means is the wait route's to say. */
+async function lookOnce({ backend, jobId, signal, onJob }: WaitForJobOptions): Promise<void> {
+  const job = await backend.getJob(jobId, signal).catch(() => undefined);
+  signal.throwIfAborted();
+  if (job) onJob(job);
 }
 
 function hasCode(error: unknown, codes: readonly SvcErrorCode[]): boolean {

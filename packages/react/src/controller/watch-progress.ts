@@ -7,6 +7,8 @@ export interface WatchProgressOptions {
   signal: AbortSignal;
   sleep: Sleep;
   intervalMs: () => number;
+  /** Whether the backend tells how far the phone is: where it does not, there is nothing to look for. */
+  tellsProgress: () => boolean;
   onJob: (job: Job) => void;
 }
 
@@ -15,12 +17,13 @@ export interface WatchProgressOptions {
  * What a failure means is the wait route's to say: here the picture of the progress is late, no more.
  */
 export async function watchProgress(options: WatchProgressOptions): Promise<void> {
-  const { backend, jobId, signal, sleep, intervalMs, onJob } = options;
+  const { backend, jobId, signal, sleep, intervalMs, tellsProgress, onJob } = options;
   let failures = 0;
   let pauseMs = intervalMs();
   while (!signal.aborted) {
     try {
       await sleep(pauseMs, signal);
+      if (!tellsProgress()) continue;
       const job = await backend.getJob(jobId, signal);
       if (isFinalStatus(job.status)) return;
       onJob(job);

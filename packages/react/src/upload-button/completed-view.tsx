@@ -1,7 +1,7 @@
 import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import { FileRow } from './file-row.tsx';
-import { findPreviewUrl } from './find-preview-url.ts';
+import { findPreviewUrl, withFileName } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { Preview } from './preview.tsx';
@@ -14,7 +14,8 @@ interface CompletedViewProps {
 }
 
 /** The file has arrived. */
-export function CompletedView({ job, result, labels }: CompletedViewProps): ReactElement {
+export function CompletedView({ result, labels, ...props }: CompletedViewProps): ReactElement {
+  const job = withFileName(props.job, result);
   const url = findPreviewUrl(job, result);
   const text = labels.preview(showFileName(job.fileName ?? labels.unnamedFile));
   const mark = (

@@ -6,21 +6,30 @@ const IMAGE_NAME = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 const MAX_URL_LENGTH = 8192;
 
 /**
- * The address of a picture of the file, where the server's result has one: a `url` of http, https, blob or the
- * page's own origin, and a file that is an image by its type or its name. A result is data that somebody else
+ * The address of a picture of the file, where the server's result has one: a `url` (or `downloadUrl`) of http, https,
+ * blob or the page's own origin, and a file that is an image by its type or its name. A result is data that somebody else
  * has made: whatever is odd about it, there is no preview.
  */
 export function findPreviewUrl(job: Job, result: unknown): string | null {
   try {
-    const { url, contentType, fileName } = readResult(result);
+    const { url, downloadUrl, contentType, fileName } = readResult(result);
     const type = job.contentType ?? contentType;
-    return isImage(type, job.fileName ?? fileName) ? cleanUrl(url) : null;
+    return isImage(type, job.fileName || fileName) ? cleanUrl(url ?? downloadUrl) : null;
   } catch {
     return null; // a getter of the result threw
   }
 }
 
-type Fields = Record<'url' | 'contentType' | 'fileName', string | null>;
+/** The job with the file's name, where the backend tells it in its result alone. */
+export function withFileName(job: Job, result: unknown): Job {
+  try {
+    return { ...job, fileName: job.fileName || readResult(result).fileName };
+  } catch {
+    return job; // a getter of the result threw
+  }
+}
+
+type Fields = Record<'url' | 'downloadUrl' | 'contentType' | 'fileName', string | null>;
 
 /** Each field is read once: a getter may answer otherwise the second time. */
 function readResult(result: unknown): Fields {
@@ -29,7 +38,12 @@ function readResult(result: unknown): Fields {
     const value = fields[name];
     return typeof value === 'string' ? value : null;
   };
-  return { url: read('url'), contentType: read('contentType'), fileName: read('fileName') };
+  return {
+    url: read('url'),
+    downloadUrl: read('downloadUrl'),
+    contentType: read('contentType'),
+    fileName: read('fileName'),
+  };
 }
 
 function isImage(type: string | null, fileName: string | null): boolean {

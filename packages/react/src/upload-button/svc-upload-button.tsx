@@ -12,6 +12,7 @@ import {
 import type { SvcJobOptions } from '../controller/svc-job-options.ts';
 import { useSvcJob } from '../use-svc-job.ts';
 import { completeLabels } from './complete-labels.ts';
+import { withFileName } from './find-preview-url.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { OpeningButton } from './opening-button.tsx';
 import { splitProps } from './split-props.ts';
@@ -61,7 +62,9 @@ function UploadButton<Result>(
     job.reset();
   };
   const restart = () => {
-    if (options.multiple && job.status === 'completed') setReceived([...received, job.job]);
+    if (options.multiple && job.status === 'completed') {
+      setReceived([...received, withFileName(job.job, job.result)]);
+    }
     job.start();
   };
   return (

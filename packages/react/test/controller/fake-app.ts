@@ -31,10 +31,25 @@ const NEW_JOB: Job = {
   fileName: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  bytesReceived: 0,
+  uploadBaseUrl: 'http://localhost:8787',
 };
 
-export function createFakeApp(extras: Partial<Job> = {}): FakeApp {
-  let job = { ...NEW_JOB, ...extras };
+/** What a job of a backend that knows the contract and nothing else does not have. */
+export const NO_EXTRAS: Extras = {
+  bytesReceived: undefined,
+  uploadBaseUrl: undefined,
+};
+
+/** `undefined` takes an extra away. */
+export type Extras = { [Name in keyof Job]?: Job[Name] | undefined };
+
+function withExtras(id: string, extras: Extras): Job {
+  return { ...NEW_JOB, ...extras, id } as Job; // only what may be absent is taken away
+}
+
+export function createFakeApp(extras: Extras = {}): FakeApp {
+  let job = withExtras('job-1', extras);
   let made = 0;
   let outcome: unknown;
   const requests: AppRequest[] = [];
@@ -63,7 +78,7 @@ export function createFakeApp(extras: Partial<Job> = {}): FakeApp {
     if (scripted) return answer(scripted);
     if (action === 'create') {
       made += 1;
-      job = { ...NEW_JOB, ...extras, id: `job-${made}` };
+      job = withExtras(`job-${made}`, extras);
       return answer([201, job]);
     }
     if (action === 'wait') return waitForEnd(signal);

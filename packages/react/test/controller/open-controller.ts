@@ -1,12 +1,11 @@
 import { createControllerIn } from '../../src/controller/svc-job-controller.ts';
 import type { SvcJobOptions } from '../../src/controller/svc-job-options.ts';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
-import type { Job } from '@svc/protocol';
-import { createFakeApp } from './fake-app.ts';
+import { createFakeApp, type Extras } from './fake-app.ts';
 import { createFakeTime } from './fake-time.ts';
 
 /** A controller with an application and a clock in the test's hands, and all that it told. */
-export function openController(options: SvcJobOptions = {}, job: Partial<Job> = {}) {
+export function openController(options: SvcJobOptions = {}, job: Extras = {}) {
   const app = createFakeApp(job);
   const time = createFakeTime();
   const told: string[] = [];

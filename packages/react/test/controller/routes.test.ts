@@ -46,7 +46,7 @@ it('4.5: waiting and downloading can be elsewhere too, with a query of their own
 });
 
 it('an id of any form is one segment of the path', async () => {
-  const { app, time, controller } = openController();
+  const { app, time, controller } = openController({ qrBaseUrl: 'https://up.test' });
   app.answerNext('create', [201, { id: 'a/b?c#d', status: 'pending' }]);
   controller.start();
   await time.pass(0);
@@ -113,3 +113,37 @@ it('a download that the backend refuses is told by its code', async () => {
     message: '"expiration" must be a whole number.',
   });
 });
+
+it.each([
+  ['https://app.test/api/own/job/job-1/', ''],
+  ['/api/own/job/job-1', '?tenant=7'],
+  ['/api/own/job/job-1/', '?tenant=7'],
+])('4.5: waiting and downloading follow the path of %s%s, with one slash between', async (path, query) => {
+  const { app, time, controller } = openController({ getJobUrl: () => path + query });
+  controller.start();
+  await time.pass(2_000);
+  app.change({ status: 'completed' });
+  await time.pass(0);
+  await controller.getDownloadUrl();
+  const below = path.replace(/\/$/, '');
+  expect(app.asked('wait')).toEqual([
+    `${below}/wait${query}${query ? '&' : '?'}timeoutMs=50000&intervalMs=2000`,
+  ]);
+  expect(app.asked('download')).toEqual([`${below}/download${query}`]);
+});
+
+it.each([
+  [{ waitTimeoutMs: 300_000 }, 'timeoutMs=120000&intervalMs=2000'],
+  [{ waitTimeoutMs: Number.POSITIVE_INFINITY, waitIntervalMs: 60_000 }, 'timeoutMs=120000&intervalMs=30000'],
+  [{ waitTimeoutMs: -1, waitIntervalMs: 0 }, 'timeoutMs=0&intervalMs=250'],
+  [{ waitTimeoutMs: 1_000.4, waitIntervalMs: 999.5 }, 'timeoutMs=1000&intervalMs=1000'],
+  [{ waitTimeoutMs: Number.NaN, waitIntervalMs: Number.NaN }, 'timeoutMs=50000&intervalMs=2000'],
+])(
+  '4.2: %o is brought within the limits before a job is made that would be refused',
+  async (options, query) => {
+    const { app, time, controller } = openController(options);
+    controller.start();
+    await time.pass(0);
+    expect(app.asked('wait')).toEqual([`/api/svc/job/job-1/wait?${query}`]);
+  },
+);

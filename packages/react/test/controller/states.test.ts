@@ -92,7 +92,6 @@ it.each([undefined, null, { code: 'other', message: '' }])(
 it.each<[string, string | undefined, Partial<Job>]>([
   ['https://own.test', 'https://own.test', { uploadBaseUrl: 'https://job.test' }],
   ['https://job.test', undefined, { uploadBaseUrl: 'https://job.test' }],
-  ['http://localhost:8787', undefined, {}],
 ])('4.5: the code leads to %s, with qrBaseUrl %s and the job’s %j', async (base, qrBaseUrl, job) => {
   const { time, controller } = openController({ qrBaseUrl }, job);
   controller.start();

@@ -21,6 +21,7 @@ describe('a picture is shown', () => {
     ["by the job's type with a parameter", { contentType: 'IMAGE/PNG; q=1' }, {}],
     ["by the result's type", {}, { contentType: 'image/avif' }],
     ["by the result's name", {}, { fileName: 'a.PNG' }],
+    ["by the result's name, where the job's is empty", { fileName: '' }, { fileName: 'a.png' }],
     [
       'by its name, if its type says nothing',
       { contentType: 'application/octet-stream', fileName: 'a.gif' },
@@ -28,6 +29,25 @@ describe('a picture is shown', () => {
     ],
   ])('%s', (_, job, result) => {
     expect(findPreviewUrl(sampleJob(job), { url: '/a', ...result })).toBe('https://claims.test/a');
+  });
+});
+
+describe('a result that calls the address downloadUrl', () => {
+  const unnamed = sampleJob();
+
+  test('is shown like one with url', () => {
+    const result = { downloadUrl: 'https://files.test/7?signature=1', fileName: 'roof.jpg' };
+    expect(findPreviewUrl(unnamed, result)).toBe('https://files.test/7?signature=1');
+  });
+
+  test('is held to the same rules', () => {
+    expect(findPreviewUrl(unnamed, { downloadUrl: '/a', fileName: 'a.pdf' })).toBeNull();
+    expect(findPreviewUrl(picture, { downloadUrl: 'javascript:alert(1)' })).toBeNull();
+  });
+
+  test('comes second to url', () => {
+    expect(findPreviewUrl(picture, { url: '/a', downloadUrl: '/b' })).toBe('https://claims.test/a');
+    expect(findPreviewUrl(picture, { url: null, downloadUrl: '/b' })).toBe('https://claims.test/b');
   });
 });
 

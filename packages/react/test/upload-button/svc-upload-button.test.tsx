@@ -17,7 +17,7 @@ afterEach(() => screen.leave());
 
 const BUTTON = 'Upload from phone';
 const link = () => screen.dialog()?.querySelector('a')?.getAttribute('href');
-const complete = (fileName: string, result?: unknown) =>
+const complete = (fileName: string | null, result?: unknown) =>
   screen.change(() => app.change({ status: 'completed', fileName }, result));
 
 describe('the button', () => {
@@ -164,13 +164,13 @@ describe('a transfer', () => {
       />,
     );
     await screen.press(BUTTON);
-    await complete('one.pdf');
+    await complete(null, { fileName: 'one.pdf' });
     await screen.press('Another file');
     expect(screen.text()).toContain('one.pdf');
     expect(screen.listButtons()).toEqual(['Close', 'Copy', 'Done']);
     await complete('two.pdf');
     expect(screen.text()).toMatch(/two\.pdf.*one\.pdf/);
-    expect(names).toEqual(['one.pdf', 'two.pdf']);
+    expect(names).toEqual([null, 'two.pdf']);
     await screen.press('Done');
     await screen.press(BUTTON);
     expect(screen.text()).not.toContain('.pdf');

@@ -188,6 +188,13 @@ describe('the file has arrived', () => {
     expect(image()?.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
+  test('a name that only the result has is shown, beside the picture and as its name', async () => {
+    const result = { downloadUrl: url, fileName: 'roof.jpg' };
+    await show(sample.completed({ fileName: null }, result));
+    expect(screen.text()).toContain('roof.jpg');
+    expect(image()?.getAttribute('alt')).toBe('Preview of roof.jpg');
+  });
+
   test('a picture that cannot be loaded disappears', async () => {
     await show(sample.completed({}, { url }));
     await screen.change(() => void image()?.dispatchEvent(new Event('error')));

@@ -66,7 +66,7 @@ describe('a server that is told to stop', () => {
     });
     await waitForOpenWaits(server, 50);
     const { code } = await server.stop();
-    const error = 'The job is not completed yet. Ask again.';
+    const error = 'Waiting timed out: the job is not completed yet. Ask again.';
     const expected = ids.map((id) => ({
       status: 408,
       body: { error, job: expect.objectContaining({ id, status: 'pending', canCancel: true }) },

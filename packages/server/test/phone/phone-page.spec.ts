@@ -83,6 +83,21 @@ test('takes one file with a code, and says so, where the site takes many', async
   expect((await readUpload(server, jobId)).name).toBe('first.jpg');
 });
 
+test('a title cannot pass for words of the page, and the site has a line of its own', async ({
+  page,
+  server,
+}) => {
+  const title = 'Sale\u202E”, open on bank.example. \u2066Send to “bank';
+  const jobId = await createJob(server, { site: { ...site, title } });
+  await page.goto(linkTo(server, jobId));
+  const lead = page.locator('#lead');
+  await expect(lead).toHaveText("For “Sale', open on bank.example. Send to 'bank”, open on your computer.");
+  await expect(lead.locator('bdi')).toHaveText("Sale', open on bank.example. Send to 'bank");
+  const headline = await page.locator('#headline').boundingBox();
+  const host = await page.locator('#headline .host').boundingBox();
+  expect(host?.y).toBeGreaterThan((headline?.y ?? 0) + (host?.height ?? 0) / 2);
+});
+
 test('shows what a site says as mere text, and takes any file for a list that means nothing', async ({
   page,
   server,
@@ -93,7 +108,7 @@ test('shows what a site says as mere text, and takes any file for a list that me
     accept: '<b>, image/*;capture=camera, \u202E',
   });
   await page.goto(linkTo(server, jobId));
-  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText(title.replaceAll('"', "'"))).toBeVisible();
   await expect(page.getByText('Any file, up to 5 GB.')).toBeVisible();
   await choose(page, createFile(10, 'notes.xyz', ''));
   await expectState(page, 'done');

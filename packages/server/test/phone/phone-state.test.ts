@@ -35,7 +35,7 @@ describe('before a file is chosen', () => {
   it('says for which site the file is, and what the site takes', () => {
     expect(describeState(run({ type: 'jobRead', job }))).toEqual({
       headline: 'Send a file to example.com',
-      lead: 'For “Report a damage”, open on your computer.',
+      lead: 'For “\u2068Report a damage\u2069”, open on your computer.',
       hint: 'Images, up to 5 MB.',
     });
   });

@@ -7,7 +7,7 @@ export interface RouteSettings {
   client: Required<JobClient>;
   onCompleted: OnCompleted | undefined;
   report: ReportFailure;
-  /** One run of `onCompleted` for all requests about a job that overlap. */
+  /** One run of `onCompleted` for all waits for a job that overlap. */
   completions: SharedWork;
 }
 

@@ -117,7 +117,7 @@ describe('contract section 4.1, rule 2: any other path', () => {
     '',
     '/job',
     '/job/',
-    '/job/x/',
+    '/job/x//',
     '/job/x/other',
     '/job/x/wait/more',
     '/job//wait',

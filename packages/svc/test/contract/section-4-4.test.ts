@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isSvcTimeoutError, SvcServer, type SvcServerOptions } from '../../src/index.ts';
-import { createRouteHandler } from '../../src/next.ts';
+import { createFetchHandler, isSvcTimeoutError, SvcServer, type SvcServerOptions } from '../../src/index.ts';
+import {
+  cancelJobHandler,
+  createJobHandler,
+  createRouteHandler,
+  downloadHandler,
+  getJobHandler,
+  waitHandler,
+} from '../../src/next.ts';
 import { createHostedFake, presignedOf, TOKEN } from '../hosted-fake.ts';
 import { setUpClient } from '../set-up-routes.ts';
 
@@ -70,6 +77,33 @@ describe('contract section 4.4: createRouteHandler', () => {
       GET: expect.any(Function),
       POST: expect.any(Function),
     });
+  });
+});
+
+describe('contract section 4.4: handlers without a client', () => {
+  const makers = [
+    createRouteHandler,
+    createFetchHandler,
+    createJobHandler,
+    getJobHandler,
+    waitHandler,
+    downloadHandler,
+    cancelJobHandler,
+  ];
+  const wrong = [
+    undefined,
+    null,
+    {},
+    { client: undefined },
+    { client: null },
+    { client: SvcServer },
+    { client: {} },
+  ];
+
+  it.each(makers)('4.4: %o throws at once, with what is missing', (make) => {
+    for (const options of wrong) {
+      expect(() => make(options as never)).toThrow('"client" is missing');
+    }
   });
 });
 

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanFileName, cleanText, isolate, quote, splitIsolated } from '../src/index.ts';
+
+describe('cleanText', () => {
+  it.each([
+    ['a\u202Eb\u202Cc', 'abc'],
+    ['\u2066a\u2067b\u2068c\u2069', 'abc'],
+    ['\u061Ca\u200Eb\u200F', 'ab'],
+    ['a\uFEFFb', 'a b'],
+    ['soft\u00ADhyphen', 'softhyphen'],
+    ['a\u0000\u0007b', 'ab'],
+    ['  two\n\nlines\u2028three\u2029\tfour ', 'two lines three four'],
+    ['\u3164\u3164blank\u2800', 'blank'],
+    ['half \ud83d pair', 'half pair'],
+    ['pay\u200Cpal \u200Dx\u200D', 'paypal x'],
+    ['a\u{E0061}\u{E0062}', 'ab'.slice(0, 1)],
+    [`o${'\u0301'.repeat(50)}`, `o${'\u0301'.repeat(4)}`],
+  ])('makes %j plain', (text, plain) => expect(cleanText(text)).toBe(plain));
+
+  it.each([
+    ['Persian, whose letters need a joiner that breaks', 'می‌خواهم'],
+    ['Hindi, whose letters need one that joins', 'क्‍ष'],
+    ['a family', '👨‍👩‍👧'],
+    ['a flag of two emoji', '🏳️‍🌈'],
+    ['a skin', '👩🏽‍🔬'],
+    ['the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Arabic and its number sign', '؀١٢ فاتورة'],
+    ['Hebrew', 'קבלה 7'],
+    ['Vietnamese in pieces', 'Tiê\u0301ng Viê\u0323t'],
+  ])('keeps %s', (_, text) => expect(cleanText(text)).toBe(text));
+
+  it('takes no more than it is told, in whole characters', () => {
+    expect(cleanText('abcdef', 3)).toBe('abc');
+    expect(cleanText('ab😀', 3)).toBe('ab');
+    expect(cleanText('x'.repeat(5_000_000))).toHaveLength(2_000);
+  });
+
+  it('is stable, and leaves nothing that turns the words around it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const plain = cleanText(text, 100);
+        expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u);
+        expect(cleanText(plain, 100)).toBe(plain);
+      }),
+    );
+  });
+});
+
+describe('a name within a sentence', () => {
+  it('is a part of its own, whatever is in it', () => {
+    const sentence = `${isolate('a.jpg')} is in ${quote('Your” on bank.example, “x')}`;
+    expect(splitIsolated(sentence)).toEqual([
+      { text: 'a.jpg', isName: true },
+      { text: ' is in “', isName: false },
+      { text: "Your' on bank.example, 'x", isName: true },
+      { text: '”', isName: false },
+    ]);
+  });
+
+  it('cannot end its part, begin another, or close its quotes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const parts = splitIsolated(`For ${quote(name)} on ${isolate('a.example')}`);
+        expect(parts.filter(({ isName }) => isName).length).toBeLessThanOrEqual(2);
+        expect(parts.at(-1)).toEqual({ text: 'a.example', isName: true });
+        expect(parts.find(({ isName }) => isName)?.text).not.toMatch(/["“”„«»]/);
+      }),
+    );
+  });
+});
+
+describe('cleanFileName', () => {
+  it.each([
+    ['a\u061C\u200E\u200Fb\u00AD.jpg', 'ab.jpg'],
+    ['می‌خواهم 👨‍👩‍👧.jpg', 'می‌خواهم 👨‍👩‍👧.jpg'],
+    ['photo\u200B.jpg\u2063', 'photo.jpg'],
+  ])('takes what cannot be seen out of %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
+});

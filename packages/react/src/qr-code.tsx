@@ -1,0 +1,50 @@
+import { QRCodeSVG } from 'qrcode.react';
+import type { ReactElement } from 'react';
+
+/** How the code looks. */
+export interface QrCodeLook {
+  /** Width and height in CSS pixels, the margin included. Default 220. */
+  size?: number | undefined;
+  /** How much of the code may be dirty or covered: L 7 %, M 15 %, Q 25 %, H 30 %. Default `M`. */
+  level?: 'L' | 'M' | 'Q' | 'H' | undefined;
+  /**
+   * Light space around the code, in modules (its little squares). Default 4, which is what the standard asks for
+   * (ISO/IEC 18004); with less, leave that space yourself, or some phones do not find the code.
+   */
+  margin?: number | undefined;
+  /** Any CSS colour, default `#000`. Keep it dark: many phones do not read a light code on a dark ground. */
+  color?: string | undefined;
+  /** Any CSS colour, default `#fff`, in dark pages too. */
+  backgroundColor?: string | undefined;
+  /** What people hear who do not see the code. */
+  label?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A code that says `value`. */
+export function QrCode({ value, ...look }: QrCodeLook & { value: string }): ReactElement {
+  return (
+    <QRCodeSVG
+      value={value}
+      size={look.size ?? DEFAULT_SIZE}
+      level={look.level ?? 'M'}
+      marginSize={look.margin ?? 4}
+      fgColor={look.color ?? '#000'}
+      bgColor={look.backgroundColor ?? '#fff'}
+      title={look.label ?? 'QR code with the address to open on your phone'}
+      className={classOf(look)}
+    />
+  );
+}
+
+/** The place of a code that is not known yet. */
+export function NoQrCode(look: QrCodeLook): ReactElement {
+  const { size = DEFAULT_SIZE } = look;
+  return <svg height={size} width={size} className={classOf(look)} aria-hidden="true" />;
+}
+
+const DEFAULT_SIZE = 220;
+
+function classOf({ className }: QrCodeLook): string {
+  return className === undefined ? 'svc-qr' : `svc-qr ${className}`;
+}

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { KeptFile } from '../../../components/popup/kept-file.tsx';
+import { ProposalCard } from '../../../components/popup/proposal-card.tsx';
+import { TargetLine } from '../../../components/popup/target-line.tsx';
+import { texts } from '../../../lib/texts.ts';
+import type { TransferState } from '../../../lib/transfer.ts';
+import { file, foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { view } from './transfer-view-sample.tsx';
+
+/** As it may come from a store that an older version wrote. */
+const target = foreignTarget('https://pay.example', { label: 'Photo\u202E” on bank.example, “x' });
+const NAME = '<bdi>Photo&#x27; on bank.example, &#x27;x</bdi>';
+const evil = { ...file, name: 'a\u202Egpj.exe' };
+
+describe('a name within a sentence of the popup', () => {
+  it('is an element of its own within its quotes, and each origin has a line of its own', () => {
+    expect(renderToStaticMarkup(<TargetLine target={target} />)).toBe(
+      `<p class="target-line">For “${NAME}”:\n<bdi>https://pay.example</bdi></p>`,
+    );
+  });
+
+  it('is one in headlines and in what a screen reader says', () => {
+    const filling: TransferState = { name: 'filling', job, file: evil };
+    const sentence = `Putting <bdi>agpj.exe</bdi> into “${NAME}”`;
+    const markup = renderToStaticMarkup(view(sampleTransfer(filling, { target })));
+    expect(markup).toContain(`<h2 tabindex="-1">${sentence}</h2>`);
+    expect(markup).toContain(`<output class="screen-reader-only">${sentence}</output>`);
+  });
+
+  it('is one in questions and their answers', () => {
+    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true });
+    const markup = renderToStaticMarkup(
+      <ProposalCard transfer={transfer} proposed={target} onAnswer={() => undefined} />,
+    );
+    expect(markup.split(`“${NAME}”`)).toHaveLength(4);
+  });
+
+  it('is one in the list of files from closed pages, whose site has a line of its own', () => {
+    const transfer = sampleTransfer({ name: 'holding', job, file: evil, why: 'pageGone' });
+    const handlers = { onTake: null, onSave: () => undefined, onDiscard: () => undefined };
+    const markup = renderToStaticMarkup(
+      <KeptFile transfer={transfer} isSaving={false} isNotSaved={false} {...handlers} />,
+    );
+    expect(markup).toContain('<p><bdi>agpj.exe</bdi> from your phone,\nfor example.com</p>');
+  });
+});
+
+it('what notes in pages say marks its names in the same way', () => {
+  expect(texts.page.filled('a\u2069.jpg', 'Your “best” photo')).toBe(
+    "\u2068a.jpg\u2069 is in “\u2068Your 'best' photo\u2069”",
+  );
+});
