@@ -45,6 +45,8 @@ export interface ContentMessages {
     request: { transferId: string; place: Place; isConfirmed: boolean };
     reply: PickerReply;
   };
+  /** This document may show another frame, whose pickers are to be answered, too. */
+  framesChanged: { request: null; reply: null };
   /** The person took the browser's own picker instead. */
   pickerReleased: { request: { transferId: string }; reply: null };
   /** The held file is put in although the field asks for another kind. */

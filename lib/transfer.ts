@@ -41,6 +41,8 @@ export interface Transfer {
    */
   proposed: PlaceTarget | null;
   state: TransferState;
+  /** Whether the tab has gone on to a page that the extension may not act in before the icon is clicked there. */
+  isOutOfReach: boolean;
   /** When it came into this state, milliseconds since 1970. */
   changedAtMs: number;
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */

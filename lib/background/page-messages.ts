@@ -16,6 +16,8 @@ export interface PageMessagePorts {
   commands: PageCommands;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   isFileWanted: (transferId: string) => Promise<boolean>;
+  /** A document of a tab may show another frame. */
+  framesChanged: (tabId: number) => void;
   /** Resolves with whether the browser opened the popup. */
   openPopup: () => Promise<boolean>;
   areButtonsWantedOn: (origin: string) => Promise<boolean>;
@@ -46,6 +48,13 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       }),
       handle: ({ place, ...opened }, sender) =>
         inOrder(tabOf(sender), () => commands.answerPicker(tabOf(sender), opened, toTarget(place, sender))),
+    },
+    framesChanged: {
+      parse: () => null,
+      handle: async (_request, sender) => {
+        ports.framesChanged(tabOf(sender));
+        return null;
+      },
     },
     pickerReleased: forTransfer(commands.releasePicker),
     putAnywayHere: forTransfer(commands.putAnyway),

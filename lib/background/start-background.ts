@@ -4,6 +4,7 @@ import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
+import { armLaterDocuments } from './arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
 import { deliverFile } from './deliver-file.ts';
@@ -34,7 +35,7 @@ import { createTransferRunner } from './transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { runner, commands, pageCommands, recorder, takenUp, inOrder } = createTransfers();
+  const { runner, commands, pageCommands, recorder, takenUp, inOrder, later } = createTransfers();
   const isFileWanted = (transferId: string) => takenUp.then(() => runner.isFilling(transferId));
   const { openPopup, takeOwnOpening } = createPopupOpener();
   answerPopup({ commands, inOrder, takeOwnOpening });
@@ -43,6 +44,7 @@ export function startBackground(): void {
     inOrder,
     openPopup,
     isFileWanted,
+    framesChanged: later.framesChanged,
     areButtonsWantedOn: areFieldButtonsWantedOn,
     hideButtonsOn: hideFieldButtonsOn,
   });
@@ -55,7 +57,12 @@ export function startBackground(): void {
     restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
     openPopup,
   });
-  followTabs({ commands, inOrder, showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)) });
+  followTabs({
+    commands,
+    inOrder,
+    showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)),
+    pageLoaded: later.pageLoaded,
+  });
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
@@ -96,7 +103,8 @@ function createTransfers() {
   void canceller.resume();
   onOwedCancelsDue(() => void canceller.retry());
   sweepHourly({ runner, now: Date.now }, takenUp);
-  return { runner, commands, pageCommands, recorder, takenUp, inOrder };
+  const later = armLaterDocuments({ runner, takenUp, inOrder, expectInPage });
+  return { runner, commands, pageCommands, recorder, takenUp, inOrder, later };
 }
 
 function createPorts(

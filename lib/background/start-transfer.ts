@@ -64,6 +64,7 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     isForced: false,
     isPrivate,
     proposed: null,
+    isOutOfReach: false,
     state: options.sent ? fetchAgain(options.sent) : { name: 'creating' },
     changedAtMs: ports.now(),
     isEndSeen: false,

@@ -3,7 +3,7 @@ import { storage } from 'wxt/utils/storage';
 import { fileOf, isFinal, type Transfer } from '../transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 1;
+const VERSION = 2;
 const KEY = /^running-/;
 const NOTHING = '';
 

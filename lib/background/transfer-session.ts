@@ -10,6 +10,8 @@ export interface TransferSession {
   apply(event: TransferEvent): Promise<void>;
   /** Stores what is now known of the page, and where the file goes. */
   aim(aim: Aim): Promise<void>;
+  /** Stores whether the page that the tab shows by now is out of the extension's reach. */
+  markReach(isOutOfReach: boolean): Promise<void>;
   /** Stores that the file is to be put in whatever the field asks for. */
   force(): Promise<void>;
   /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
@@ -55,7 +57,18 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
       const { proposed: before } = transfer;
       const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
-      return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
+      return change({
+        target,
+        isTargetChosen,
+        choices,
+        closedFrames,
+        isForced,
+        proposed,
+        isOutOfReach: false,
+      });
+    },
+    markReach: async (isOutOfReach) => {
+      if (isOutOfReach !== transfer.isOutOfReach) await change({ isOutOfReach });
     },
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),

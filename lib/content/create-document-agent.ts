@@ -65,6 +65,7 @@ const pickerPorts: Omit<ExpectationPorts, 'ended'> = {
     const place = describeKnown(found, documentPlaces);
     return askBackground('pickerOpened', { transferId, place, isConfirmed });
   },
+  framesChanged: () => tell('framesChanged', null),
   released: (transferId) => tell('pickerReleased', { transferId }),
   givenUp: (transferId) => tell('giveUp', { transferId }),
   putAnyway: (transferId) => tell('putAnywayHere', { transferId }),

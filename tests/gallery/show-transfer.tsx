@@ -21,6 +21,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
     isPrivate: false,
     isForced: false,
     proposed: null,
+    isOutOfReach: false,
     state,
     changedAtMs: nowMs,
     isEndSeen: false,

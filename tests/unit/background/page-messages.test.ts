@@ -57,6 +57,7 @@ describe('answerPages', () => {
           return run();
         },
         isFileWanted: async (transferId) => transferId === 'wanted',
+        framesChanged: (tabId) => void called.push(['framesChanged', tabId]),
         openPopup: async () => {
           await note('openPopup')();
           return isPopupOpened;
@@ -71,6 +72,14 @@ describe('answerPages', () => {
     const request = { transferId: 't', place, isConfirmed: true };
     expect(await send({ name: 'pickerOpened', request }, contentScript())).toEqual({ value: 'waiting' });
     expect(called).toEqual([['answerPicker', 3, { transferId: 't', isConfirmed: true }, target]]);
+  });
+
+  it('tells of frames that may have come, for the tab that speaks, and at once', async () => {
+    expect(await send({ name: 'framesChanged', request: { tabId: 9 } }, contentScript())).toEqual({
+      value: null,
+    });
+    expect(called).toEqual([['framesChanged', 3]]);
+    expect(lines).toEqual([]);
   });
 
   it.each([undefined, null, 'true', 1, {}])('takes nothing but a plain yes for one, not %j', async (said) => {
