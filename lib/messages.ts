@@ -26,6 +26,8 @@ export interface PopupMessages {
   chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
   /** The file that is being held, to be saved; `null` when there is none. */
   takeFile: { request: { tabId: number; transferId: string }; reply: HeldFile | null };
+  /** Nothing happened in the page: the file is taken out again, and the page's next picker gets it. */
+  offerAgain: { request: { tabId: number; transferId: string }; reply: null };
   /** The person has the held file on their disk. */
   fileSaved: { request: { tabId: number; transferId: string }; reply: null };
   /** One of the transfer's choices is where the file goes. */
@@ -79,6 +81,8 @@ export interface DocumentMessages {
   transferEnded: { request: { transferId: string }; reply: null };
   /** Puts the file there, once for each transfer. */
   fillPlace: { request: FillRequest; reply: FillOutcome };
+  /** Takes the transfer's file out of the page again; it may be put in once more then. */
+  takeBack: { request: { transferId: string }; reply: null };
   /** Outlines a place; `null`: none. */
   outlinePlace: { request: { key: string | null }; reply: null };
   startPicking: { request: null; reply: null };

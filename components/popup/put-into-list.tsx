@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { PlaceTarget } from '../../lib/target.ts';
-import { texts } from '../../lib/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
 import { choiceKey } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';
 import { outlineHandlers, type OnOutline } from './outline-handlers.ts';
 
 interface PutIntoListProps {
+  legend: string;
   choices: readonly PlaceTarget[];
   onChoose: (choice: PlaceTarget) => void;
   onOutline: OnOutline;
@@ -16,12 +16,12 @@ interface PutIntoListProps {
  * The places that take the file in hand at once. Buttons, not radios: an arrow key would choose a radio,
  * and the file would be in the wrong field.
  */
-export function PutIntoList({ choices, onChoose, onOutline }: PutIntoListProps) {
+export function PutIntoList({ legend, choices, onChoose, onOutline }: PutIntoListProps) {
   const names = nameChoices(choices);
   useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
     <fieldset className="put-into">
-      <legend className="quiet">{texts.popup.putInto}</legend>
+      <legend className="quiet">{legend}</legend>
       <div className="targets" data-testid="targets">
         {choices.map((choice, index) => (
           <button

@@ -1,5 +1,5 @@
 import type { DocumentAddress } from '../target.ts';
-import { isFinal } from '../transfer.ts';
+import { isFinal, type Transfer } from '../transfer.ts';
 import { endInPage } from './expect-in-page.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import type { StartPorts } from './start-transfer.ts';
@@ -32,12 +32,10 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   /** Tabs whose frames are being armed; `true`: and once more after that. */
   const busy = new Map<number, boolean>();
 
-  /** The transfer that the pickers of a tab are answered for; `null`: none. */
-  async function findExpected(tabId: number): Promise<string | null> {
+  const findExpected = async (tabId: number) => {
     await takenUp;
-    const transfer = runner.sessionOf(tabId)?.transfer;
-    return transfer && !isFinal(transfer.state) ? transfer.id : null;
-  }
+    return expectedIn(runner.sessionOf(tabId)?.transfer);
+  };
 
   /** Also where the transfer ends, or another one begins, while its scripts are on their way. */
   async function arm(tabId: number, transferId: string, documents: DocumentAddress[]): Promise<void> {
@@ -83,4 +81,12 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   }
 
   return { pageLoaded: (tabId) => void armPage(tabId), framesChanged };
+}
+
+/** The transfer that the pickers of a tab are answered for; `null`: none. */
+function expectedIn(transfer: Transfer | undefined): string | null {
+  if (!transfer || isFinal(transfer.state)) return null;
+  // Who took the file out may want another one, from this computer.
+  const isTakenOut = transfer.state.name === 'holding' && transfer.state.why === 'takenOut';
+  return isTakenOut ? null : transfer.id;
 }

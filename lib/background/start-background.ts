@@ -7,7 +7,7 @@ import type { Backend } from '../transfer.ts';
 import { armLaterDocuments } from './arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
-import { deliverFile } from './deliver-file.ts';
+import { deliverFile, takeFileBack } from './deliver-file.ts';
 import { expectInPage } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
@@ -120,6 +120,7 @@ function createPorts(
     isOnline: () => navigator.onLine,
     files: new Map<string, ArrivedFile>(),
     deliver: deliverFile,
+    takeBack: takeFileBack,
     expectInPage,
     loadBackend,
     refreshBackend,

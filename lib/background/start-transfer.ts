@@ -1,5 +1,5 @@
 import type { DocumentAddress, PlaceTarget } from '../target.ts';
-import { fileOf, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
+import { fileOf, isFinal, type Backend, type JobHandle, type SentFile, type Transfer } from '../transfer.ts';
 import { aimAt, askFor, chooseAim, isMadeFor, servesTarget, type FullSurvey } from './choose-aim.ts';
 import type { TransferRunner } from './transfer-runner.ts';
 import type { TransferSession } from './transfer-session.ts';
@@ -85,7 +85,7 @@ export function cancelIfOpen(
   { cancelJob }: Pick<StartPorts, 'cancelJob'>,
   { state, backend }: Transfer,
 ): void {
-  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  const job = 'job' in state && !isFinal(state) ? state.job : fileOf(state)?.job;
   if (job) cancelJob(backend, job);
 }
 
@@ -113,6 +113,7 @@ export async function takeSurvey(
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
   await session.aim(aim);
+  await session.markReach(false); // what is out of reach is said of the page itself now
   void ports.expectInPage({ tabId, transferId: id, replacedId: null }, survey.documents);
 }
 

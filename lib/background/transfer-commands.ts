@@ -2,12 +2,12 @@ import { isFinal, isReplaceable, type Transfer } from '../transfer.ts';
 import { createBackendCommand, type BackendCommandPorts } from './backend-command.ts';
 import type { DriverPorts } from './drive-transfer.ts';
 import { createKeptCommands } from './kept-commands.ts';
-import { createRestartCommands } from './restart-commands.ts';
+import { createRestartCommands, type RestartPorts } from './restart-commands.ts';
 import { cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
 import { createTargetCommands } from './target-commands.ts';
 
-export interface CommandPorts extends DriverPorts, BackendCommandPorts {
+export interface CommandPorts extends DriverPorts, BackendCommandPorts, RestartPorts {
   remove: (tabId: number) => Promise<void>;
 }
 

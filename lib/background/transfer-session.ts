@@ -1,6 +1,6 @@
 import { reduceTransfer } from '../reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../target.ts';
-import type { Transfer, TransferEvent } from '../transfer.ts';
+import { isFinal, type Transfer, type TransferEvent } from '../transfer.ts';
 import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
@@ -51,21 +51,14 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const state = reduceTransfer(transfer.state, event);
       if (state === transfer.state) return;
       const isOther = state.name !== transfer.state.name;
-      await change({ state, changedAtMs: isOther ? observer.now() : transfer.changedAtMs });
+      const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;
+      await change({ state, changedAtMs, isEndSeen: transfer.isEndSeen && isFinal(state) });
     },
     aim: ({ target, isTargetChosen, choices, closedFrames }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
       const { proposed: before } = transfer;
       const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
-      return change({
-        target,
-        isTargetChosen,
-        choices,
-        closedFrames,
-        isForced,
-        proposed,
-        isOutOfReach: false,
-      });
+      return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
     },
     markReach: async (isOutOfReach) => {
       if (isOutOfReach !== transfer.isOutOfReach) await change({ isOutOfReach });

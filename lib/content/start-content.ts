@@ -33,6 +33,10 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       handle: ({ transferId }) => done(() => agent.end(transferId)),
     },
     fillPlace: { parse: parseFillRequest, handle: agent.fillOnce },
+    takeBack: {
+      parse: parseTransferId,
+      handle: ({ transferId }) => done(() => agent.takeBack(transferId)),
+    },
     outlinePlace: {
       parse: (request) => ({ key: readText(readObject(request)?.['key']) ?? null }),
       handle: ({ key }) => done(() => agent.outline(key)),

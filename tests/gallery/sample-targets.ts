@@ -14,6 +14,7 @@ export function placeTarget(place: Partial<Place> = {}, frameId = 0): PlaceTarge
       multiple: false,
       maxBytes: null,
       takesFolders: false,
+      isDrawn: true,
       origin: site.origin,
       rank: 0,
       ...place,

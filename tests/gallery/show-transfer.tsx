@@ -44,6 +44,7 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       onCancel={nothing}
       onRestart={nothing}
       onRenew={nothing}
+      onOfferAgain={nothing}
       onAllowStorage={nothing}
       onAnswerProposal={nothing}
       onAddFile={nothing}

@@ -54,6 +54,14 @@ describe('documents that come later', () => {
     expect(told).toEqual([]);
   });
 
+  it('arms nothing for a file that the person took out', async () => {
+    const { later, armed, given } = createWorld([main]);
+    given({ ...states.holding, why: 'takenOut' });
+    later.pageLoaded(TAB);
+    await settle();
+    expect(armed).toEqual([]);
+  });
+
   it('looks into no page of a tab without a transfer', async () => {
     const { later, armed } = createWorld([main]);
     later.pageLoaded(TAB);
@@ -71,6 +79,16 @@ describe('documents that come later', () => {
     frames.push(main);
     later.pageLoaded(TAB);
     await settle();
+    expect(now()).toMatchObject({ isOutOfReach: false });
+  });
+
+  it('says that a page is out of reach until the next look at it, also once its file is held', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith());
+    const session = given(states.filling, { isOutOfReach: true });
+    await session.aim({ ...session.transfer, choices: [] });
+    await session.apply({ type: 'held', why: 'pageGone' });
+    expect(now()).toMatchObject({ isOutOfReach: true });
+    await commands.open(TAB);
     expect(now()).toMatchObject({ isOutOfReach: false });
   });
 
