@@ -7,20 +7,24 @@ window.openFrame = ({ root = document.body, srcdoc, src = 'pickers.html' } = {})
   else frame.srcdoc = srcdoc;
   root.append(frame);
 };
-window.openInShadow = (mode) => {
+window.openInShadow = (mode, src) => {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode });
   document.querySelector('#host').append(host);
-  window.openFrame({ root });
+  window.openFrame({ root, src });
 };
-window.rewritten = '<title>Rewritten</title><h1>Rewritten</h1><button id="detached">Attach a file</button>';
+window.rewritten =
+  '<title>Rewritten</title><button id="detached" style="position: fixed; inset: 0; width: 100%">Attach a file</button>';
 /** What the button on a page that was written by script does. */
 window.attachHere = (page) => {
   page.log = [];
   page.document.querySelector('#detached').addEventListener('click', () => {
     const field = page.document.createElement('input');
     field.type = 'file';
-    field.addEventListener('change', () => page.log.push(`late ${field.files[0].name}`));
+    field.addEventListener('change', () => {
+      page.log.push(`late ${field.files[0].name}`);
+      page.top.log = page.log;
+    });
     field.click();
   });
 };

@@ -93,4 +93,5 @@ export const MIGRATIONS: readonly string[] = [
     SELECT id, former_secret, former_secret_until FROM webhook_endpoints WHERE former_secret IS NOT NULL;
   UPDATE webhook_endpoints SET former_secret = NULL, former_secret_until = NULL;
   `,
+  `ALTER TABLE jobs ADD COLUMN accept_is_hint INTEGER NOT NULL DEFAULT 0`,
 ];
