@@ -99,6 +99,14 @@ export async function lookAgain(ports: StartPorts, session: TransferSession): Pr
   await takeSurvey(ports, session, await ports.surveyPage(tabId, chosenTarget(session.transfer)));
 }
 
+/** Arms a page that was out of reach until this click on the icon; the file that is coming keeps its aim. */
+export async function armShownPage(ports: StartPorts, session: TransferSession): Promise<void> {
+  const { tabId, id } = session.transfer;
+  const { documents } = await ports.surveyPage(tabId, null);
+  await session.markReach(documents.length === 0);
+  void ports.expectInPage({ tabId, transferId: id, replacedId: null }, documents);
+}
+
 /** Aims at what a page is now known to have. */
 export async function takeSurvey(
   ports: StartPorts,

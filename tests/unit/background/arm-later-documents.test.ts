@@ -92,6 +92,14 @@ describe('documents that come later', () => {
     expect(now()).toMatchObject({ isOutOfReach: false });
   });
 
+  it('is armed by the click on the icon also while the phone sends, and keeps its aim', async () => {
+    const { commands, given, now, expected } = createCommandWorld(pageWith());
+    const { target } = given(states.receiving, { isOutOfReach: true }).transfer;
+    await commands.open(TAB);
+    expect(now()).toMatchObject({ isOutOfReach: false, target, state: { name: 'receiving' } });
+    expect(expected).toMatchObject([{ transferId: 'first', replacedId: null }]);
+  });
+
   it('leaves nothing behind in a document that was armed while the transfer ended', async () => {
     const { later, given, told, duringArming } = createWorld([main, frame]);
     const session = given(states.waiting);
