@@ -31,6 +31,8 @@ export interface PopupMessages {
   chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
   /** The file that is being held, to be saved; `null` when there is none. */
   takeFile: { request: { tabId: number; transferId: string }; reply: HeldFile | null };
+  /** Nothing happened in the page: the file is taken out again, and the page's next picker gets it. */
+  offerAgain: { request: { tabId: number; transferId: string }; reply: null };
   /** The person has the held file on their disk. */
   fileSaved: { request: { tabId: number; transferId: string }; reply: null };
   /** One of the transfer's choices is where the file goes. */
@@ -49,6 +51,8 @@ export interface ContentMessages {
   isFileWanted: { request: { transferId: string }; reply: boolean };
   /** The page was about to open a picker; the file is to go to that field. */
   pickerOpened: { request: { transferId: string; place: Place }; reply: PickerReply };
+  /** This document may show another frame, whose pickers are to be answered, too. */
+  framesChanged: { request: null; reply: null };
   /** The person took the browser's own picker instead. */
   pickerReleased: { request: { transferId: string }; reply: null };
   /** The held file is put in although the field asks for another kind. */
@@ -85,6 +89,8 @@ export interface DocumentMessages {
   pickerAnswered: { request: { reply: PickerReply }; reply: null };
   /** Puts the file there, once for each transfer. */
   fillPlace: { request: FillRequest; reply: FillOutcome };
+  /** Takes the transfer's file out of the page again; it may be put in once more then. */
+  takeBack: { request: { transferId: string }; reply: null };
   /** Outlines a place; `null`: none. */
   outlinePlace: { request: { key: string | null }; reply: null };
   startPicking: { request: null; reply: null };

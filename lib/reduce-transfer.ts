@@ -9,7 +9,7 @@ import {
 
 /** The state after an event. An event that comes too late or too early changes nothing. */
 export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {
-  if (isFinal(state)) return state;
+  if (isFinal(state)) return reduceEnd(state, event);
   switch (event.type) {
     case 'failed':
       return fail(state, event);
@@ -32,9 +32,20 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'filled':
     case 'saved':
       return reduceArrival(state, event);
+    case 'undone':
+    case 'offeredAgain':
+      return state; // it is not in the page
     default:
       return event satisfies never;
   }
+}
+
+/** Of all that has ended, only a file that is in the page may come back into the person's hands. */
+function reduceEnd(state: TransferState, { type }: TransferEvent): TransferState {
+  if (state.name !== 'done' || state.how !== 'filled') return state;
+  if (type !== 'undone' && type !== 'offeredAgain') return state;
+  const why = type === 'undone' ? 'takenOut' : 'offeredAgain';
+  return { name: 'holding', job: state.job, file: state.file, why };
 }
 
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
@@ -68,9 +79,9 @@ function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState
     case 'placeFound':
       return state.name === 'holding' ? { name: 'filling', job: state.job, file: state.file } : state;
     case 'filled':
-      return hasFile(state) ? { name: 'done', file: state.file, how: 'filled' } : state;
+      return hasFile(state) ? { name: 'done', how: 'filled', job: state.job, file: state.file } : state;
     case 'saved':
-      return hasFile(state) ? { name: 'done', file: state.file, how: 'saved' } : state;
+      return hasFile(state) ? { name: 'done', how: 'saved', file: state.file } : state;
     default:
       return event satisfies never;
   }

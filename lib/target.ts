@@ -81,6 +81,8 @@ export interface Place {
   maxBytes: number | null;
   /** A field for whole folders (`webkitdirectory`). */
   takesFolders: boolean;
+  /** Whether the person sees the place itself; of a field that is not drawn, only a button or label that stands for it. */
+  isDrawn: boolean;
   /** The lower, the likelier the person means it: see `RANK` in `lib/content/targets/find-places.ts`. */
   rank: number;
 }

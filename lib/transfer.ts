@@ -13,6 +13,9 @@ import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from
  * in the page for it. The person may save it, or find a place for it, and it is `filling` again. Any state
  * that is not final may become `failed` or `cancelled`.
  *
+ * `done` remembers the job of a file that is in the page: where the person takes it out again, or nothing
+ * happened in the page, it is `holding` once more. A file that is saved stays `done`.
+ *
  * A transfer outlives its tab once the phone is sending: it is *kept* then, under a number below zero in
  * place of a tab's. It runs on, finds no document to put its file into, and any popup offers what it holds.
  */
@@ -43,6 +46,8 @@ export interface Transfer {
   /** A place that the person has asked a file for in the page, and whose recipient they have to confirm. */
   question: RecipientQuestion | null;
   state: TransferState;
+  /** Whether the tab has gone on to a page that the extension may not act in before the icon is clicked there. */
+  isOutOfReach: boolean;
   /** When it came into this state, milliseconds since 1970. */
   changedAtMs: number;
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
@@ -115,7 +120,8 @@ export type TransferState =
     }
   | { name: 'filling'; job: JobHandle; file: FileDescription }
   | { name: 'holding'; job: JobHandle; file: FileDescription; why: HoldReason }
-  | { name: 'done'; file: FileDescription; how: 'filled' | 'saved' }
+  | { name: 'done'; how: 'filled'; job: JobHandle; file: FileDescription }
+  | { name: 'done'; how: 'saved'; file: FileDescription }
   | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFile | null }
   | { name: 'cancelled' };
 
@@ -131,6 +137,8 @@ export type TransferStateName = TransferState['name'];
 
 /**
  * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
+ * `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
+ * said that the page's own button is to get it.
  * After a {@link isForcible} one the person may have it put in all the same.
  */
 export type HoldReason =
@@ -141,7 +149,9 @@ export type HoldReason =
   | 'notTaken'
   | 'wrongType'
   | 'tooLarge'
-  | 'takesFolders';
+  | 'takesFolders'
+  | 'takenOut'
+  | 'offeredAgain';
 
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
@@ -177,11 +187,13 @@ export type TransferEvent =
   | { type: 'held'; why: HoldReason }
   | { type: 'placeFound' }
   | { type: 'filled' }
+  | { type: 'undone' }
+  | { type: 'offeredAgain' }
   | { type: 'saved' }
   | { type: 'failed'; reason: FailureReason; closedOrigin?: string }
   | { type: 'cancelled' };
 
-/** True for states that nothing leaves. */
+/** True for states that nothing leaves, but a person who has a filled file out again: see {@link Transfer}. */
 export function isFinal(state: TransferState): boolean {
   return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';
 }

@@ -9,6 +9,7 @@ export function describeHold(why: HoldReason, page: Pick<Transfer, 'target' | 'c
   const place = page.target.kind === 'place' ? page.target.place : null;
   return texts.popup.holdReasons[holdReasonOf(why, page)]({
     types: describeAccept(place?.accept ?? ''),
+    hasPlace: page.choices.length > 0,
     limit: place === null || place.maxBytes === null ? '' : formatLimit(place.maxBytes),
   });
 }

@@ -1,11 +1,14 @@
-import { isSamePlace, type PlaceTarget } from '../../lib/target.ts';
+import { useEffect } from 'react';
+import { isOwn, isSamePlace, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { isForcible, type HoldReason, type Transfer } from '../../lib/transfer.ts';
 import { describeHold } from './describe-hold.ts';
+import { nameOfTarget } from './describe-target.ts';
 import { FileIcon } from '../icons.tsx';
 import { holdReasonOf } from './hold-reason-of.ts';
 import { Notice } from '../notice.tsx';
-import type { OnOutline } from './outline-handlers.ts';
+import { Sentence } from '../sentence.tsx';
+import { outlineHandlers, type OnOutline } from './outline-handlers.ts';
 import { PickRow } from './pick-row.tsx';
 import { PutIntoList } from './put-into-list.tsx';
 import { StateCard } from './state-card.tsx';
@@ -22,36 +25,66 @@ interface HoldingCardProps {
   onPick: (() => void) | null;
   onSave: () => void;
   onCancel: () => void;
+  onRestart: () => void;
 }
 
-/** The file arrived, but is not in the page: other places for it, or the disk. */
+/** The file arrived, but is not in the page: a place for it first, then the disk. */
 export function HoldingCard(props: HoldingCardProps) {
   const { transfer, headline, saving, onChoose, onOutline } = props;
   const why = holdReasonOf(props.why, transfer);
   const { popup } = texts;
   const choices = choicesFor(why, transfer);
+  const place = isForcible(why) ? null : likeliestOf(choices, transfer);
+  const others = choices.filter((choice) => choice !== place);
   const isFetching = saving === 'fetching';
-  const mayForce = isForcible(why);
+  const hasPlace = isForcible(why) || choices.length > 0;
+  const isTakenOut = why === 'takenOut';
+  useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
     <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
       <p>{describeHold(why, transfer)}</p>
       {saving === 'failed' && <Notice>{popup.notSaved}</Notice>}
-      {choices.length > 0 && <PutIntoList choices={choices} onChoose={onChoose} onOutline={onOutline} />}
-      <div className="buttons">
-        {mayForce && (
+      {isForcible(why) && (
+        <div className="buttons">
           <button className="button button-primary" type="button" onClick={props.onPutAnyway}>
             {popup.putAnyway}
           </button>
-        )}
+        </div>
+      )}
+      {place && (
+        <div className="buttons">
+          <button
+            className="button button-primary"
+            type="button"
+            onClick={() => onChoose(place)}
+            {...outlineHandlers(place, onOutline)}
+          >
+            <Sentence text={(isTakenOut ? popup.putBack : popup.putIntoPlace)(nameOfTarget(place))} />
+          </button>
+        </div>
+      )}
+      {others.length > 0 && (
+        <PutIntoList
+          legend={place ? popup.orInto : popup.putInto}
+          choices={others}
+          onChoose={onChoose}
+          onOutline={onOutline}
+        />
+      )}
+      <div className="buttons">
         <button
-          className={mayForce ? 'button' : 'button button-primary'}
+          className={hasPlace ? 'button' : 'button button-primary'}
           type="button"
           aria-disabled={isFetching}
           onClick={props.onSave}
         >
           {isFetching ? popup.saving : popup.save}
         </button>
-        <PickRow onPick={props.onPick} end={popup.discard} onEnd={props.onCancel} />
+        <PickRow
+          onPick={props.onPick}
+          end={isTakenOut ? popup.anotherFile : popup.discard}
+          onEnd={isTakenOut ? props.onRestart : props.onCancel}
+        />
       </div>
     </StateCard>
   );
@@ -59,6 +92,12 @@ export function HoldingCard(props: HoldingCardProps) {
 
 /** Without the place that was tried, unless trying again may end otherwise. */
 function choicesFor(why: HoldReason, { target, choices }: Transfer): PlaceTarget[] {
-  const isWorthRetrying = !isForcible(why) && why !== 'fieldGone';
+  const isWorthRetrying = !isForcible(why) && why !== 'fieldGone' && why !== 'offeredAgain';
   return isWorthRetrying ? choices : choices.filter((choice) => !isSamePlace(choice, target));
+}
+
+/** The page's own place that is aimed at, or its only one; a frame's is named in full in the list. */
+function likeliestOf(choices: readonly PlaceTarget[], { target }: Transfer): PlaceTarget | null {
+  const likeliest = choices.length === 1 ? choices[0] : choices.find((choice) => isSamePlace(choice, target));
+  return likeliest && isOwn(likeliest) ? likeliest : null;
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { isOwn, type PlaceTarget } from '../../lib/target.ts';
-import { texts } from '../../lib/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
 import { choiceKey, foreignKeys } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';
@@ -8,6 +7,7 @@ import { outlineHandlers, type OnOutline } from './outline-handlers.ts';
 import { useDeadTime } from './use-dead-time.ts';
 
 interface PutIntoListProps {
+  legend: string;
   choices: readonly PlaceTarget[];
   onChoose: (choice: PlaceTarget) => void;
   onOutline: OnOutline;
@@ -17,13 +17,13 @@ interface PutIntoListProps {
  * The places that take the file in hand at once. Buttons, not radios: an arrow key would choose a radio,
  * and the file would be in the wrong field.
  */
-export function PutIntoList({ choices, onChoose, onOutline }: PutIntoListProps) {
+export function PutIntoList({ legend, choices, onChoose, onOutline }: PutIntoListProps) {
   const names = nameChoices(choices);
   const isDead = useDeadTime(foreignKeys(choices));
   useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
     <fieldset className="put-into">
-      <legend className="quiet">{texts.popup.putInto}</legend>
+      <legend className="quiet">{legend}</legend>
       <div className="targets" data-testid="targets">
         {choices.map((choice, index) => (
           <button

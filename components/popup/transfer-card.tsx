@@ -22,6 +22,8 @@ export interface TransferCardProps {
   onRestart: () => void;
   /** A new code, whatever could still be fetched. */
   onRenew: () => void;
+  /** Nothing happened in the page: its own button gets the file. */
+  onOfferAgain: () => void;
   /** Called inside the click, which is when a browser lets an extension ask. */
   onAllowStorage: (origin: string) => void;
   /** A new code for a file that joins those in the field. */

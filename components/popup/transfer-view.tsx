@@ -1,5 +1,7 @@
 import type { ProposalAnswer } from '../../lib/messages.ts';
 import { texts } from '../../lib/texts.ts';
+import { isFinal } from '../../lib/transfer.ts';
+import { Notice } from '../notice.tsx';
 import { Sentence } from '../sentence.tsx';
 import { announcementOf } from './headline-of.ts';
 import { ProposalCard } from './proposal-card.tsx';
@@ -26,6 +28,7 @@ export function TransferView(props: TransferViewProps) {
   }
   return (
     <main data-testid="transfer-state" data-state={transfer.state.name}>
+      {transfer.isOutOfReach && !isFinal(transfer.state) && <Notice>{texts.popup.outOfReach}</Notice>}
       {transfer.proposed && (
         <ProposalCard transfer={transfer} proposed={transfer.proposed} onAnswer={props.onAnswerProposal} />
       )}

@@ -53,6 +53,7 @@ export function App({ popup, backends }: AppProps) {
           onCancel={() => void popup.cancel()}
           onRestart={() => void popup.restart()}
           onRenew={() => void popup.renew()}
+          onOfferAgain={() => void popup.offerAgain()}
           onAllowStorage={(origin) => void popup.allowStorage(origin)}
           onAnswerProposal={(answer) => void popup.answerProposal(answer)}
           onAnswerRecipient={(isConfirmed) => void popup.answerRecipient(isConfirmed)}

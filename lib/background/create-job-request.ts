@@ -10,7 +10,10 @@ export function createJobRequest(target: Target): CreateJobRequest {
   const request: CreateJobRequest = {};
   if (target.kind === 'place') {
     const { accept, multiple, maxBytes } = target.place;
-    if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) request.accept = accept;
+    if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) {
+      // As in the browser's own picker a person may choose another file, and is asked again when it is here.
+      Object.assign(request, { accept, acceptIsHint: true });
+    }
     if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
   }

@@ -3,6 +3,7 @@ import { askDocument, type FillOutcome } from '../messages.ts';
 import { documentLeft } from './document-left.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { isKept, type Transfer } from '../transfer.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 /** Hands the file to the document that asked, by reference, and to no other. */
 export async function deliverFile(
@@ -35,4 +36,12 @@ export async function deliverFile(
     answered.abort();
     left.catch(() => undefined); // it was told to end
   }
+}
+
+/** Has the file taken out of the page again, as far as the page lets it. Never rejects. */
+export async function takeFileBack({ id, tabId, target }: Transfer): Promise<void> {
+  if (target.kind === 'none') return;
+  const asked = askDocument({ tabId, ...target.document }, 'takeBack', { transferId: id });
+  // Where nobody answers, its document is gone, and the file with it.
+  await Promise.race([asked.catch(() => null), waitFor(PAGE_TIMEOUT_MS, null)]);
 }

@@ -6,13 +6,15 @@ export interface TabPorts {
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** Shows on the icon what there is of the tab, once more. */
   showAgain: (tabId: number) => void;
+  /** Arms the page that the tab shows now. */
+  pageLoaded: (tabId: number) => void;
 }
 
 /**
  * Keeps what is on its way for a tab that is closed, follows tabs that get another number, and sees to it
- * that the icon tells of them in each page that they load.
+ * that the icon tells of them in each page that they load, and that this page is armed.
  */
-export function followTabs({ commands, inOrder, showAgain }: TabPorts): void {
+export function followTabs({ commands, inOrder, showAgain, pageLoaded }: TabPorts): void {
   const { onRemoved, onReplaced, onUpdated } = browser.tabs;
   onRemoved.addListener((tabId, { isWindowClosing, windowId }) => {
     const forget = async () => commands.forgetTab(tabId, isWindowClosing && (await isLastWindow(windowId)));
@@ -23,7 +25,9 @@ export function followTabs({ commands, inOrder, showAgain }: TabPorts): void {
   });
   // One of its two values comes after the icon is cleared for the new page, whichever the browser.
   onUpdated.addListener((tabId, { status }) => {
-    if (status !== undefined) showAgain(tabId);
+    if (status === undefined) return;
+    showAgain(tabId);
+    pageLoaded(tabId);
   });
 }
 

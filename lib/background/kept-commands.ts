@@ -90,8 +90,9 @@ async function takeKept(parts: KeptParts, tabId: number, transferId: string): Pr
   }
 }
 
-/** Whether a phone is sending, or has sent. */
+/** Whether a phone is sending, or has sent: not of what the person has taken out of the page. */
 function isWorthKeeping({ state, isPrivate }: Transfer): boolean {
+  if (state.name === 'holding' && state.why === 'takenOut') return false;
   return !isPrivate && (state.name === 'receiving' || fileOf(state) !== null);
 }
 

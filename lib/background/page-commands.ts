@@ -5,7 +5,7 @@ import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from './transfer-session.ts';
 
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
-export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEnd }: TransferCommands) {
+export function createPageCommands(ports: StartPorts, { cancel, putAnyway, markUndone }: TransferCommands) {
   /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
   function findOpen(tabId: number, transferId: string): TransferSession | undefined {
     const session = ports.runner.sessionOf(tabId);
@@ -32,8 +32,8 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, seeEn
     giveUp: async (tabId: number, transferId: string): Promise<void> => {
       if (findOpen(tabId, transferId)) await cancel(tabId);
     },
-    /** What was put in is out again; the next opening starts anew. */
-    undoFill: (tabId: number, transferId: string): Promise<void> => seeEnd(tabId, transferId),
+    /** What was put in is out again. */
+    undoFill: (tabId: number, transferId: string): Promise<void> => markUndone(tabId, transferId),
   };
 }
 

@@ -22,6 +22,8 @@ export interface PageMessagePorts {
   introduced: (ticket: string, speaker: SpeakingDocument) => void;
   /** Shows a question about a tab, in the popup or in a window of its own. */
   openQuestion: (tabId: number) => Promise<void>;
+  /** A document of a tab may show another frame. */
+  framesChanged: (tabId: number) => void;
   /** Resolves with whether the browser opened the popup. */
   openPopup: () => Promise<boolean>;
   areButtonsWantedOn: (origin: string) => Promise<boolean>;
@@ -63,6 +65,13 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
         const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
         if (reply === 'confirm') void ports.openQuestion(tabId);
         return reply;
+      },
+    },
+    framesChanged: {
+      parse: () => null,
+      handle: async (_request, sender) => {
+        ports.framesChanged(tabOf(sender));
+        return null;
       },
     },
     pickerReleased: forTransfer(commands.releasePicker),

@@ -18,6 +18,7 @@ export function parsePlace(value: unknown): Place {
     multiple: fields?.['multiple'] === true,
     maxBytes: readCount(fields?.['maxBytes']) ?? null,
     takesFolders: fields?.['takesFolders'] === true,
+    isDrawn: fields?.['isDrawn'] === true,
     rank: readCount(fields?.['rank']) ?? 0,
   };
 }

@@ -59,6 +59,7 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
         return commands.takeFile(tabId, transferId);
       },
     },
+    offerAgain: forTransfer(commands.offerAgain),
     ...createChoiceHandlers(commands, obey),
     putAnyway: forTab(commands.putAnyway),
     // A busy page answers late; nothing waits for it.

@@ -1,8 +1,13 @@
-import { isRunning } from '../transfer.ts';
-import { startTransfer, type StartPorts } from './start-transfer.ts';
+import { isRunning, type Transfer } from '../transfer.ts';
+import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
+
+export interface RestartPorts extends StartPorts {
+  /** Has the file taken out of the page again; never rejects. */
+  takeBack: (transfer: Transfer) => Promise<void>;
+}
 
 /** What follows when a person wants another try, or another file. */
-export function createRestartCommands(ports: StartPorts) {
+export function createRestartCommands(ports: RestartPorts) {
   const { runner } = ports;
 
   return {
@@ -21,6 +26,23 @@ export function createRestartCommands(ports: StartPorts) {
       const last = runner.sessionOf(tabId)?.transfer;
       if (last && isRunning(last.state)) return;
       await startTransfer(ports, { tabId, addsToField: last?.addsToField ?? false });
+    },
+    /**
+     * The page did nothing with the file that is in its field: it listens only after its own button was
+     * clicked. The field is emptied first, so that the page never has the file twice.
+     */
+    offerAgain: async (tabId: number, transferId: string): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.id !== transferId || session.transfer.state.name !== 'done') return;
+      if (session.transfer.state.how !== 'filled') return;
+      await ports.takeBack(session.transfer);
+      await session.apply({ type: 'offeredAgain' });
+      await lookAgain(ports, session);
+    },
+    /** The person took the file out of the page. It is in their hands again, and no picker gets it unasked. */
+    markUndone: async (tabId: number, transferId: string): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.id === transferId) await session.apply({ type: 'undone' });
     },
   };
 }

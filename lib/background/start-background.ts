@@ -4,9 +4,10 @@ import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer-storage.ts';
 import type { Backend } from '../transfer.ts';
+import { armLaterDocuments } from './arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend-client.ts';
 import { offerInContextMenu } from './context-menu.ts';
-import { deliverFile } from './deliver-file.ts';
+import { deliverFile, takeFileBack } from './deliver-file.ts';
 import { expectInPage, tellPicker } from './expect-in-page.ts';
 import type { ArrivedFile } from './fetch-file.ts';
 import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
@@ -37,7 +38,7 @@ import { createTransferRunner } from './transfer-runner.ts';
 export function startBackground(): void {
   hideStorageFromPages();
   const { identify, receive } = createIntroductions(() => crypto.randomUUID());
-  const { runner, commands, pageCommands, recorder, takenUp, inOrder } = createTransfers(identify);
+  const { runner, commands, pageCommands, recorder, takenUp, inOrder, later } = createTransfers(identify);
   const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
     await takenUp;
     const transfer = runner.filling(transferId);
@@ -52,6 +53,7 @@ export function startBackground(): void {
     openQuestion,
     isFileWanted,
     introduced: receive,
+    framesChanged: later.framesChanged,
     areButtonsWantedOn: areFieldButtonsWantedOn,
     hideButtonsOn: hideFieldButtonsOn,
   });
@@ -71,7 +73,12 @@ export function startBackground(): void {
     restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
     openPopup,
   });
-  followTabs({ commands, inOrder, showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)) });
+  followTabs({
+    commands,
+    inOrder,
+    showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)),
+    pageLoaded: later.pageLoaded,
+  });
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
@@ -118,7 +125,8 @@ function createTransfers(identify: Identify) {
   void canceller.resume();
   onOwedCancelsDue(() => void canceller.retry());
   sweepHourly({ runner, now: Date.now }, takenUp);
-  return { runner, commands, pageCommands, recorder, takenUp, inOrder };
+  const later = armLaterDocuments({ runner, takenUp, inOrder, expectInPage });
+  return { runner, commands, pageCommands, recorder, takenUp, inOrder, later };
 }
 
 function createPorts(
@@ -134,6 +142,7 @@ function createPorts(
     isOnline: () => navigator.onLine,
     files: new Map<string, ArrivedFile>(),
     deliver: deliverFile,
+    takeBack: takeFileBack,
     expectInPage,
     tellPicker,
     loadBackend,

@@ -1,5 +1,5 @@
 import { isOwn, type DocumentAddress, type PlaceTarget } from '../target.ts';
-import { fileOf, type Backend, type JobHandle, type RecipientQuestion } from '../transfer.ts';
+import { fileOf, isFinal, type Backend, type JobHandle, type RecipientQuestion } from '../transfer.ts';
 import type { SentFile, Transfer } from '../transfer.ts';
 import type { PickerReply } from '../messages.ts';
 import {
@@ -87,6 +87,7 @@ export async function startTransfer(ports: StartPorts, options: StartOptions): P
     isPrivate,
     proposed: null,
     question: options.question ?? null,
+    isOutOfReach: false,
     state: options.sent ? fetchAgain(options.sent) : { name: 'creating' },
     changedAtMs: ports.now(),
     isEndSeen: false,
@@ -116,7 +117,7 @@ export function cancelIfOpen(
   { cancelJob }: Pick<StartPorts, 'cancelJob'>,
   { state, backend }: Transfer,
 ): void {
-  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  const job = 'job' in state && !isFinal(state) ? state.job : fileOf(state)?.job;
   if (job) cancelJob(backend, job);
 }
 
@@ -128,6 +129,14 @@ export function cancelIfOpen(
 export async function lookAgain(ports: StartPorts, session: TransferSession): Promise<void> {
   const { tabId } = session.transfer;
   await takeSurvey(ports, session, await ports.surveyPage(tabId, chosenTarget(session.transfer)));
+}
+
+/** Arms a page that was out of reach until this click on the icon; the file that is coming keeps its aim. */
+export async function armShownPage(ports: StartPorts, session: TransferSession): Promise<void> {
+  const { tabId, id } = session.transfer;
+  const { documents } = await ports.surveyPage(tabId, null);
+  await session.markReach(documents.length === 0);
+  void ports.expectInPage({ tabId, transferId: id, replacedId: null }, documents);
 }
 
 /** Aims at what a page is now known to have. */
@@ -143,6 +152,7 @@ export async function takeSurvey(
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
   await session.aim(aim);
+  await session.markReach(false); // what is out of reach is said of the page itself now
   void ports.expectInPage({ tabId, transferId: id, replacedId: null }, survey.documents);
 }
 

@@ -3,12 +3,12 @@ import { createBackendCommand, type BackendCommandPorts } from './backend-comman
 import type { DriverPorts } from './drive-transfer.ts';
 import { createPlaceRequests } from './place-requests.ts';
 import { createKeptCommands } from './kept-commands.ts';
-import { createRestartCommands } from './restart-commands.ts';
-import { cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
+import { createRestartCommands, type RestartPorts } from './restart-commands.ts';
+import { armShownPage, cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
 import { takeHeldFile } from './take-held-file.ts';
 import { createTargetCommands } from './target-commands.ts';
 
-export interface CommandPorts extends DriverPorts, BackendCommandPorts {
+export interface CommandPorts extends DriverPorts, BackendCommandPorts, RestartPorts {
   remove: (tabId: number) => Promise<void>;
 }
 
@@ -31,6 +31,8 @@ export function createTransferCommands(ports: CommandPorts) {
       await session.markEndSeen(false);
     } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
       await lookAgain(ports, session);
+    } else if (session.transfer.isOutOfReach) {
+      await armShownPage(ports, session);
     }
   }
 

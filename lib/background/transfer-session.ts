@@ -1,6 +1,6 @@
 import { reduceTransfer } from '../reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../target.ts';
-import type { RecipientQuestion, Transfer, TransferEvent } from '../transfer.ts';
+import { isFinal, type RecipientQuestion, type Transfer, type TransferEvent } from '../transfer.ts';
 import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
@@ -10,6 +10,8 @@ export interface TransferSession {
   apply(event: TransferEvent): Promise<void>;
   /** Stores what is now known of the page, and where the file goes. */
   aim(aim: Aim): Promise<void>;
+  /** Stores whether the page that the tab shows by now is out of the extension's reach. */
+  markReach(isOutOfReach: boolean): Promise<void>;
   /** Stores that the file is to be put in whatever the field asks for. */
   force(): Promise<void>;
   /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
@@ -51,13 +53,17 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const state = reduceTransfer(transfer.state, event);
       if (state === transfer.state) return;
       const isOther = state.name !== transfer.state.name;
-      await change({ state, changedAtMs: isOther ? observer.now() : transfer.changedAtMs });
+      const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;
+      await change({ state, changedAtMs, isEndSeen: transfer.isEndSeen && isFinal(state) });
     },
     aim: ({ target, isTargetChosen, choices, closedFrames }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
       const { proposed: before } = transfer;
       const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
       return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
+    },
+    markReach: async (isOutOfReach) => {
+      if (isOutOfReach !== transfer.isOutOfReach) await change({ isOutOfReach });
     },
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),

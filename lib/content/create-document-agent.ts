@@ -2,7 +2,7 @@ import { askBackground, tellBackground as tell, type FillRequest, type PickerRep
 import { createSender } from '../page-channel.ts';
 import { documentPlaces } from './document-places.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
-import { fillPlace } from './fill/fill-place.ts';
+import { fillPlace, type Fill } from './fill/fill-place.ts';
 import { outlinePlaces } from './outline-places.ts';
 import { pickPlace } from './pick-place.ts';
 import { expectFile, type Expectation, type ExpectationPorts } from './picker/expect-file.ts';
@@ -18,16 +18,7 @@ export function createDocumentAgent() {
   let expectation: Expectation | null = null;
   let stopPicking: (() => void) | null = null;
 
-  const fillOnce = createFillOnce(async (request: FillRequest) => {
-    const { outcome, element, undo } = await fillPlace(request, {
-      knownPlaces: documentPlaces,
-      send: () => expectation?.send ?? null,
-      beforeEvents: (field) => expectation?.settle(field),
-    });
-    if (outcome === 'filled') showFilled({ request, element, undo });
-    else expectation?.refuse(outcome);
-    return outcome;
-  });
+  const { fillOnce, takeBack } = createFills(() => expectation);
 
   return {
     list: (chosenKey: string | null) =>
@@ -48,6 +39,7 @@ export function createDocumentAgent() {
     },
     answerPicker: (reply: PickerReply) => expectation?.answerPicker(reply),
     fillOnce,
+    takeBack,
     outline,
     startPicking: () => {
       stopPicking?.();
@@ -60,12 +52,52 @@ export function createDocumentAgent() {
 
 export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
+/** Puts files in, each once, and takes the last one out again. */
+function createFills(readExpectation: () => Expectation | null) {
+  let last: { transferId: string; takeBack: () => void } | null = null;
+
+  const { fillOnce, forget } = createFillOnce(async (request: FillRequest) => {
+    const { outcome, element, undo } = await fillPlace(request, {
+      knownPlaces: documentPlaces,
+      send: () => readExpectation()?.send ?? null,
+      beforeEvents: (field) => readExpectation()?.settle(field),
+    });
+    if (outcome === 'filled') keepUndo(request, element, undo);
+    else readExpectation()?.refuse(outcome);
+    return outcome;
+  });
+
+  function keepUndo(request: FillRequest, element: HTMLElement | null, undo: Fill['undo']): void {
+    const { transferId } = request;
+    const takeOut = () => {
+      const isOut = undo?.() ?? false;
+      if (isOut) forget(transferId);
+      return isOut;
+    };
+    const note = showFilled({ request, element, undo: undo && takeOut });
+    const takeBack = () => {
+      note.close();
+      takeOut();
+      forget(transferId); // also where the page has emptied or redrawn its field by itself
+    };
+    last = { transferId, takeBack };
+  }
+
+  return {
+    fillOnce,
+    takeBack: (transferId: string): void => {
+      if (last?.transferId === transferId) last.takeBack();
+    },
+  };
+}
+
 const pickerPorts: Omit<ExpectationPorts, 'ended'> = {
   report: (transferId, field) => {
     const found = { element: field, kind: 'field', rank: RANK.openPicker } as const;
     const place = describeKnown(found, documentPlaces);
     return askBackground('pickerOpened', { transferId, place });
   },
+  framesChanged: () => tell('framesChanged', null),
   released: (transferId) => tell('pickerReleased', { transferId }),
   givenUp: (transferId) => tell('giveUp', { transferId }),
   putAnyway: (transferId) => tell('putAnywayHere', { transferId }),

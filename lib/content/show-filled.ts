@@ -1,6 +1,6 @@
 import { tellBackground, type FillRequest } from '../messages.ts';
 import { texts } from '../texts.ts';
-import { showNote } from './show/note.ts';
+import { showNote, type Note } from './show/note.ts';
 import { labelOf } from './targets/label-of.ts';
 import { anchorOf } from './targets/visible-box.ts';
 
@@ -14,7 +14,7 @@ const NOTE_MS = 8_000;
 const UNDONE_MS = 4_000;
 
 /** A note at the place that has just got its file, with a way back where there is one. */
-export function showFilled({ request: { name, transferId }, element, undo }: Filled): void {
+export function showFilled({ request: { name, transferId }, element, undo }: Filled): Note {
   const { page } = texts;
   const label = element ? labelOf(element) : '';
   const anchor = anchorOf(element);
@@ -30,7 +30,7 @@ export function showFilled({ request: { name, transferId }, element, undo }: Fil
     });
     if (isUndone) tellBackground('fillUndone', { transferId });
   };
-  showNote({
+  return showNote({
     text,
     anchor,
     tone: 'good',

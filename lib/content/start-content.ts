@@ -44,6 +44,10 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       handle: ({ reply }) => done(() => agent.answerPicker(reply)),
     },
     fillPlace: { parse: parseFillRequest, handle: agent.fillOnce },
+    takeBack: {
+      parse: parseTransferId,
+      handle: ({ transferId }) => done(() => agent.takeBack(transferId)),
+    },
     outlinePlace: {
       parse: (request) => ({ key: readText(readObject(request)?.['key']) ?? null }),
       handle: ({ key }) => done(() => agent.outline(key)),

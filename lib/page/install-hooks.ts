@@ -14,9 +14,13 @@ export function installHooks(): string {
   const replacer = createReplacer();
   const isTaken = (field: HTMLInputElement) => attempt(() => send('pickerCalled', field)) ?? false;
   const pickers = createOpenPickers(isTaken);
+  const listenToScript = () => document.addEventListener(eventType, listen);
+  // `document.open()` takes all listeners of a document away; its observers stay.
+  const rewriting = new MutationObserver(listenToScript);
   let isConnected = false;
 
   function restore(): void {
+    rewriting.disconnect();
     document.removeEventListener(eventType, listen);
     replacer.restore();
   }
@@ -37,7 +41,8 @@ export function installHooks(): string {
     if (read && obey(read)) event.preventDefault();
   }
 
-  document.addEventListener(eventType, listen);
+  listenToScript();
+  rewriting.observe(document, { childList: true });
   // A page may have put something of its own in the place of what is hooked here: that hook is left out.
   attempt(() => reportDetachedClicks(replacer.replace, send));
   attempt(() => reportStoppedClicks(replacer.replace, send));

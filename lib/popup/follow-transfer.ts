@@ -11,8 +11,10 @@ export function followTransfer(tabId: number, parts: PopupParts): () => void {
   function accept(transfer: Transfer | null): void {
     if (transfer === null || wasSeenBefore(transfer, state.getState().transfer)) return;
     state.setState({ transfer, problem: null });
-    if (!isFinal(transfer.state) || endSeenOf === transfer.id) return;
-    endSeenOf = transfer.id;
+    const endedId = isFinal(transfer.state) ? transfer.id : null; // a file that is taken out again may end again
+    if (endedId === endSeenOf) return;
+    endSeenOf = endedId;
+    if (endedId === null) return;
     void command('endSeen', { tabId, transferId: transfer.id });
   }
 

@@ -10,6 +10,8 @@ export interface RestartActions {
   restart: () => Promise<void>;
   /** A new code for the same tab, whatever the last one could still fetch. */
   renew: () => Promise<void>;
+  /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */
+  offerAgain: () => Promise<void>;
   /** A new code for a file that joins those in the field. */
   addFile: () => Promise<void>;
   /** To be called inside a click, with the site that the file lies at. */
@@ -31,6 +33,7 @@ export function createRestartActions({ state, ports, command }: PopupParts): Res
         state.setState({ saving: 'idle' });
         return command('renewCode', { tabId });
       }),
+    offerAgain: () => withTransfer(({ tabId, id }) => command('offerAgain', { tabId, transferId: id })),
     addFile: () => restart(() => true),
     allowStorage: async (origin) => {
       const isAllowed = await ports.requestAccess(origin).catch(() => false); // no answer is no consent

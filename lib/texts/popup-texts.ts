@@ -58,6 +58,8 @@ export const popupTexts = {
   allowFrame: (host: string) => `Allow ${host}`,
   moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
 
+  outOfReach: 'The page changed. Click the Pocketfill icon again, and its upload buttons get the file.',
+
   creating: 'Getting a code…',
   scan: 'Scan with your phone’s camera',
   codeName: 'Code for your phone’s camera',
@@ -89,7 +91,10 @@ export const popupTexts = {
     noAccess: () => 'Extensions may not act on this page.',
     notResponding: () => 'The page did not respond.',
     fieldGone: () => 'The upload field is no longer on the page.',
-    pageGone: () => 'The page changed in the meantime. Put it here, or save it?',
+    pageGone: ({ hasPlace }) =>
+      hasPlace
+        ? 'The page changed in the meantime. Put it here, or save it?'
+        : 'The page changed in the meantime. Click its own upload button now, or save the file.',
     fieldDisabled: () => 'The upload field is switched off at the moment.',
     notTaken: () => 'This place did not take the file.',
     wrongType: ({ types }) =>
@@ -97,7 +102,12 @@ export const popupTexts = {
     tooLarge: ({ limit }) =>
       limit === '' ? 'The page asks for smaller files.' : `The page asks for files of at most ${limit}.`,
     takesFolders: () => 'This field takes whole folders only.',
-  } satisfies Record<HoldReason, (asked: { types: string; limit: string }) => string>,
+    takenOut: () => 'You took it out of the page again.',
+    offeredAgain: () => 'Click the page’s own upload button now, and it gets the file.',
+  } satisfies Record<HoldReason, (asked: { types: string; limit: string; hasPlace: boolean }) => string>,
+  putIntoPlace: (place: string) => `Put it into ${place}`,
+  putBack: (place: string) => `Put it back into ${place}`,
+  orInto: 'Or into',
   putAnyway: 'Put it in anyway',
   putInto: 'Put it into',
   save: 'Save to this computer',
@@ -107,6 +117,7 @@ export const popupTexts = {
 
   filled: (fileName: string, field: string) => `${isolate(fileName)} is in ${field}`,
   handed: (fileName: string, place: string) => `${isolate(fileName)} was handed to ${place}`,
+  nothingHappened: 'Nothing happened? Click the page’s own button',
   lookAtPage: 'The page itself shows what became of it.',
   saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
   anotherFile: 'Another file',

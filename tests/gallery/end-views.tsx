@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { filled, file, holding, longFile, saved } from './sample-states.ts';
+import { filled, file, holding, job, longFile, saved } from './sample-states.ts';
 import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
+const hidden = placeTarget({ isDrawn: false });
 const small = placeTarget({ maxBytes: 5 * 1024 * 1024, accept: 'image/*' });
 
 /** A file that arrived: in the page, or held for want of a place there, by name. */
@@ -17,17 +18,31 @@ export const endViews: Record<string, ReactNode> = {
     saving: 'failed',
   }),
   'holding-page-gone': show(transferIn(holding('pageGone'), { choices: twoChoices })),
+  'holding-page-gone-no-place': show(transferIn(holding('pageGone'), { choices: [] })),
+  'holding-out-of-reach': show(transferIn(holding('pageGone'), { choices: [], isOutOfReach: true })),
+  'holding-one-place': show(transferIn(holding('fieldDisabled'))),
+  'holding-long-place': show(
+    transferIn(holding('notTaken', longFile), { target: longTarget, choices: [longTarget, ...twoChoices] }),
+  ),
+  'holding-taken-out': show(transferIn(holding('takenOut'), { choices: [placeTarget(), ...twoChoices] })),
+  'holding-offered-again': show(transferIn(holding('offeredAgain'), { target: hidden })),
   'holding-wrong-type': show(transferIn(holding('wrongType'))),
   'holding-too-large': show(transferIn(holding('tooLarge'), { target: small, choices: fiveChoices })),
   'holding-folders': show(
     transferIn(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
   ),
   filled: show(transferIn(filled)),
-  'filled-long': show(transferIn({ name: 'done', file: longFile, how: 'filled' }, { target: longTarget })),
+  'filled-long': show(
+    transferIn({ name: 'done', how: 'filled', job, file: longFile }, { target: longTarget }),
+  ),
   'filled-multiple': show(transferIn(filled, { target: placeTarget({ label: 'Photos', multiple: true }) })),
+  'filled-not-drawn': show(transferIn(filled, { target: hidden })),
+  'filled-multiple-not-drawn': show(
+    transferIn(filled, { target: placeTarget({ label: 'Photos', multiple: true, isDrawn: false }) }),
+  ),
   dropped: show(
     transferIn(
-      { name: 'done', file, how: 'filled' },
+      { name: 'done', how: 'filled', job, file },
       { target: placeTarget({ kind: 'dropZone', label: '' }) },
     ),
   ),

@@ -2,7 +2,7 @@ import type { FailureReason, HoldReason, SentFile, TransferState } from '../../l
 import { nowMs } from './show-transfer.tsx';
 
 const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';
-const job = {
+export const job = {
   id: 'Zk3vQm8Yx0LrT7bWc2NpAg',
   link,
   expiresAtMs: nowMs + 14 * 60_000 + 30_000,
@@ -39,7 +39,7 @@ export const downloading = {
   isConnected: true,
 } satisfies TransferState;
 export const filling: TransferState = { name: 'filling', job, file };
-export const filled: TransferState = { name: 'done', file, how: 'filled' };
+export const filled: TransferState = { name: 'done', how: 'filled', job, file };
 export const saved: TransferState = { name: 'done', file, how: 'saved' };
 
 export function holding(why: HoldReason, held = file as typeof file | typeof longFile): TransferState {

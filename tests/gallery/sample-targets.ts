@@ -17,6 +17,7 @@ export function placeTarget(
       multiple: false,
       maxBytes: null,
       takesFolders: false,
+      isDrawn: true,
       rank: 0,
       ...place,
     },

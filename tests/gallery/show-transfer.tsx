@@ -22,6 +22,7 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
     isForced: false,
     proposed: null,
     question: null,
+    isOutOfReach: false,
     state,
     changedAtMs: nowMs,
     isEndSeen: false,
@@ -44,6 +45,7 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       onCancel={nothing}
       onRestart={nothing}
       onRenew={nothing}
+      onOfferAgain={nothing}
       onAllowStorage={nothing}
       onAnswerProposal={nothing}
       onAnswerRecipient={nothing}

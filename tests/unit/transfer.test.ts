@@ -91,20 +91,43 @@ describe('reduceTransfer', () => {
     { type: 'held', why: 'pageGone' },
     { type: 'placeFound' },
     { type: 'saved' },
+    { type: 'undone' },
+    { type: 'offeredAgain' },
     { type: 'failed', reason: 'expired' },
     { type: 'cancelled' },
   );
+  const BACK = new Set(['undone', 'offeredAgain']);
 
-  it('never leaves a final state, and goes back only for a place that was found, in any order', () => {
+  it.each([
+    ['undone', 'takenOut'],
+    ['offeredAgain', 'offeredAgain'],
+  ] as const)('has a file that was in the page in hand again ("%s")', (type, why) => {
+    const filled: TransferState = { name: 'done', how: 'filled', job, file };
+    expect(reduceTransfer(filled, { type })).toEqual({ name: 'holding', job, file, why });
+  });
+
+  it.each<TransferState>([
+    { name: 'done', how: 'saved', file },
+    { name: 'filling', job, file },
+    { name: 'holding', job, file, why: 'pageGone' },
+    failed('expired'),
+    { name: 'cancelled' },
+  ])('takes nothing out of a page that has not got it (%j)', (state) => {
+    expect(reduceTransfer(state, { type: 'undone' })).toBe(state);
+    expect(reduceTransfer(state, { type: 'offeredAgain' })).toBe(state);
+  });
+
+  it('leaves a final state only with a file that was in the page, and goes back only for a place that was found, in any order', () => {
     const order = ['creating', 'waiting', 'receiving', 'downloading', 'filling', 'holding', 'done'];
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         let state: TransferState = { name: 'creating' };
         for (const event of events) {
           const next = reduceTransfer(state, event);
+          const isBack = state.name === 'done' && state.how === 'filled' && BACK.has(event.type);
           const isSecondTry = state.name === 'holding' && event.type === 'placeFound';
-          if (isFinal(state)) expect(next).toBe(state);
-          else if (!isFinal(next) && !isSecondTry)
+          if (isFinal(state) && !isBack) expect(next).toBe(state);
+          else if (!isFinal(next) && !isSecondTry && !isBack)
             expect(order.indexOf(next.name)).toBeGreaterThanOrEqual(order.indexOf(state.name));
           state = next;
         }
@@ -210,7 +233,7 @@ describe('a transfer whose tab is closed', () => {
     [{ name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true }, true, true],
     [{ name: 'filling', job, file }, true, true],
     [{ name: 'holding', job, file, why: 'pageGone' }, true, true],
-    [{ name: 'done', file, how: 'filled' }, false, false],
+    [{ name: 'done', how: 'filled', job, file }, false, false],
     [failed('expired'), false, false],
     [failed('uploadFailed', { hasBegun: true }), true, false],
     [failed('downloadFailed', { sent }), true, true],
@@ -233,6 +256,8 @@ describe('isForcible', () => {
     ['noField', false],
     ['noAccess', false],
     ['notResponding', false],
+    ['takenOut', false],
+    ['offeredAgain', false],
   ])('a file held for "%s" may be put in all the same: %s', (why, expected) => {
     expect(isForcible(why)).toBe(expected);
   });

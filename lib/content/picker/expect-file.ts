@@ -3,6 +3,7 @@ import type { FillOutcome, PickerReply } from '../../messages.ts';
 import { createSender, readSignal, type SendSignal } from '../../page-channel.ts';
 import { canTake, isFileField } from '../targets/find-places.ts';
 import { guardClicks, type ClickGuard } from './guard-clicks.ts';
+import { watchDocument } from './watch-document.ts';
 import { createOpenPicker, type OpenPickerPorts } from './open-picker.ts';
 
 /**
@@ -40,28 +41,29 @@ export interface ExpectationPorts {
   released: (transferId: string) => void;
   givenUp: (transferId: string) => void;
   putAnyway: (transferId: string) => void;
+  /** The document may show another frame. */
+  framesChanged: () => void;
   /** It has ended by itself: the transfer is over, the page is left, or the extension is gone. */
   ended: () => void;
 }
 
 export function expectFile(transferId: string, ports: ExpectationPorts): Expectation {
   const ended = new AbortController();
+  const listeners = createListeners(ended.signal, () => guard.watchTree(window));
   const nativeOnly = new WeakSet<HTMLInputElement>();
   const picker = createOpenPicker({
     ...forTransfer(ports, () => expectation.transferId),
     over: () => expectation.end(),
-    // After a person's click that is too old, the browser refuses: then the next click opens it.
     openNative: (field) => void (openNatively(field, send) || nativeOnly.add(field)),
   });
   const guard = guardClicks(window, take);
   let send: SendSignal | null = null;
-
   function take(field: HTMLInputElement): boolean {
     // After an update or removal of the extension this script is an orphan.
     if (!browser.runtime?.id) expectation.end();
-    if (ended.signal.aborted || !isAnswerable(field) || nativeOnly.has(field)) return false;
-    void picker.open(field);
-    return true;
+    const isTaken = !ended.signal.aborted && isAnswerable(field) && !nativeOnly.has(field);
+    if (isTaken) void picker.open(field);
+    return isTaken;
   }
 
   const expectation: Expectation = {
@@ -76,7 +78,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       send?.('end');
       send = createSender(document, eventType);
       send('connected');
-      document.addEventListener(eventType, listenToHooks(guard, take), { signal: ended.signal });
+      listeners.add(document, eventType, listenToHooks(guard, take));
     },
     settle: (element) => {
       if (element === picker.field) picker.close();
@@ -93,8 +95,24 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
     },
   };
   // A page that is left may come back from the browser's cache when the transfer is long over.
-  window.addEventListener('pagehide', () => expectation.end(), { signal: ended.signal });
+  listeners.add(window, 'pagehide', () => expectation.end());
+  watchDocument({ onFrames: ports.framesChanged, onRewritten: listeners.addAgain, signal: ended.signal });
   return expectation;
+}
+
+/** Listeners that `document.open()` takes away: adding one again that is still there does nothing. */
+function createListeners(signal: AbortSignal, alsoAdd: () => void) {
+  const adders = [alsoAdd];
+  return {
+    add: (target: EventTarget, type: string, listener: (event: Event) => void): void => {
+      const add = () => target.addEventListener(type, listener, { signal });
+      adders.push(add);
+      add();
+    },
+    addAgain: (): void => {
+      for (const add of adders) add();
+    },
+  };
 }
 
 /** What is said of the open field, always for the transfer that is expected by then. */
@@ -130,6 +148,7 @@ function hasRoomForNote(): boolean {
 
 const MIN_FRAME = { width: 240, height: 120 };
 
+/** After a person's click that is too old, the browser refuses: then the next click opens it. */
 function openNatively(field: HTMLInputElement, send: SendSignal | null): boolean {
   if (send?.('useNativePicker', field)) return true;
   try {

@@ -1,7 +1,8 @@
 import type { Place } from '../../target.ts';
-import type { FoundPlace } from './find-places.ts';
+import { RANK, type FoundPlace } from './find-places.ts';
 import { descriptionsOf, labelOf } from './label-of.ts';
 import { readSizeLimit } from './read-size-limit.ts';
+import { isShown } from './visible-box.ts';
 
 export function describePlace({ element, kind, rank }: FoundPlace, key: string): Place {
   const field = element instanceof HTMLInputElement ? element : null;
@@ -13,6 +14,8 @@ export function describePlace({ element, kind, rank }: FoundPlace, key: string):
     multiple: field?.multiple ?? kind !== 'field',
     maxBytes: readSizeLimit(element, descriptionsOf(element)),
     takesFolders: field?.webkitdirectory ?? false,
+    // Its button was clicked: all that the page wants to hear before it has heard.
+    isDrawn: rank === RANK.openPicker || isShown(element),
     rank,
   };
 }

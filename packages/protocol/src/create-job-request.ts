@@ -6,6 +6,11 @@ import { SvcError } from './svc-error.ts';
 export interface CreateJobRequest {
   /** What the field takes, in the syntax of the HTML `accept` attribute. */
   accept?: string | undefined;
+  /**
+   * Whether `accept` is a wish of the page that a person may overrule, as in a browser's own picker. Default
+   * `false`: the server refuses a file of another type.
+   */
+  acceptIsHint?: boolean | undefined;
   /** Whether the field takes more than one file. One job still carries one file. */
   multiple?: boolean | undefined;
   /** The most bytes that the file may have. */
@@ -39,9 +44,10 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, multiple, maxBytes, site } = fields;
+  const { accept, acceptIsHint, multiple, maxBytes, site } = fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
-  if (isGiven(multiple)) request.multiple = parseMultiple(multiple);
+  if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
+  if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
   if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
   if (isGiven(site)) request.site = parseSite(site);
   return request;
@@ -59,8 +65,8 @@ function parseAcceptField(value: unknown): string {
   return accept;
 }
 
-function parseMultiple(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw badField('"multiple"', 'true or false');
+function parseYesOrNo(name: string, value: unknown): boolean {
+  if (typeof value !== 'boolean') throw badField(name, 'true or false');
   return value;
 }
 

@@ -127,6 +127,10 @@ describe('parseCreateJobRequest', () => {
     expect(parseCreateJobRequest({ site }).site?.opaque).toBe(kept);
   });
 
+  it.each([true, false])('takes the word that "accept" is only a hint, or is none (%s)', (acceptIsHint) => {
+    expect(parseCreateJobRequest({ accept: '.pdf', acceptIsHint })).toEqual({ accept: '.pdf', acceptIsHint });
+  });
+
   it('takes the values at the limits, and every text as "accept"', () => {
     const body = { accept: `<b>"${'\u202E'.repeat(996)}`, maxBytes: 0 };
     expect(body.accept).toHaveLength(1000);
@@ -140,6 +144,7 @@ describe('parseCreateJobRequest', () => {
   it.each([
     [[], 'The body must be'],
     [{ accept: 5 }, '"accept" must be'],
+    [{ acceptIsHint: 'yes' }, '"acceptIsHint" must be'],
     [{ multiple: 'yes' }, '"multiple" must be'],
     [{ accept: ['image/*'] }, '"accept" must be'],
     [{ accept: 'x'.repeat(1001) }, '"accept" must be'],

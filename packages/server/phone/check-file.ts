@@ -3,6 +3,8 @@ import { fitsAccept } from '@svc/protocol';
 /** What a file is judged by, before a byte is sent. */
 export interface FileRules {
   accept?: string;
+  /** The server takes a file of another type all the same. */
+  acceptIsHint?: boolean;
   maxBytes: number;
 }
 
@@ -10,16 +12,24 @@ export interface FileRules {
 export type FileProblem =
   | { kind: 'tooLarge'; maxBytes: number }
   | { kind: 'wrongType'; accept: string }
+  /** It is sent all the same, if the person says so. */
+  | { kind: 'otherType'; accept: string }
   | { kind: 'unreadable' };
 
-/** The server checks the same again; here it saves the person a futile upload, and the job. */
+/**
+ * The server checks the same again; here it saves the person a futile upload, and the job.
+ *
+ * @param isTypeSettled - whether the person has said to send it whatever its type, which only a hint allows.
+ */
 export function findFileProblem(
   file: Pick<File, 'name' | 'type' | 'size'>,
-  { accept = '', maxBytes }: FileRules,
+  { accept = '', acceptIsHint = false, maxBytes }: FileRules,
+  isTypeSettled = false,
 ): FileProblem | undefined {
-  if (!fitsAccept(accept, file)) return { kind: 'wrongType', accept };
+  const fits = fitsAccept(accept, file);
+  if (!fits && !acceptIsHint) return { kind: 'wrongType', accept };
   if (file.size > maxBytes) return { kind: 'tooLarge', maxBytes };
-  return undefined;
+  return fits || isTypeSettled ? undefined : { kind: 'otherType', accept };
 }
 
 /** Whether a camera's picture, which is a JPEG, fits. */

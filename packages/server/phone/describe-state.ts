@@ -76,6 +76,8 @@ function describeProblem(problem: FileProblem): string {
       return texts.tooLarge(formatLimit(problem.maxBytes));
     case 'wrongType':
       return texts.wrongType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'otherType':
+      return texts.otherType(describeAccept(problem.accept) ?? texts.anyFile);
     case 'unreadable':
       return texts.unreadable;
     default:

@@ -36,6 +36,7 @@ function openJob(jobId: string): void {
       field.value = ''; // so that the same file can be chosen again
     });
   }
+  findById('send-anyway', HTMLElement).addEventListener('click', () => void session.sendAnyway());
   findById('put-aside', HTMLElement).addEventListener('click', () => session.putAside());
   findById('try-again', HTMLElement).addEventListener('click', reload);
   void session.open();

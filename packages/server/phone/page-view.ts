@@ -70,6 +70,7 @@ export class PageView {
     show('actions', isReady);
     show('take-photo', isReady && takesPhotos(accept));
     if (isReady) setAccept(fieldAccept(accept));
+    show('send-anyway', isReady && state.problem?.kind === 'otherType');
     show('put-aside', canPutAside(state));
     show('try-again', canTryAgain(state));
   }

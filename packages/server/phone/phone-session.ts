@@ -63,6 +63,12 @@ export class PhoneSession {
     await this.#start(file, false);
   }
 
+  /** Sends the file that was not taken for its type. */
+  async sendAnyway(): Promise<void> {
+    const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
+    if (refused) await this.#start(refused, false, true); // a type that is no hint, and the size, hold still
+  }
+
   /** Sends no more of the file, so that another can be chosen. */
   putAside(): void {
     this.#sending?.end('putAside');
@@ -81,11 +87,12 @@ export class PhoneSession {
     void this.#watch();
   }
 
-  async #start(file: File, isResumed: boolean): Promise<void> {
+  /** @param isTypeSettled - of a file that is resumed it was settled before. */
+  async #start(file: File, isResumed: boolean, isTypeSettled = isResumed): Promise<void> {
     if (this.#state.name !== 'ready') return;
     const { job } = this.#state;
-    const problem = findFileProblem(file, job);
-    if (problem) return this.#dispatch({ type: 'fileRefused', problem });
+    const problem = findFileProblem(file, job, isTypeSettled);
+    if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
     becomeSender(this.#storage, this.#jobId);
     if (!isResumed) keepFile(this.#jobId, this.#describeFile(file, job));

@@ -10,7 +10,7 @@ export type PhoneState =
   /** Opened without a code. It stays. */
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
-  | { name: 'ready'; job: PhoneJobView; problem?: FileProblem }
+  | { name: 'ready'; job: PhoneJobView; problem?: FileProblem; refused?: File }
   | SendingState
   | { name: 'done' }
   | { name: 'failed'; reason: FailureReason }
@@ -36,7 +36,7 @@ export type PhoneEvent =
   | { type: 'jobUsed' }
   | { type: 'jobGone' }
   | { type: 'jobUnreachable' }
-  | { type: 'fileRefused'; problem: FileProblem }
+  | { type: 'fileRefused'; problem: FileProblem; file: File }
   | { type: 'fileChosen'; file: File; isResumed: boolean }
   | { type: 'bytesSent'; bytesSent: number; atMs: number }
   | { type: 'connectionLost' }
@@ -94,7 +94,7 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
     case 'jobUnreachable':
       return state.name === 'loading' ? { name: 'loading', isUnreachable: true } : state;
     case 'fileRefused':
-      return state.name === 'ready' ? { ...state, problem: event.problem } : state;
+      return state.name === 'ready' ? { ...state, problem: event.problem, refused: event.file } : state;
     case 'fileChosen':
       return state.name === 'ready' ? startSending(state.job, event) : state;
     case 'bytesSent':

@@ -8,6 +8,7 @@ export const FIXED_TEXTS = {
   chooseFile: 'Choose a file',
   takePhoto: 'Take a photo',
   tryAgain: 'Try again',
+  sendAnyway: 'Send it anyway',
   putAside: 'Stop and choose another',
   progress: 'Progress',
 } as const;
@@ -91,6 +92,8 @@ export const texts = {
   tooLarge: (maxSize: string) =>
     `This file is too large: this site takes at most ${maxSize}. Choose a smaller one.`,
   wrongType: (what: string) => `This file has the wrong type: this site takes ${what}. Choose another one.`,
+  otherType: (what: string) =>
+    `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 
   preparing: 'Getting the file ready…',

@@ -43,6 +43,8 @@ export interface PhoneJobView {
   site?: JobSite;
   /** In the syntax of the HTML `accept` attribute. */
   accept?: string;
+  /** A file of another type is taken all the same, where the person wants it. */
+  acceptIsHint?: boolean;
   multiple?: boolean;
   /** The most bytes that the file may have. */
   maxBytes: number;
@@ -84,6 +86,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     bytesReceived: readCount(fields['bytesReceived']) ?? 0,
     ...(site && { site }),
     ...(accept !== undefined && { accept }),
+    ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
     ...(uploadUrl !== undefined && { uploadUrl }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
   };

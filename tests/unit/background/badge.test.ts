@@ -10,7 +10,7 @@ describe('badgeOf', () => {
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null }, '…'],
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0 }, '…'],
     [{ name: 'holding', job, file, why: 'noField' }, '1'],
-    [{ name: 'done', file, how: 'filled' }, '✓'],
+    [{ name: 'done', how: 'filled', job, file }, '✓'],
     [failed('expired'), '!'],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
 

@@ -19,7 +19,7 @@ export const states = {
   downloading: { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
   filling: { name: 'filling', job, file },
   holding: { name: 'holding', job, file, why: 'fieldGone' },
-  done: { name: 'done', file, how: 'filled' },
+  done: { name: 'done', how: 'filled', job, file },
   failed: failed('expired'),
   cancelled: { name: 'cancelled' },
 } as const satisfies { [Name in TransferState['name']]: Extract<TransferState, { name: Name }> };
@@ -94,6 +94,8 @@ export function createCommandWorld(page: Page) {
   const expected: (ExpectedTransfer & { documents: readonly DocumentAddress[] })[] = [];
   /** The chosen place that each look at the page was asked for. */
   const soughtKeys: (string | null)[] = [];
+  /** Transfers whose file was taken out of the page. */
+  const takenBack: string[] = [];
   const stored: Transfer[] = [];
   const removed: number[] = [];
   const dropped: string[] = [];
@@ -175,6 +177,7 @@ export function createCommandWorld(page: Page) {
   const commands = createTransferCommands({
     ...driverPorts,
     ...startPorts,
+    takeBack: async ({ id }) => void takenBack.push(id),
     activateBackend: async (backendId) => {
       const isChange = world.backendId !== backendId;
       world.backendId = backendId;
@@ -194,6 +197,7 @@ export function createCommandWorld(page: Page) {
     expected,
     soughtKeys,
     pickersTold,
+    takenBack,
     stored,
     removed,
     dropped,

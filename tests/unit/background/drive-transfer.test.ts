@@ -14,7 +14,7 @@ describe('driveTransfer', () => {
       'filling',
       'done',
     ]);
-    expect(state).toEqual({ name: 'done', file, how: 'filled' });
+    expect(state).toEqual({ name: 'done', how: 'filled', job: handle, file });
     expect(delivered).toEqual([{ name: 'a.jpg', text: 'abc' }]);
     expect(files.size).toBe(0);
   });

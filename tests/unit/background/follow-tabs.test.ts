@@ -10,6 +10,7 @@ type Removed = Parameters<typeof browser.tabs.onRemoved.addListener>[0];
 
 function createWorld(windowIds: number[] = []) {
   const shownAgain: number[] = [];
+  const loaded: number[] = [];
   const forgotten: unknown[][] = [];
   const removals: Removed[] = [];
   const listeners: Updated[] = [];
@@ -23,9 +24,11 @@ function createWorld(windowIds: number[] = []) {
     commands: { forgetTab: async (...args) => void forgotten.push(args), renumberTab: async () => undefined },
     inOrder: (_tabId, run) => run(),
     showAgain: (tabId) => void shownAgain.push(tabId),
+    pageLoaded: (tabId) => void loaded.push(tabId),
   });
   return {
     shownAgain,
+    loaded,
     forgotten,
     remove: async (tabId: number, isWindowClosing: boolean) => {
       for (const listener of removals) listener(tabId, { isWindowClosing, windowId: 1 });
@@ -46,6 +49,14 @@ describe('followTabs', () => {
     update(7, { status: 'loading', url: 'https://shop.example/' });
     update(8, { status: 'complete' });
     expect(shownAgain).toEqual([7, 8]);
+  });
+
+  it('has each page that a tab loads armed, as soon as there is one and once more when all of it is there', () => {
+    const { loaded, update } = createWorld();
+    update(7, { status: 'loading' });
+    update(7, { status: 'complete' });
+    update(7, { title: 'Sell' });
+    expect(loaded).toEqual([7, 7]);
   });
 
   it.each([

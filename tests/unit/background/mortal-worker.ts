@@ -20,7 +20,7 @@ export function createOutside(outcomes: FillOutcome[] = [], failures: boolean[] 
   const world = { jobs: 0 };
   const answers = [...outcomes];
   const fails = [...failures];
-  const page = createFillOnce(async ({ blob, name }) => {
+  const { fillOnce: page } = createFillOnce(async ({ blob, name }) => {
     const outcome = answers.shift() ?? 'filled';
     seenByPage.push(`${outcome}: ${name}`);
     if (outcome === 'filled') delivered.push(await blob.text());

@@ -79,12 +79,76 @@ describe('giving up in the page', () => {
 });
 
 describe('taking the file out again', () => {
-  it('lets the next opening start anew', async () => {
-    const { pageCommands, commands, given, now } = createCommandWorld(pageWith(photo));
-    given(states.done);
+  it('has it in hand again, and no picker gets it unasked', async () => {
+    const { pageCommands, given, now, expected } = createCommandWorld(pageWith(photo));
+    given(states.done, { isEndSeen: true });
+    await pageCommands.undoFill(TAB, 'first');
+    expect(now()).toMatchObject({ state: { name: 'holding', why: 'takenOut', job }, isEndSeen: false });
+    expect(expected).toEqual([]);
+  });
+
+  it('is said by the next popup, where it can be put back', async () => {
+    const { pageCommands, commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
+    given(states.done, { isEndSeen: true });
     await pageCommands.undoFill(TAB, 'first');
     await commands.open(TAB);
-    expect(now()?.id).toBe('new-1');
+    expect(now()).toMatchObject({ id: 'first', state: { name: 'holding', why: 'takenOut' } });
+    await commands.choose(TAB, { key: 'photo', ...photo.document });
+    await rest();
+    expect(delivered).toEqual([{ target: photo, isForced: false }]);
+    expect(now()?.state).toEqual(states.done);
+  });
+
+  it('leaves another transfer alone', async () => {
+    const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.done);
+    await pageCommands.undoFill(TAB, 'another');
+    expect(now()?.state).toEqual(states.done);
+  });
+
+  it('is not kept when the tab is closed', async () => {
+    const { pageCommands, commands, given, runner } = createCommandWorld(pageWith(photo));
+    given(states.done);
+    await pageCommands.undoFill(TAB, 'first');
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toEqual([]);
+  });
+});
+
+describe('a page that did nothing with the file', () => {
+  const hidden = placeTarget({ key: 'hidden', isDrawn: false });
+
+  it('has it taken out before its own button gets it', async () => {
+    const { commands, pageCommands, given, now, takenBack, expected, delivered, rest } = createCommandWorld(
+      pageWith(hidden),
+    );
+    given(states.done, { isEndSeen: true });
+    await commands.offerAgain(TAB, 'first');
+    expect(takenBack).toEqual(['first']);
+    expect(now()?.state).toMatchObject({ name: 'holding', why: 'offeredAgain' });
+    expect(expected).toMatchObject([{ transferId: 'first' }]);
+    expect(await pageCommands.answerPicker(TAB, 'first', letter)).toBe('filling');
+    await rest();
+    expect(delivered).toEqual([{ target: letter, isForced: false }]);
+    expect(now()).toMatchObject({ state: states.done, isEndSeen: false });
+  });
+
+  it.each(['waiting', 'holding', 'failed', 'cancelled'] as const)(
+    'is offered nothing while it has nothing (%s)',
+    async (name) => {
+      const { commands, given, now, takenBack } = createCommandWorld(pageWith(hidden));
+      given(states[name]);
+      await commands.offerAgain(TAB, 'first');
+      expect(takenBack).toEqual([]);
+      expect(now()?.state).toEqual(states[name]);
+    },
+  );
+
+  it('does not lose its job to the next transfer: what is in the page is not cancelled', async () => {
+    const { commands, given, cancelledJobs } = createCommandWorld(pageWith(hidden));
+    given(states.done, { isEndSeen: true });
+    await commands.open(TAB);
+    expect(cancelledJobs).toEqual([]);
   });
 });
 

@@ -62,6 +62,7 @@ export function createPageMessages() {
         return transferId === 'wanted';
       },
       introduced: (...args) => void note('introduced')(...args),
+      framesChanged: (tabId) => void note('framesChanged')(tabId),
       openQuestion: note('openQuestion'),
       openPopup: async () => {
         await note('openPopup')();

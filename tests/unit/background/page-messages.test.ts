@@ -18,6 +18,14 @@ describe('answerPages', () => {
     expect(called).toEqual([['answerPicker', 3, 't', target]]);
   });
 
+  it('tells of frames that may have come, for the tab that speaks, and at once', async () => {
+    expect(await send({ name: 'framesChanged', request: { tabId: 9 } }, contentScript())).toEqual({
+      value: null,
+    });
+    expect(called).toEqual([['framesChanged', 3]]);
+    expect(lines).toEqual([]);
+  });
+
   it('knows no site of a tab that shows none', async () => {
     const tab = { id: 3, url: 'about:blank', title: '' };
     await send({ name: 'fillHere', request: { place } }, contentScript({ tab }));

@@ -24,6 +24,7 @@ describe('parsePlace', () => {
       multiple: false,
       maxBytes: null,
       takesFolders: false,
+      isDrawn: false,
       rank: 0,
     });
   });
@@ -31,6 +32,7 @@ describe('parsePlace', () => {
   it.each([
     [{ multiple: 'yes' }, { multiple: false }],
     [{ takesFolders: 1 }, { takesFolders: false }],
+    [{ isDrawn: 'yes' }, { isDrawn: false }],
     [{ maxBytes: -5 }, { maxBytes: null }],
     [{ maxBytes: '5' }, { maxBytes: null }],
     [{ maxBytes: 1.5 }, { maxBytes: null }],

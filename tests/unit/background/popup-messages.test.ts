@@ -33,6 +33,8 @@ describe('answerPopup', () => {
       choose: note('choose'),
       putAnyway: note('putAnyway'),
       renew: note('renew'),
+      offerAgain: note('offerAgain'),
+      markUndone: note('markUndone'),
       answerProposal: note('answerProposal'),
       answerRecipient: note('answerRecipient'),
       hearLate: note('hearLate'),

@@ -102,7 +102,7 @@ describe('a file whose tab is closed', () => {
     ['a code that nobody used', { name: 'waiting', job, isConnected: true }],
     ['a code that expired', failed('expired')],
     ['one that was cancelled', { name: 'cancelled' }],
-    ['one that is where it belongs', { name: 'done', file, how: 'filled' }],
+    ['one that is where it belongs', { name: 'done', how: 'filled', job, file }],
   ])('is not there for %s', (_what, state) => {
     expect(textOf(state)).toBe('');
   });

@@ -26,14 +26,15 @@ test('asks what becomes of a file that is on its way to another place', () => {
   );
 });
 
-test.each<TransferState>([{ name: 'done', file, how: 'filled' }, failed('expired'), { name: 'cancelled' }])(
-  'asks about the second place alone when the first file is over ($name)',
-  (state: TransferState) => {
-    expect(textOf(state)).toBe(
-      'You also asked for a file for “Passport, back”. Get a code for “Passport, back” Not now',
-    );
-  },
-);
+test.each<TransferState>([
+  { name: 'done', file, job, how: 'filled' },
+  failed('expired'),
+  { name: 'cancelled' },
+])('asks about the second place alone when the first file is over ($name)', (state: TransferState) => {
+  expect(textOf(state)).toBe(
+    'You also asked for a file for “Passport, back”. Get a code for “Passport, back” Not now',
+  );
+});
 
 const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 } as const;
 const downloading = { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true } as const;

@@ -61,7 +61,9 @@ test('checks the target, and says which choice is made instead', () => {
 });
 
 test('puts the file in hand into the place that is clicked', () => {
-  const { noted, unmount } = render((on) => <PutIntoList choices={[front, back]} {...on} />);
+  const { noted, unmount } = render((on) => (
+    <PutIntoList legend="Put it into" choices={[front, back]} {...on} />
+  ));
   act(() => find('button').click());
   expect(noted).toContain('choose Passport, back');
   unmount();
@@ -76,7 +78,7 @@ test.each(['input', 'button'] as const)(
       selector === 'input' ? (
         <TargetList choices={choices} target={front} {...on} />
       ) : (
-        <PutIntoList choices={choices} {...on} />
+        <PutIntoList legend="Put it into" choices={choices} {...on} />
       ),
     );
     const areDisabled = () =>

@@ -156,7 +156,7 @@ describe('a question about who gets the file', () => {
 
 describe('at the end', () => {
   test('says where the file is', () => {
-    expect(textOf({ name: 'done', file, how: 'filled' })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, file })).toBe(
       'photo.jpg is in “Passport, front” Another file',
     );
     expect(textOf({ name: 'done', file, how: 'saved' })).toBe(
@@ -164,9 +164,20 @@ describe('at the end', () => {
     );
   });
 
+  test('offers the page’s own button where the page may not have heard of a field that is not drawn', () => {
+    const filled = { name: 'done', how: 'filled', job, file } as const;
+    const offer = 'Nothing happened? Click the page’s own button';
+    expect(textOf(filled, { target: placeTarget({ isDrawn: false }) })).toContain(offer);
+    expect(textOf(filled)).not.toContain(offer);
+    const saved = { name: 'done', how: 'saved', file } as const;
+    expect(textOf(saved, { target: placeTarget({ isDrawn: false }) })).not.toContain(offer);
+    const zone = placeTarget({ kind: 'dropZone', isDrawn: false });
+    expect(textOf(filled, { target: zone })).not.toContain(offer);
+  });
+
   test('a field for several files takes another one, or replaces it', () => {
     const target = placeTarget({ label: 'Photos', multiple: true });
-    expect(textOf({ name: 'done', file, how: 'filled' }, { target })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, file }, { target })).toBe(
       'photo.jpg is in “Photos” Add another file Replace it',
     );
     expect(textOf({ name: 'done', file, how: 'saved' }, { target })).toMatch(/downloads Another file$/);
@@ -177,7 +188,7 @@ describe('at the end', () => {
     ['textBox', 'Message', 'photo.jpg was handed to “Message”'],
   ] as const)('claims no more than it knows of a %s', (kind, label, sentence) => {
     const target = placeTarget({ kind, label, multiple: true });
-    expect(textOf({ name: 'done', file, how: 'filled' }, { target })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, file }, { target })).toBe(
       `${sentence} The page itself shows what became of it. Another file`,
     );
   });

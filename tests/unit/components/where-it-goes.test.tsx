@@ -76,7 +76,9 @@ describe('where the file goes', () => {
   });
 
   test('names nobody beside the places of the page itself', () => {
-    expect(renderToStaticMarkup(view({ target: front, choices: [front, back] }))).not.toContain('class="recipient"');
+    expect(renderToStaticMarkup(view({ target: front, choices: [front, back] }))).not.toContain(
+      'class="recipient"',
+    );
   });
 });
 

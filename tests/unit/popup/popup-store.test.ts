@@ -6,7 +6,7 @@ import { createFakeBackground, settle } from './fake-background.ts';
 
 const creating = sampleTransfer({ name: 'creating' });
 const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true });
-const filled = sampleTransfer({ name: 'done', file, how: 'filled' });
+const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
 
 async function openPopup(stored: Transfer | null = null) {
   const background = createFakeBackground(stored);

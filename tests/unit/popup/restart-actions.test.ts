@@ -56,3 +56,9 @@ test.each<ProposalAnswer>(['redirect', 'replace', 'leave'])(
     expect(background.asked.at(-1)).toEqual(['answerProposal', { tabId: 7, answer }]);
   },
 );
+
+test('has the page’s own button get the file after all', async () => {
+  const { background, popup } = await openPopup();
+  await popup.offerAgain();
+  expect(background.asked.at(-1)).toEqual(['offerAgain', { tabId: 7, transferId: 'first' }]);
+});

@@ -12,6 +12,7 @@ export function readJobRow(row: Row): StoredJob {
     // The table's CHECK allows the four statuses only.
     status: text(row, 'status') as JobStatus,
     accept: textOrNull(row, 'accept'),
+    acceptIsHint: row['accept_is_hint'] === 1,
     multiple: row['multiple'] === 1,
     maxBytes: Number(row['max_bytes']),
     site: readSite(row),

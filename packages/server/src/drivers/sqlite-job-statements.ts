@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 const ADD = `
-  INSERT INTO jobs (id, project_id, status, accept, multiple, max_bytes, site_origin, site_title, site_opaque,
-    upload_base_url, created_at, updated_at, expires_at)
-  VALUES (:id, :projectId, 'pending', :accept, :multiple, :maxBytes, :siteOrigin, :siteTitle, :siteOpaque,
+  INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_bytes, site_origin, site_title,
+    site_opaque, upload_base_url, created_at, updated_at, expires_at)
+  VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxBytes, :siteOrigin, :siteTitle, :siteOpaque,
     :uploadBaseUrl, :createdAtMs, :createdAtMs, :expiresAtMs)`;
 
 // Who may claim is decided before, in the same transaction.

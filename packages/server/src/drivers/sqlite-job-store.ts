@@ -67,9 +67,10 @@ function createEnds(database: DatabaseSync, sql: JobStatements): Pick<JobStore, 
 }
 
 function addJob(sql: JobStatements, job: NewJob): void {
-  const { site, multiple, ...columns } = job;
+  const { site, multiple, acceptIsHint, ...columns } = job;
   sql.add.run({
     ...columns,
+    acceptIsHint: acceptIsHint ? 1 : 0,
     multiple: multiple ? 1 : 0,
     siteOrigin: site?.origin ?? null,
     siteTitle: site?.title ?? null,

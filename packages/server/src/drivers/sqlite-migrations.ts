@@ -95,5 +95,6 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   ALTER TABLE jobs ADD COLUMN site_opaque INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE jobs ADD COLUMN accept_is_hint INTEGER NOT NULL DEFAULT 0;
   `,
 ];

@@ -67,6 +67,7 @@ function findRefusal(
   upload: StoredUpload,
 ): Extract<JobFailureCode, 'too_large' | 'wrong_type'> | undefined {
   if (upload.size > job.maxBytes) return 'too_large';
+  if (job.acceptIsHint) return undefined;
   const kind = { name: upload.fileName, type: upload.contentType };
   return fitsAccept(job.accept ?? '', kind) ? undefined : 'wrong_type';
 }

@@ -22,6 +22,7 @@ export async function createJob(
     id: createRandomId(),
     projectId,
     accept: request.accept ?? null,
+    acceptIsHint: request.acceptIsHint ?? false,
     multiple: request.multiple ?? false,
     maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
     site: request.site ?? null,

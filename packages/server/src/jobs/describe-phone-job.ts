@@ -19,6 +19,7 @@ export async function describePhoneJob(
     state: phoneState(job.status),
     ...(job.site && { site: job.site }),
     ...(job.accept !== null && { accept: job.accept }),
+    ...(job.acceptIsHint && { acceptIsHint: true }),
     multiple: job.multiple,
     maxBytes: job.maxBytes,
     expiresAt: new Date(job.expiresAtMs).toISOString(),

@@ -20,6 +20,8 @@ export interface StoredJob {
   projectId: string;
   status: JobStatus;
   accept: string | null;
+  /** Whether a file of another type is taken all the same. */
+  acceptIsHint: boolean;
   multiple: boolean;
   maxBytes: number;
   site: JobSite | null;

@@ -10,6 +10,7 @@ function makeJob(changes: Partial<NewJob> = {}): NewJob {
     id: 'job-1',
     projectId: 'demo',
     accept: 'image/*',
+    acceptIsHint: false,
     multiple: true,
     maxBytes: 5 * 1024 ** 3,
     site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', opaque: true },
@@ -63,6 +64,8 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
 
     it('keeps a job that asks for nothing special', async () => {
       const store = await open();
+      await addJob(store, makeJob({ id: 'job-2', acceptIsHint: true }));
+      expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
       await addJob(store, makeJob({ accept: null, multiple: false, site: null }));
       expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
     });

@@ -8,6 +8,7 @@ export function makeRacingJob(id: string): NewJob {
     id,
     projectId: 'demo',
     accept: null,
+    acceptIsHint: false,
     multiple: false,
     maxBytes: 1_000,
     site: null,

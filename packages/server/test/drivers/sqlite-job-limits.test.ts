@@ -26,6 +26,7 @@ function makeJob(id: string, projectId = 'demo'): NewJob {
     projectId,
     accept: null,
     multiple: false,
+    acceptIsHint: false,
     maxBytes: 1_000,
     site: null,
     uploadBaseUrl: 'http://a.example',

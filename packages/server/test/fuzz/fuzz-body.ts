@@ -7,6 +7,7 @@ const json = fc
     fc.record(
       {
         accept: fc.oneof(fc.constantFrom('image/*', '.pdf', ''), fc.jsonValue()),
+        acceptIsHint: fc.oneof(fc.boolean(), fc.jsonValue()),
         multiple: fc.oneof(fc.boolean(), fc.jsonValue()),
         maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
         site: fc.oneof(

@@ -44,6 +44,19 @@ describe('a file before it is sent', () => {
     expect(findFileProblem(photo, { maxBytes: 9 })).toEqual({ kind: 'tooLarge', maxBytes: 9 });
   });
 
+  it('is asked about where its type is not what a hint names, unless that is settled', () => {
+    const rules = { accept: '.pdf', acceptIsHint: true, maxBytes: 10 };
+    expect(findFileProblem(photo, rules)).toEqual({ kind: 'otherType', accept: '.pdf' });
+    expect(findFileProblem(photo, rules, true)).toBeUndefined();
+    expect(findFileProblem(photo, { ...rules, maxBytes: 9 }, true)).toEqual({
+      kind: 'tooLarge',
+      maxBytes: 9,
+    });
+    expect(findFileProblem(photo, { ...rules, acceptIsHint: false }, true)).toMatchObject({
+      kind: 'wrongType',
+    });
+  });
+
   it('is refused for its type first, since no smaller one would do', () => {
     expect(findFileProblem(photo, { accept: '.pdf', maxBytes: 9 })).toEqual({
       kind: 'wrongType',

@@ -124,6 +124,48 @@ test('takes another file after one of the wrong type', async ({ page, server }) 
   await expectState(page, 'done');
 });
 
+const asksForImages = { accept: 'image/*', acceptIsHint: true };
+const paper = createFile(10, 'paper.pdf', 'application/pdf');
+
+test('sends a file of another type on demand, where the site’s wish is only a hint', async ({
+  page,
+  server,
+}) => {
+  const jobId = await createJob(server, asksForImages);
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByRole('button', { name: 'Send it anyway' })).toBeHidden();
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('another type than this site asks for: images');
+  await expectState(page, 'ready');
+  await page.getByRole('button', { name: 'Send it anyway' }).click();
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('paper.pdf');
+});
+
+test('takes another file in place of one that only a hint speaks against', async ({ page, server }) => {
+  const jobId = await createJob(server, asksForImages);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, paper);
+  await choose(page, createFile(10, 'photo.jpg'));
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('photo.jpg');
+});
+
+test('offers to send no file anyway that the server refuses: of another type, or too large', async ({
+  page,
+  server,
+}) => {
+  const anyway = page.getByRole('button', { name: 'Send it anyway' });
+  await page.goto(linkTo(server, await createJob(server, { accept: 'image/*' })));
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('wrong type');
+  await expect(anyway).toBeHidden();
+  await page.goto(linkTo(server, await createJob(server, { ...asksForImages, maxBytes: 5 })));
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('too large');
+  await expect(anyway).toBeHidden();
+});
+
 test('sends an empty file', async ({ page, server }) => {
   const jobId = await createJob(server);
   await page.goto(linkTo(server, jobId));

@@ -71,7 +71,7 @@ describe('before a file is chosen', () => {
   it('lets the person choose another file when one is too large', () => {
     const state = run(
       { type: 'jobRead', job },
-      { type: 'fileRefused', problem: { kind: 'tooLarge', maxBytes: job.maxBytes } },
+      { type: 'fileRefused', problem: { kind: 'tooLarge', maxBytes: job.maxBytes }, file },
     );
     expect(state.name).toBe('ready');
     expect(describeState(state).alert).toContain('too large: this site takes at most 5 MB');
@@ -80,7 +80,7 @@ describe('before a file is chosen', () => {
   it('says what the site takes when the type is wrong', () => {
     const state = run(
       { type: 'jobRead', job },
-      { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' } },
+      { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' }, file },
     );
     expect(describeState(state).alert).toContain('wrong type: this site takes images');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CreateJobRequest } from '@svc/protocol';
 import { parsePhoneJob } from '../../src/phone-contract.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';
@@ -31,6 +32,18 @@ describe('what a phone is told about a job', () => {
     const job = await server.createJob({ maxBytes: 101 });
     const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
     expect(body).toMatchObject({ maxBytes: 100 });
+  });
+
+  it('says whether what the page asks for is only a hint', async () => {
+    const server = await startTestServer();
+    const read = async (request: CreateJobRequest) => {
+      const { id } = await server.createJob(request);
+      const body: unknown = await (await fetch(`${server.url}/phone/jobs/${id}`)).json();
+      return parsePhoneJob(body);
+    };
+    expect(await read({ accept: '.pdf', acceptIsHint: true })).toMatchObject({ acceptIsHint: true });
+    expect(await read({ accept: '.pdf', acceptIsHint: false })).not.toHaveProperty('acceptIsHint');
+    expect(await read({ accept: '.pdf' })).not.toHaveProperty('acceptIsHint');
   });
 
   it('is the accept list as the page wrote it, whatever is in it', async () => {

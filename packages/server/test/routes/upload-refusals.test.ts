@@ -56,6 +56,17 @@ describe('limits', () => {
     expect((await server.readJob(job.id)).failure?.code).toBe('wrong_type');
   });
 
+  it('do not come where the type is only a hint, and the size holds as ever', async () => {
+    const server = await startTestServer();
+    const phone = createPhone(server.url);
+    const file = { name: 'a.zip', type: 'application/zip' };
+    const job = await server.createJob({ accept: 'image/*', acceptIsHint: true, maxBytes: 5 });
+    expect((await phone.createUpload({ jobId: job.id, size: 5, ...file })).status).toBe(201);
+    const other = await server.createJob({ accept: 'image/*', acceptIsHint: true, maxBytes: 5 });
+    const answer = await readAnswer(await phone.createUpload({ jobId: other.id, size: 6, ...file }));
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
   it.each([
     'nonsense',
     '<b>, "',

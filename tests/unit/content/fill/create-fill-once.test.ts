@@ -18,11 +18,11 @@ const request: FillRequest = {
 /** Fills with these outcomes, one after the other. */
 function createFill(...outcomes: FillOutcome[]) {
   const filled: FillRequest[] = [];
-  const fillOnce = createFillOnce(async (asked) => {
+  const { fillOnce, forget } = createFillOnce(async (asked) => {
     filled.push(asked);
     return outcomes.shift() ?? 'filled';
   });
-  return { filled, fillOnce };
+  return { filled, fillOnce, forget };
 }
 
 describe('createFillOnce', () => {
@@ -47,9 +47,17 @@ describe('createFillOnce', () => {
     expect(filled).toHaveLength(2);
   });
 
+  it('puts in once more what was taken out', async () => {
+    const { filled, fillOnce, forget } = createFill();
+    await fillOnce(request);
+    forget('t');
+    await fillOnce(request);
+    expect(filled).toHaveLength(2);
+  });
+
   it('tries again after a fill that broke off', async () => {
     const outcomes: (FillOutcome | Error)[] = [new Error('The page threw.'), 'filled'];
-    const fillOnce = createFillOnce(async () => {
+    const { fillOnce } = createFillOnce(async () => {
       const outcome = outcomes.shift() ?? 'gone';
       if (outcome instanceof Error) throw outcome;
       return outcome;

@@ -1,0 +1,78 @@
+import { listRoots } from '../targets/list-roots.ts';
+
+/** A page of very many elements is looked through this seldom: at most so much of its time is taken. */
+const MOST_OF_TIME = 1 / 20;
+const MIN_PAUSE_MS = 250;
+const FRAMES = 'iframe, frame, object, embed';
+
+export interface DocumentWatch {
+  /** The document may show another frame, or the person is about to act in one. */
+  onFrames: () => void;
+  /** `document.open()` has taken all listeners of document and window away, this script's too. */
+  onRewritten: () => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Watches a document for what comes later: frames, in shadow roots too, their next pages, and a document
+ * that writes itself anew. A frame's `load` and what is below the pointer can only be heard in the root
+ * that the frame is in.
+ */
+export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch): void {
+  let heard = new WeakSet<Node>();
+  let written = document.documentElement;
+  const tellFrames = createThrottle(onFrames, signal);
+  const rescan = createThrottle(scan, signal);
+  const observer = new MutationObserver((records) => {
+    if (document.documentElement !== written) {
+      written = document.documentElement;
+      heard = new WeakSet();
+      onRewritten();
+      scan();
+    } else if (records.some(({ addedNodes }) => addedNodes.length > 0)) rescan();
+  });
+
+  function hear({ type, target }: Event): void {
+    // In a frame, the next pointer or key is the frame's own.
+    if (type === 'blur' || (target instanceof Element && target.matches(FRAMES))) tellFrames();
+  }
+
+  function scan(): void {
+    for (const root of listRoots(document)) {
+      if (heard.has(root)) continue;
+      heard.add(root);
+      observer.observe(root, { childList: true, subtree: true });
+      const options = { capture: true, passive: true, signal };
+      for (const type of ['load', 'pointerover']) root.addEventListener(type, hear, options);
+      if (root === document) window.addEventListener('blur', hear, options);
+      else if (root.querySelector(FRAMES)) tellFrames(); // it may have been loaded before anybody listened
+    }
+  }
+
+  scan();
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+}
+
+/** Runs at once, and then not before a while has passed: the longer it takes, the longer that is. */
+function createThrottle(run: () => void, signal: AbortSignal): () => void {
+  let isDue = false;
+  let isResting = false;
+
+  function go(): void {
+    if (signal.aborted) return;
+    isDue = false;
+    isResting = true;
+    const startedAt = performance.now();
+    run();
+    const pauseMs = Math.max(MIN_PAUSE_MS, (performance.now() - startedAt) / MOST_OF_TIME);
+    setTimeout(() => {
+      isResting = false;
+      if (isDue) go();
+    }, pauseMs);
+  }
+
+  return () => {
+    isDue = true;
+    if (!isResting) go();
+  };
+}
