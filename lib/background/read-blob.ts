@@ -35,31 +35,29 @@ function readContentLength({ headers }: Response): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/** Some megabytes at a time are in this worker's memory. */
+/**
+ * The browser makes the Blob here, too: of one that is made of bytes in this worker Firefox's pages can read nothing.
+ */
 async function countBytes(response: Response, maxBytes: number): Promise<Blob> {
-  const blobs: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let unstored = 0;
-  let bytes = 0;
-  const store = () => {
-    blobs.push(new Blob(chunks));
-    [chunks, unstored] = [[], 0];
-  };
   const reader = response.body?.getReader();
-  for (;;) {
+  let bytes = 0;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const next = await reader?.read();
-    if (!next || next.done) break;
+    if (!next || next.done) return controller.close();
     bytes += next.value.byteLength;
-    if (bytes > maxBytes) {
-      void reader?.cancel().catch(() => undefined);
-      throw tooLarge();
-    }
-    chunks.push(next.value);
-    unstored += next.value.byteLength;
-    if (unstored >= COUNTED_BYTES) store();
+    if (bytes > maxBytes) throw tooLarge();
+    return controller.enqueue(next.value);
+  };
+  const type = response.headers.get('content-type');
+  const counted = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+    headers: type === null ? {} : { 'content-type': type },
+  });
+  try {
+    return await counted.blob();
+  } catch (error) {
+    void reader?.cancel().catch(() => undefined);
+    throw bytes > maxBytes ? tooLarge() : error; // browsers put an error of their own in place of it
   }
-  store();
-  return new Blob(blobs, { type: response.headers.get('content-type') ?? '' });
 }
 
 function tooLarge(): SvcError {
