@@ -74,7 +74,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       send?.('end');
       send = createSender(document, eventType);
       send('connected');
-      document.addEventListener(eventType, listenToHooks(guard, take), { signal: ended.signal });
+      listenToHooks(eventType, send, { guard, take, signal: ended.signal });
     },
     settle: (element) => {
       if (element === picker.field) picker.close();
@@ -105,15 +105,27 @@ function forTransfer(ports: ExpectationPorts, readId: () => string) {
   };
 }
 
-function listenToHooks(guard: ClickGuard, take: (field: HTMLInputElement) => boolean) {
-  return (event: Event): void => {
+interface HookListener {
+  guard: ClickGuard;
+  take: (field: HTMLInputElement) => boolean;
+  signal: AbortSignal;
+}
+
+function listenToHooks(eventType: string, send: SendSignal, { guard, take, signal }: HookListener): void {
+  const listen = (event: Event): void => {
     const read = readSignal(event);
-    const node = read?.nodes[0];
+    const node = read?.first;
     if (read?.signal === 'clickStopped') guard.decideStopped();
     if (read?.signal === 'clicked') guard.release();
     if (read?.signal === 'clicking' && node) guard.watchTree(node.getRootNode({ composed: true }));
     if (read?.signal === 'pickerCalled' && isFileField(node) && take(node)) event.preventDefault();
   };
+  // Chromium says that a frame's first, empty document has loaded before the script that made it goes on.
+  const tellOfFrame = ({ target }: Event): void => {
+    if (target instanceof HTMLIFrameElement) send('frameLoaded', target);
+  };
+  document.addEventListener(eventType, listen, { signal });
+  document.addEventListener('load', tellOfFrame, { signal, capture: true });
 }
 
 function isAnswerable(field: HTMLInputElement): boolean {
