@@ -155,7 +155,6 @@ window.prepare = () => {
     field.addEventListener('change', () => {
       window.armed = false;
       log.push(`change ${field.files[0].name}`);
-      window.armed = true;
     });
     const click = getOwnPropertyDescriptor(HTMLElement.prototype, 'click').value;
     window.armed = true;
