@@ -1,3 +1,5 @@
+import { findNativesIn, type FindNative, type NativeCall } from './native-functions.ts';
+
 /**
  * The wire between the content script and the hooks in the page's own world. They share the document's
  * nodes and events, but no JavaScript values. A signal is an event on the document:
@@ -20,6 +22,8 @@ export type PageSignal =
   | 'clickStopped'
   /** From the page: a click that it dispatched is over, default action and all. */
   | 'clicked'
+  /** To the page: a frame has come, whose realm is a fresh one. */
+  | 'frameLoaded'
   /** To the page: its signals are heard. */
   | 'connected'
   /** To the page: open the native picker after all. Yes: done; else the field is an ordinary one. */
@@ -32,46 +36,99 @@ export type PageSignal =
   /** To the page: put everything back. */
   | 'end';
 
-const SIGNALS: ReadonlySet<string> = new Set<PageSignal>([
-  'pickerCalled',
-  'clicking',
-  'clickStopped',
-  'clicked',
-  'connected',
-  'useNativePicker',
-  'offerDrop',
-  'drop',
-  'paste',
-  'end',
-]);
+/** Without a prototype, as the page's own may have been given anything. */
+const SIGNALS: Record<PageSignal, 1> & { __proto__: null } = {
+  __proto__: null,
+  pickerCalled: 1,
+  clicking: 1,
+  clickStopped: 1,
+  clicked: 1,
+  frameLoaded: 1,
+  connected: 1,
+  useNativePicker: 1,
+  offerDrop: 1,
+  drop: 1,
+  paste: 1,
+  end: 1,
+};
 
 export interface ReadSignal {
   signal: PageSignal;
-  nodes: Node[];
+  first: Node | undefined;
+  second: Node | undefined;
 }
 
 /** Sends a signal and returns the answer. */
 export type SendSignal = (signal: PageSignal, ...nodes: Node[]) => boolean;
 
-/** Binds the browser's own functions at once, since a page may replace them later. */
-export function createSender(document: Document, eventType: string): SendSignal {
-  const { InputEvent, StaticRange } = globalThis;
-  // eslint-disable-next-line typescript/unbound-method -- applied to the document below
-  const { dispatchEvent } = EventTarget.prototype;
-  const { apply } = Reflect;
+/** What the wire needs of the browser. */
+export interface Wire {
+  InputEvent: typeof InputEvent;
+  StaticRange: typeof StaticRange;
+  iterator: typeof Symbol.iterator;
+  dispatchEvent: NativeCall;
+  data: NativeCall;
+  getTargetRanges: NativeCall;
+  startContainer: NativeCall;
+}
+
+export function takeWire({ realm, check, method, getter }: FindNative): Wire {
+  check(realm.Symbol, 'Symbol');
+  return {
+    InputEvent: check(realm.InputEvent, 'InputEvent'),
+    StaticRange: check(realm.StaticRange, 'StaticRange'),
+    iterator: realm.Symbol.iterator,
+    dispatchEvent: method(realm.EventTarget, 'dispatchEvent'),
+    data: getter(realm.InputEvent, 'data'),
+    getTargetRanges: method(realm.InputEvent, 'getTargetRanges'),
+    startContainer: getter(realm.StaticRange, 'startContainer'),
+  };
+}
+
+let ownWire: Wire | undefined;
+
+/** In the content script's world, which no page can alter. */
+const wireOfThisWorld = () => (ownWire ??= takeWire(findNativesIn(globalThis)));
+
+/** Objects for the browser are without a prototype, since it reads what they don't have from there. */
+export function createSender(
+  document: Document,
+  eventType: string,
+  wire: Wire = wireOfThisWorld(),
+): SendSignal {
+  const rangeOf = (startContainer: Node) =>
+    new wire.StaticRange({
+      __proto__: null,
+      startContainer,
+      startOffset: 0,
+      endContainer: startContainer,
+      endOffset: 0,
+    } as StaticRangeInit);
+
   return (signal, ...nodes) => {
-    const targetRanges = nodes.map(
-      (node) => new StaticRange({ startContainer: node, startOffset: 0, endContainer: node, endOffset: 0 }),
-    );
-    const event = new InputEvent(eventType, { data: signal, cancelable: true, targetRanges });
-    return !apply(dispatchEvent, document, [event]);
+    let index = 0;
+    const next = () =>
+      index < nodes.length
+        ? { __proto__: null, done: false, value: rangeOf(nodes[index++] as Node) } // below the length
+        : { __proto__: null, done: true, value: undefined };
+    const targetRanges = { __proto__: null, [wire.iterator]: () => ({ __proto__: null, next }) };
+    const init = { __proto__: null, data: signal, cancelable: true, targetRanges };
+    return !wire.dispatchEvent(document, new wire.InputEvent(eventType, init as unknown as InputEventInit));
   };
 }
 
 /** `undefined` for an event that is no signal. */
-export function readSignal(event: Event): ReadSignal | undefined {
-  const { data } = event as InputEvent; // read as such; other events have no such property, or another use of it
-  if (typeof data !== 'string' || !SIGNALS.has(data)) return undefined;
-  const nodes = (event as InputEvent).getTargetRanges().map((range) => range.startContainer);
-  return { signal: data as PageSignal, nodes };
+export function readSignal(event: Event, wire: Wire = wireOfThisWorld()): ReadSignal | undefined {
+  let ranges: StaticRange[];
+  let signal: unknown;
+  try {
+    signal = wire.data(event); // throws for an event of another kind
+    ranges = wire.getTargetRanges(event) as StaticRange[];
+  } catch {
+    return undefined;
+  }
+  if (typeof signal !== 'string' || !(signal in SIGNALS)) return undefined;
+  const nodeAt = (index: number) =>
+    index < ranges.length ? (wire.startContainer(ranges[index]) as Node) : undefined;
+  return { signal: signal as PageSignal, first: nodeAt(0), second: nodeAt(1) };
 }

@@ -11,6 +11,16 @@ const PAGE_SCRIPTS = new Set(['page-hooks.js']);
 export function hideSourceUrl(): Plugin {
   return {
     name: 'hide-source-url',
+    // WXT's own start of a script asks `instanceof Promise`, which a page may have made a question to itself,
+    // and throws again what is thrown.
+    transform: {
+      order: 'pre',
+      handler: (_code, id) => {
+        const [, entrypoint] = id.split('virtual:wxt-unlisted-script-entrypoint?');
+        if (!entrypoint?.endsWith('/page-hooks.ts')) return undefined;
+        return `import script from ${JSON.stringify(entrypoint)};\nexport default script.main();\n`;
+      },
+    },
     generateBundle: {
       order: 'post',
       handler: (_options, bundle) => {

@@ -1,5 +1,6 @@
 import { acceptOf, type OpenOptions } from './accept-of.ts';
 import { createFileHandle } from './create-file-handle.ts';
+import { attempt, type Natives } from './natives.ts';
 import type { Replace } from './replace-native.ts';
 
 /**
@@ -7,17 +8,27 @@ import type { Replace } from './replace-native.ts';
  * is in no document stands for the picker, so that for the content script both kinds are one: it fills
  * the field, and `change` or `cancel` settles the promise.
  */
-export function answerOpenFilePicker(replace: Replace, pickers: OpenPickers): void {
+export function answerOpenFilePicker(replace: Replace, natives: Natives, pickers: OpenPickers): void {
   // Where the person has forbidden sites to store anything, there can be no handle: then the native one.
-  let canStore = true;
-  navigator.storage?.getDirectory?.().catch(() => {
-    canStore = false;
-  });
+  let canStore = natives.fileSystem !== undefined;
+  const tryStoring = async () => {
+    try {
+      await natives.fileSystem?.openRoot();
+    } catch {
+      canStore = false;
+    }
+  };
+  void tryStoring();
 
-  replace(globalThis, 'showOpenFilePicker', (self, [options], proceed) => {
-    const isOnWindow = self === undefined || self === globalThis;
-    const field = isOnWindow && canStore ? createField(options as OpenOptions) : undefined; // only read
-    return (field && pickers.open(field, proceed)) ?? proceed();
+  replace(globalThis, 'showOpenFilePicker', {
+    before: (self, args, proceed) => {
+      const isOnWindow = self === undefined || self === globalThis;
+      if (!isOnWindow || !canStore) return undefined;
+      const options = args.length > 0 ? (args[0] as OpenOptions) : undefined; // only read
+      // When the options make the native function throw, it shall do so itself.
+      const value = attempt(() => pickers.open(createField(natives, options), proceed));
+      return value && { value };
+    },
   });
 }
 
@@ -29,39 +40,69 @@ export interface OpenPickers {
   useNative(node: Node): boolean;
 }
 
-export function createOpenPickers(isTaken: (field: HTMLInputElement) => boolean): OpenPickers {
-  const natives = new WeakMap<Node, () => void>();
+/** In a list of its own kind, since an array's methods are the page's. */
+interface Waiting {
+  field: Node;
+  useNative: () => void;
+  next: Waiting | null;
+}
 
-  return {
-    open: (field, openNative) => {
-      if (!isTaken(field)) return undefined;
-      return new Promise((resolve, reject) => {
-        natives.set(field, () => resolve(openNative()));
-        field.addEventListener('change', () =>
-          resolve(Promise.all([...(field.files ?? [])].map(createFileHandle))),
-        );
-        field.addEventListener('cancel', () => {
-          reject(new DOMException('The user aborted a request.', 'AbortError'));
-        });
+export function createOpenPickers(
+  natives: Natives,
+  isTaken: (field: HTMLInputElement) => boolean,
+): OpenPickers {
+  const { DOMException } = globalThis;
+  let latest: Waiting | null = null;
+
+  /** Awaited as any object with a `then`: a page may have its own `Promise`. */
+  const outcomeOf = (field: HTMLInputElement, openNative: () => unknown) => ({
+    __proto__: null,
+    // eslint-disable-next-line unicorn/no-thenable -- that is the purpose
+    then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
+      latest = { field, useNative: () => resolve(openNative()), next: latest };
+      natives.addEventListener(field, 'change', () => resolve(handlesOf(natives, field)));
+      natives.addEventListener(field, 'cancel', () => {
+        reject(new DOMException('The user aborted a request.', 'AbortError'));
       });
     },
+  });
+  const open = async (field: HTMLInputElement, openNative: () => unknown) => outcomeOf(field, openNative);
+
+  return {
+    open: (field, openNative) => (isTaken(field) ? open(field, openNative) : undefined),
     useNative: (node) => {
-      const open = natives.get(node);
-      open?.();
-      return open !== undefined;
+      for (let waiting = latest; waiting; waiting = waiting.next) {
+        if (waiting.field !== node) continue;
+        waiting.useNative();
+        return true;
+      }
+      return false;
     },
   };
 }
 
-/** `undefined`, when the options make the native function throw: it shall do so itself. */
-function createField(options: OpenOptions): HTMLInputElement | undefined {
-  try {
-    const field = document.createElement('input');
-    field.type = 'file';
-    field.accept = acceptOf(options);
-    field.multiple = options?.multiple === true;
-    return field;
-  } catch {
-    return undefined;
+async function handlesOf(natives: Natives, field: HTMLInputElement): Promise<FileSystemFileHandle[]> {
+  const files = natives.filesOf(field) as FileList;
+  const handles: FileSystemFileHandle[] = [];
+  for (let index = 0; ; index++) {
+    const file = natives.fileAt(files, index) as File | null;
+    if (!file) return handles;
+    const value = await createFileHandle(natives, file);
+    natives.defineProperty(handles, index, {
+      __proto__: null,
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    } as PropertyDescriptor);
   }
+}
+
+function createField(natives: Natives, options: OpenOptions): HTMLInputElement {
+  const accept = acceptOf(options);
+  const field = natives.createElement(document, 'input') as HTMLInputElement;
+  natives.setType(field, 'file');
+  natives.setAccept(field, accept);
+  natives.setMultiple(field, options?.multiple === true);
+  return field;
 }

@@ -1,115 +1,128 @@
 import { createSender, readSignal, type ReadSignal, type SendSignal } from '../page-channel.ts';
 import { drop, offerDrop, paste } from './hand-over.ts';
+import { attempt, findNatives, type Natives } from './natives.ts';
 import { createReplacer, type Replace } from './replace-native.ts';
 import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-picker.ts';
 
 /**
  * Runs in the page's own world while a transfer waits, and tells the content script of what cannot be
  * seen from its world: pickers that the page opens by script. It decides nothing and knows nothing of the
- * transfer. Returns the type of the events that reach it.
+ * transfer. Returns the type of the events that reach it; `null`, where the page has left nothing to rely
+ * on. It throws nothing, and no page hears of what goes wrong in it.
  */
-export function installHooks(): string {
-  const eventType = createEventType();
-  const send = createSender(document, eventType);
-  const replacer = createReplacer();
-  const isTaken = (field: HTMLInputElement) => attempt(() => send('pickerCalled', field)) ?? false;
-  const pickers = createOpenPickers(isTaken);
-  const listenToScript = () => document.addEventListener(eventType, listen);
+export function installHooks(): string | null {
+  const natives = findNatives();
+  return (natives && attempt(() => connect(natives))) ?? null;
+}
+
+function connect(natives: Natives): string {
+  const { word } = natives;
+  const send = createSender(document, word, natives);
+  const replacer = createReplacer(natives);
+  const pickers = createOpenPickers(natives, (field) => attempt(() => send('pickerCalled', field)) ?? false);
+  const listenToScript = () => void natives.addEventListener(document, word, listen);
   // `document.open()` takes all listeners of a document away; its observers stay.
-  const rewriting = new MutationObserver(listenToScript);
+  const stopWatching = attempt(() => natives.watchChildren(document, listenToScript));
   let isConnected = false;
 
   function restore(): void {
-    rewriting.disconnect();
-    document.removeEventListener(eventType, listen);
+    attempt(() => stopWatching?.());
+    natives.removeEventListener(document, word, listen);
     replacer.restore();
   }
 
-  function obey({ signal, nodes: [first, second] }: ReadSignal): boolean {
+  function obey({ signal, first, second }: ReadSignal): boolean {
     isConnected = true;
     if (signal === 'end') restore();
-    if (signal === 'useNativePicker' && first) return pickers.useNative(first);
-    if (!(first instanceof Element)) return false;
-    if (signal === 'offerDrop') return offerDrop(first);
-    if (!(second instanceof HTMLInputElement)) return false;
-    if (signal === 'drop') return drop(first, second);
-    return signal === 'paste' && paste(first, second);
+    if (!first) return false;
+    if (signal === 'frameLoaded') coverFrame(natives, replacer, first);
+    if (signal === 'useNativePicker') return pickers.useNative(first);
+    if (signal === 'offerDrop') return offerDrop(first as Element); // throws for another node
+    if (!second) return false;
+    const field = second as HTMLInputElement; // likewise
+    if (signal === 'drop') return drop(first as Element, field);
+    return signal === 'paste' && paste(first as Element, field);
   }
 
   function listen(event: Event): void {
-    const read = readSignal(event);
-    if (read && obey(read)) event.preventDefault();
+    const read = readSignal(event, natives);
+    if (read && attempt(() => obey(read))) natives.preventDefault(event);
   }
 
   listenToScript();
-  rewriting.observe(document, { childList: true });
+  const hooks = { natives, send, replace: whenActive(natives, replacer.replace) };
   // A page may have put something of its own in the place of what is hooked here: that hook is left out.
-  attempt(() => reportDetachedClicks(replacer.replace, send));
-  attempt(() => reportStoppedClicks(replacer.replace, send));
-  attempt(() => answerShowPicker(replacer.replace, isTaken));
-  attempt(() => answerOpenFilePicker(replacer.replace, pickers));
+  attempt(() => reportDetachedClicks(hooks));
+  attempt(() => reportStoppedClicks(hooks));
+  attempt(() => answerShowPicker(hooks));
+  attempt(() => answerOpenFilePicker(hooks.replace, natives, pickers));
   // The worker may have died, or the transfer have ended, before anybody was told of these hooks.
-  setTimeout(() => {
-    if (!isConnected) restore();
-  }, CONNECT_TIMEOUT_MS);
-  return eventType;
+  attempt(() =>
+    natives.addEventListener(AbortSignal.timeout(CONNECT_TIMEOUT_MS), 'abort', () => {
+      if (!isConnected) restore();
+    }),
+  );
+  return word;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-function createEventType(): string {
-  return `_${crypto.getRandomValues(new Uint32Array(3)).join('')}`;
+interface Hooks {
+  natives: Natives;
+  send: SendSignal;
+  replace: Replace;
 }
 
-/** Whatever goes wrong in here, the page's own call goes on. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
+/** A picker opens, and is answered, only right after an act of the person: till then nothing is in between. */
+function whenActive({ userActivation, isActive }: Natives, replace: Replace): Replace {
+  const activation = attempt(() => userActivation(navigator));
+  const isNeeded = () => attempt(() => isActive(activation) === true) ?? true;
+  return (owner, name, standIn) => replace(owner, name, { ...standIn, isNeeded });
 }
 
 /** The content script sees clicks in the document; of nodes outside of it, it has to be told. */
-function reportDetachedClicks(replace: Replace, send: SendSignal): void {
-  const isConnected = Reflect.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get;
-  const reportBefore = (self: unknown) =>
+function reportDetachedClicks({ natives, send, replace }: Hooks): void {
+  const before = (self: unknown) =>
     attempt(() => {
       // Throws for what is no node; the native function will say so.
-      if (isConnected?.call(self) === false) send('clicking', self as Node);
+      if (natives.isConnected(self) === false) send('clicking', self as Node);
+      return undefined;
     });
-  replace(HTMLElement.prototype, 'click', (self, _args, proceed) => {
-    reportBefore(self);
-    return proceed();
-  });
-  replace(EventTarget.prototype, 'dispatchEvent', (self, [event], proceed) => {
-    if (!isClick(event)) return proceed();
-    reportBefore(self);
-    try {
-      return proceed();
-    } finally {
-      attempt(() => send('clicked'));
-    }
+  replace(HTMLElement.prototype, 'click', { before });
+  replace(EventTarget.prototype, 'dispatchEvent', {
+    before: (self, args) => (isClick(natives, args) ? before(self) : undefined),
+    after: (_self, args) => {
+      if (isClick(natives, args)) attempt(() => send('clicked'));
+    },
   });
 }
 
-function reportStoppedClicks(replace: Replace, send: SendSignal): void {
-  replace(Event.prototype, 'stopImmediatePropagation', (self, _args, proceed) => {
-    proceed();
-    if (isClick(self)) attempt(() => send('clickStopped'));
+function reportStoppedClicks({ natives, send, replace }: Hooks): void {
+  replace(Event.prototype, 'stopImmediatePropagation', {
+    after: (self) => {
+      if (isClick(natives, [self])) attempt(() => send('clickStopped'));
+    },
   });
 }
-
-const readType = Reflect.getOwnPropertyDescriptor(globalThis.Event?.prototype ?? {}, 'type')?.get;
 
 /** By the native getter, which no page can have shadowed on its own event. */
-function isClick(event: unknown): boolean {
-  return attempt(() => readType?.call(event) === 'click') ?? false;
+function isClick({ typeOfEvent }: Natives, args: unknown[]): boolean {
+  return attempt(() => args.length > 0 && typeOfEvent(args[0]) === 'click') ?? false;
 }
 
-function answerShowPicker(replace: Replace, isTaken: (field: HTMLInputElement) => boolean): void {
-  replace(HTMLInputElement.prototype, 'showPicker', (self, _args, proceed) => {
-    const isFile = attempt(() => self instanceof HTMLInputElement && self.type === 'file');
-    return isFile && isTaken(self as HTMLInputElement) ? undefined : proceed();
+function answerShowPicker({ natives, send, replace }: Hooks): void {
+  replace(HTMLInputElement.prototype, 'showPicker', {
+    before: (self) => {
+      const isTaken = attempt(
+        () => natives.typeOfField(self) === 'file' && send('pickerCalled', self as HTMLInputElement),
+      );
+      return isTaken ? { value: undefined } : undefined;
+    },
   });
+}
+
+/** A page can ask a frame that it has just made for the texts of functions. */
+function coverFrame(natives: Natives, replacer: ReturnType<typeof createReplacer>, frame: Node): void {
+  const realm = natives.contentWindow(frame) as typeof globalThis; // of another origin, it throws
+  replacer.coverRealm(realm, () => !natives.isConnected(frame));
 }

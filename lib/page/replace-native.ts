@@ -1,52 +1,134 @@
-/** What stands in for a native function: `proceed` calls the native one as the page called it. */
-export type StandIn = (self: unknown, args: unknown[], proceed: () => unknown) => unknown;
+import { attempt, type Reflection } from './natives.ts';
+
+/** What comes before a native function, or stands in for it. */
+export interface StandIn {
+  /** As long as it is not, the native function is called with nothing in between that a stack would show. */
+  isNeeded?: () => boolean;
+  /** An answer takes the place of the native function's. */
+  before?: (self: unknown, args: unknown[], proceed: () => unknown) => { value: unknown } | undefined;
+  after?: (self: unknown, args: unknown[]) => void;
+  /** Whether the owner is: then nothing needs to be put back. */
+  isGone?: () => boolean;
+}
+
+type Native = (...args: unknown[]) => unknown;
+
+/** In a list of its own kind, since an array's methods are the page's. */
+interface Replaced {
+  proxy: Native;
+  native: Native;
+  undo: () => void;
+  isGone: () => boolean;
+  next: Replaced | null;
+}
 
 /**
  * Puts functions in the place of native ones, so that they look native: a proxy has the native one's
  * name, length and properties, no `prototype`, throws its errors, and `toString` shows its text.
  */
-export function createReplacer() {
-  const natives = new WeakMap<object, object>();
-  const undos: (() => void)[] = [];
-  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
+export function createReplacer(natives: Reflection) {
+  const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, toText } = natives;
+  let latest: Replaced | null = null;
   let isOver = false;
 
   function replace(owner: object, name: string, standIn: StandIn): void {
-    const descriptor = getOwnPropertyDescriptor(owner, name);
-    const native: unknown = descriptor?.value;
+    const descriptor = { __proto__: null, ...getOwnPropertyDescriptor(owner, name) };
+    const native: unknown = descriptor.value;
     // Not there in this browser, or the page has frozen it.
-    if (typeof native !== 'function' || !descriptor?.configurable) return;
-    const call = native as (...args: unknown[]) => unknown;
-    const proxy = new Proxy(call, {
-      apply: (target, self: unknown, args: unknown[]) => {
-        const proceed = (): unknown => apply(target, self, args);
-        return isOver ? proceed() : standIn(self, args, proceed);
-      },
-    });
-    natives.set(proxy, native);
-    defineProperty(owner, name, { ...descriptor, value: proxy });
+    if (typeof native !== 'function' || !descriptor.configurable) return;
+    const isNeeded = () => !isOver && (standIn.isNeeded?.() ?? true);
+    const proxy = createProxy(natives, native as Native, { ...standIn, isNeeded });
     // Where the page has wrapped it meanwhile, its wrapper stays, over a proxy that does nothing more.
-    undos.push(() => {
+    const undo = () => {
       if (getOwnPropertyDescriptor(owner, name)?.value === proxy) defineProperty(owner, name, descriptor);
-    });
+    };
+    const { isGone = () => false } = standIn;
+    latest = { proxy, native: native as Native, undo, isGone, next: withoutGone(latest) };
+    defineProperty(owner, name, { ...descriptor, __proto__: null, value: proxy } as PropertyDescriptor);
   }
 
-  replace(Function.prototype, 'toString', (self, args, proceed) => {
-    const native = typeof self === 'function' ? natives.get(self) : undefined;
-    return native ? apply(toNativeText, native, args) : proceed();
-  });
+  const showNativeText: StandIn = {
+    before: (self) => {
+      for (let entry = latest; entry; entry = entry.next) {
+        if (entry.proxy === self) return { value: apply(toText, entry.native, []) };
+      }
+      return undefined;
+    },
+  };
+
+  replace(getPrototypeOf(createReplacer) as object, 'toString', showNativeText);
 
   return {
     replace,
+    /** Has the functions' texts look native from another realm, too, until that is gone. */
+    coverRealm: (realm: typeof globalThis, isGone: () => boolean): void =>
+      replace(realm.Function.prototype, 'toString', { ...showNativeText, isGone }),
     /** Puts the native functions back. */
     restore: (): void => {
       isOver = true;
-      for (const undo of undos.toReversed()) undo();
+      for (let entry = latest; entry; entry = entry.next) attempt(entry.undo);
     },
   };
 }
 
-// eslint-disable-next-line typescript/unbound-method -- applied to each function in turn
-const { toString: toNativeText } = Function.prototype;
-
 export type Replace = ReturnType<typeof createReplacer>['replace'];
+
+function withoutGone(entry: Replaced | null): Replaced | null {
+  if (!entry) return null;
+  const next = withoutGone(entry.next);
+  return entry.isGone() ? next : { ...entry, next };
+}
+
+type NeededStandIn = StandIn & { isNeeded: () => boolean };
+
+function createProxy(
+  natives: Reflection,
+  native: Native,
+  { isNeeded, before, after }: NeededStandIn,
+): Native {
+  const { apply, getPrototypeOf, setPrototypeOf, setPrototypeOrThrow, captureStackTrace, toText } = natives;
+
+  /** Takes the line of our own out of the stack of a native function's error. Firefox has it elsewhere. */
+  function withoutLine(error: Error): void {
+    if (!natives.getOwnPropertyDescriptor(error, 'stack')) return;
+    if (native !== toText) return captureStackTrace?.(error, callInstead);
+    // The language's own functions have a line, too, which is above ours.
+    const { stack = '' } = error;
+    let line = 0;
+    let rest = '';
+    for (let index = 0; index < stack.length; index++) {
+      if (stack[index] === '\n') line += 1;
+      if (line !== 2) rest += stack[index];
+    }
+    error.stack = rest;
+  }
+
+  function callInstead(target: Native, self: unknown, args: unknown[]): unknown {
+    const answer = before?.(self, args, () => apply(target, self, args));
+    if (answer) return answer.value;
+    try {
+      return apply(target, self, args);
+    } catch (error) {
+      attempt(() => withoutLine(error as Error));
+      throw error;
+    } finally {
+      after?.(self, args);
+    }
+  }
+
+  const proxy: Native = new natives.Proxy(native, {
+    __proto__: null,
+    // Read at each call. The browser's own `apply` calls the native function as a tail call.
+    get apply() {
+      return isNeeded() ? callInstead : apply;
+    },
+    // The browser looks for cycles no further than to a proxy.
+    setPrototypeOf: (target: Native, prototype: object | null) => {
+      for (let parent = prototype; parent; parent = getPrototypeOf(parent)) {
+        if (parent === proxy) setPrototypeOrThrow(target, { __proto__: target });
+      }
+      return setPrototypeOf(target, prototype);
+    },
+  } as ProxyHandler<Native>);
+  return proxy;
+}

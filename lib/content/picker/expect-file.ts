@@ -78,7 +78,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       send?.('end');
       send = createSender(document, eventType);
       send('connected');
-      listeners.add(document, eventType, listenToHooks(guard, take));
+      listenToHooks(eventType, send, { guard, take, listeners });
     },
     settle: (element) => {
       if (element === picker.field) picker.close();
@@ -100,12 +100,14 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
   return expectation;
 }
 
+type Listener = [target: EventTarget, type: string, listener: (event: Event) => void, capture?: boolean];
+
 /** Listeners that `document.open()` takes away: adding one again that is still there does nothing. */
 function createListeners(signal: AbortSignal, alsoAdd: () => void) {
   const adders = [alsoAdd];
   return {
-    add: (target: EventTarget, type: string, listener: (event: Event) => void): void => {
-      const add = () => target.addEventListener(type, listener, { signal });
+    add: (...[target, type, listener, capture]: Listener): void => {
+      const add = () => target.addEventListener(type, listener, { signal, capture: capture ?? false });
       adders.push(add);
       add();
     },
@@ -126,15 +128,27 @@ function forTransfer(ports: ExpectationPorts, readId: () => string) {
   };
 }
 
-function listenToHooks(guard: ClickGuard, take: (field: HTMLInputElement) => boolean) {
-  return (event: Event): void => {
+interface HookListener {
+  guard: ClickGuard;
+  take: (field: HTMLInputElement) => boolean;
+  listeners: ReturnType<typeof createListeners>;
+}
+
+function listenToHooks(eventType: string, send: SendSignal, { guard, take, listeners }: HookListener): void {
+  const listen = (event: Event): void => {
     const read = readSignal(event);
-    const node = read?.nodes[0];
+    const node = read?.first;
     if (read?.signal === 'clickStopped') guard.decideStopped();
     if (read?.signal === 'clicked') guard.release();
     if (read?.signal === 'clicking' && node) guard.watchTree(node.getRootNode({ composed: true }));
     if (read?.signal === 'pickerCalled' && isFileField(node) && take(node)) event.preventDefault();
   };
+  // Chromium says that a frame's first, empty document has loaded before the script that made it goes on.
+  const tellOfFrame = ({ target }: Event): void => {
+    if (target instanceof HTMLIFrameElement) send('frameLoaded', target);
+  };
+  listeners.add(document, eventType, listen);
+  listeners.add(document, 'load', tellOfFrame, true);
 }
 
 function isAnswerable(field: HTMLInputElement): boolean {

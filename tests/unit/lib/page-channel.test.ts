@@ -11,19 +11,28 @@ interface RangeInit {
 }
 
 class FakeRange {
-  readonly startContainer: Node;
+  readonly #start: Node;
   constructor({ startContainer }: RangeInit) {
-    this.startContainer = startContainer;
+    this.#start = startContainer;
+  }
+  get startContainer(): Node {
+    return this.#start;
   }
 }
 
 class FakeInputEvent extends Event {
-  readonly data: string | null;
+  readonly #data: string | null;
   readonly #ranges: readonly FakeRange[];
-  constructor(type: string, init: { data?: string; cancelable?: boolean; targetRanges?: FakeRange[] }) {
+  constructor(
+    type: string,
+    init: { data?: string; cancelable?: boolean; targetRanges?: Iterable<FakeRange> },
+  ) {
     super(type, init);
-    this.data = init.data ?? null;
-    this.#ranges = init.targetRanges ?? [];
+    this.#data = init.data ?? null;
+    this.#ranges = [...(init.targetRanges ?? [])];
+  }
+  get data(): string | null {
+    return this.#data;
   }
   getTargetRanges(): readonly FakeRange[] {
     return this.#ranges;
@@ -56,15 +65,15 @@ describe('the channel between page and content script', () => {
     const [zone, field] = [new EventTarget() as Node, new EventTarget() as Node];
     hear('_1');
     createSender(page, '_1')('drop', zone, field);
-    expect(heard).toEqual([{ signal: 'drop', nodes: [zone, field] }]);
-    expect(heard[0]?.nodes[0]).toBe(zone);
-    expect(heard[0]?.nodes[1]).toBe(field);
+    expect(heard).toEqual([{ signal: 'drop', first: zone, second: field }]);
+    expect(heard[0]?.first).toBe(zone);
+    expect(heard[0]?.second).toBe(field);
   });
 
   it('carries a signal without nodes', () => {
     hear('_1');
     createSender(page, '_1')('end');
-    expect(heard).toEqual([{ signal: 'end', nodes: [] }]);
+    expect(heard).toEqual([{ signal: 'end', first: undefined, second: undefined }]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReplacer } from '../../../lib/page/replace-native.ts';
+import { findNativesIn } from '../../../lib/native-functions.ts';
+import { takeReflection } from '../../../lib/page/natives.ts';
+import { createReplacer, type StandIn } from '../../../lib/page/replace-native.ts';
 
 type Replacer = ReturnType<typeof createReplacer>;
 
@@ -16,6 +18,10 @@ function createOwner() {
   return { owner, native: has };
 }
 
+function answer(value: unknown): StandIn {
+  return { before: () => ({ value }) };
+}
+
 function errorOf(run: () => unknown): string {
   try {
     return `no error, but ${String(run())}`;
@@ -25,13 +31,14 @@ function errorOf(run: () => unknown): string {
 }
 
 describe('createReplacer', () => {
+  const natives = takeReflection(findNativesIn(globalThis));
   const nativeToString = Object.getOwnPropertyDescriptor(Function.prototype, 'toString');
   let replacer: Replacer | undefined;
 
-  function replaceHas(standIn: Parameters<Replacer['replace']>[2] = () => 'stood in') {
+  function replaceHas(standIn = answer('stood in')) {
     const { owner, native } = createOwner();
     const before = Object.getOwnPropertyDescriptor(owner, 'has');
-    replacer = createReplacer();
+    replacer = createReplacer(natives);
     replacer.replace(owner, 'has', standIn);
     return { owner, native, before, replacer };
   }
@@ -43,12 +50,12 @@ describe('createReplacer', () => {
   });
 
   it('calls the stand-in with what the page has given', () => {
-    const { owner } = replaceHas((self, args) => [self, args]);
+    const { owner } = replaceHas({ before: (self, args) => ({ value: [self, args] }) });
     expect(owner.has(1)).toEqual([owner, [1]]);
   });
 
   it('proceeds as the page has called', () => {
-    const { owner } = replaceHas((_self, _args, proceed) => proceed());
+    const { owner } = replaceHas({ before: (_self, _args, proceed) => ({ value: proceed() }) });
     expect(Reflect.apply(owner.has, new Set([1]), [1])).toBe(true);
   });
 
@@ -76,7 +83,7 @@ describe('createReplacer', () => {
   });
 
   it('throws the native error for a receiver of the wrong kind', () => {
-    const { owner, native } = replaceHas((_self, _args, proceed) => proceed());
+    const { owner, native } = replaceHas({ before: (_self, _args, proceed) => ({ value: proceed() }) });
     expect(errorOf(() => owner.has(1))).toBe(errorOf(() => Reflect.apply(native, owner, [1])));
     expect(errorOf(() => owner.has(1))).toMatch(/^TypeError/);
   });
@@ -122,8 +129,8 @@ describe('createReplacer', () => {
 
   it('leaves a frozen owner alone', () => {
     const { owner, native } = createOwner();
-    replacer = createReplacer();
-    replacer.replace(Object.freeze(owner), 'has', () => 'stood in');
+    replacer = createReplacer(natives);
+    replacer.replace(Object.freeze(owner), 'has', answer('stood in'));
     expect(owner.has).toBe(native);
   });
 
@@ -138,16 +145,16 @@ describe('createReplacer', () => {
     ['what is inherited', Object.create({ has: () => true })],
   ])('leaves %s alone', (_what, owner: object) => {
     const before = Object.getOwnPropertyDescriptor(owner, 'has');
-    replacer = createReplacer();
-    replacer.replace(owner, 'has', () => 'stood in');
+    replacer = createReplacer(natives);
+    replacer.replace(owner, 'has', answer('stood in'));
     expect(Object.getOwnPropertyDescriptor(owner, 'has')).toEqual(before);
   });
 
   it('is replaced and put back again without a trace', () => {
     const { owner, before } = replaceHas();
     replacer?.restore();
-    const second = createReplacer();
-    second.replace(owner, 'has', () => 'stood in again');
+    const second = createReplacer(natives);
+    second.replace(owner, 'has', answer('stood in again'));
     expect(owner.has(1)).toBe('stood in again');
     second.restore();
     expect(Object.getOwnPropertyDescriptor(owner, 'has')).toEqual(before);
