@@ -1,5 +1,5 @@
 import { tellBackground, type FillRequest } from '../messages.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../texts/page-texts.ts';
 import { showNote, type Note } from './show/note.ts';
 import { labelOf } from './targets/label-of.ts';
 import { anchorOf } from './targets/visible-box.ts';
@@ -15,7 +15,7 @@ const UNDONE_MS = 4_000;
 
 /** A note at the place that has just got its file, with a way back where there is one. */
 export function showFilled({ request: { name, transferId }, element, undo }: Filled): Note {
-  const { page } = texts;
+  const page = pageTexts;
   const label = element ? labelOf(element) : '';
   const anchor = anchorOf(element);
   const text = undo ? page.filled(name, label) : page.handedOver(name, label);

@@ -1,10 +1,10 @@
 import { askBackground, type FillOutcome } from '../messages.ts';
-import { texts } from '../texts.ts';
+import { pageTexts } from '../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from './picker/open-picker.ts';
 import { showNote, type NoteAction } from './show/note.ts';
 import { anchorOf } from './targets/visible-box.ts';
 
-const { page } = texts;
+const page = pageTexts;
 
 /** A note at a field that stands for an open picker: what it waits for, and the ways out. */
 export function showPickerNote(

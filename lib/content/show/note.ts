@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { pageTexts } from '../../texts/page-texts.ts';
 import { createButton } from './create-button.ts';
 import { createElement } from './create-element.ts';
 import { createIcon } from './create-icon.ts';
@@ -45,7 +45,7 @@ export function showNote(options: NoteOptions): Note {
   const status = createElement('p', '');
   const card = createElement('div', `note ${tone}`, createIcon(ICON_OF_TONE[tone]), status);
   card.role = 'group';
-  card.ariaLabel = texts.brand;
+  card.ariaLabel = pageTexts.brand;
   const remove = showInOverlay(card, anchor);
   const giveFocusBack = lendFocus(card);
   const note = { close };
@@ -82,7 +82,7 @@ function addButtons(card: HTMLElement, actions: NoteAction[], close: () => void)
     return createButton({ className: 'action', label, run: press });
   });
   if (buttons.length > 0) card.append(createElement('div', 'actions', ...buttons));
-  card.append(createButton({ className: 'round', label: texts.page.close, icon: 'cross', run: close }));
+  card.append(createButton({ className: 'round', label: pageTexts.close, icon: 'cross', run: close }));
   card.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !event.isTrusted) return;
     event.preventDefault(); // else a dialog of the page closes with it

@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { pageTexts } from '../../texts/page-texts.ts';
 import { createButton } from './create-button.ts';
 import { createElement } from './create-element.ts';
 import type { FieldButtonOptions } from './field-button.ts';
@@ -76,12 +76,12 @@ export function showFieldButton(
 }
 
 function createBox(fill: () => void, hide: () => void): HTMLElement {
-  const { page, brand } = texts;
+  const { brand, fillFromPhone, notHere } = pageTexts;
   const box = createElement(
     'div',
     'field-button',
-    createButton({ className: 'round fill', label: page.fillFromPhone, icon: 'phone', run: fill }),
-    createButton({ className: 'round hide', label: page.notHere, icon: 'cross', run: hide }),
+    createButton({ className: 'round fill', label: fillFromPhone, icon: 'phone', run: fill }),
+    createButton({ className: 'round hide', label: notHere, icon: 'cross', run: hide }),
   );
   box.role = 'group';
   box.ariaLabel = brand;

@@ -1,4 +1,4 @@
-import { texts } from '../../texts.ts';
+import { pageTexts } from '../../texts/page-texts.ts';
 import { createButton } from './create-button.ts';
 import { createElement } from './create-element.ts';
 import { createIcon } from './create-icon.ts';
@@ -8,10 +8,10 @@ import { showInOverlay } from './overlay.ts';
 /** Says at the top of the page what a click does now. Pointers reach through it to the page, but for its button. */
 export function showPickBar(onLeave: () => void, signal: AbortSignal): void {
   const hint = createElement('p', '');
-  const leave = createButton({ className: 'action', label: texts.page.leave, run: onLeave });
+  const leave = createButton({ className: 'action', label: pageTexts.leave, run: onLeave });
   const bar = createElement('div', 'bar', createIcon('phone'), hint, leave);
   bar.role = 'group';
-  bar.ariaLabel = texts.brand;
+  bar.ariaLabel = pageTexts.brand;
   signal.addEventListener('abort', showInOverlay(bar));
-  fillStatus(hint, texts.page.pickHint, { signal, onFilled: () => bar.classList.add('shown') });
+  fillStatus(hint, pageTexts.pickHint, { signal, onFilled: () => bar.classList.add('shown') });
 }

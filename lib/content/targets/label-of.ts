@@ -1,6 +1,6 @@
 import { cleanText } from '@svc/protocol';
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
-import { texts } from '../../texts.ts';
+import { pageTexts } from '../../texts/page-texts.ts';
 import { composedAncestors } from './composed-tree.ts';
 import { isShown } from './visible-box.ts';
 
@@ -9,7 +9,7 @@ const MAX_ANCESTORS = 3;
 
 /** The accessible name, also of a hidden element; else its group's; else the words right around it. */
 export function labelOf(element: Element): string {
-  if (element === document.documentElement) return texts.page.pageItself;
+  if (element === document.documentElement) return pageTexts.pageItself;
   const names = [
     () => computeAccessibleName(element, { hidden: true }),
     () => element.closest('fieldset')?.querySelector('legend')?.textContent,
