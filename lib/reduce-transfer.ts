@@ -2,10 +2,26 @@ import {
   isFinal,
   type FailureReason,
   type FileDescription,
+  type HoldReason,
   type JobHandle,
-  type TransferEvent,
   type TransferState,
 } from './transfer.ts';
+
+export type TransferEvent =
+  | { type: 'jobCreated'; job: JobHandle }
+  | { type: 'connectionChanged'; isConnected: boolean }
+  | { type: 'phoneProgressed'; bytesReceived: number; size: number | null }
+  | { type: 'uploadCompleted'; file: FileDescription }
+  | { type: 'downloadProgressed'; bytesDownloaded: number; file: FileDescription }
+  | { type: 'downloaded' }
+  | { type: 'held'; why: HoldReason }
+  | { type: 'placeFound' }
+  | { type: 'filled' }
+  | { type: 'undone' }
+  | { type: 'offeredAgain' }
+  | { type: 'saved' }
+  | { type: 'failed'; reason: FailureReason; closedOrigin?: string }
+  | { type: 'cancelled' };
 
 /** The state after an event. An event that comes too late or too early changes nothing. */
 export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {

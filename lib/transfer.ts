@@ -177,22 +177,6 @@ export type FailureReason =
   | 'storageClosed'
   | 'addressRefused';
 
-export type TransferEvent =
-  | { type: 'jobCreated'; job: JobHandle }
-  | { type: 'connectionChanged'; isConnected: boolean }
-  | { type: 'phoneProgressed'; bytesReceived: number; size: number | null }
-  | { type: 'uploadCompleted'; file: FileDescription }
-  | { type: 'downloadProgressed'; bytesDownloaded: number; file: FileDescription }
-  | { type: 'downloaded' }
-  | { type: 'held'; why: HoldReason }
-  | { type: 'placeFound' }
-  | { type: 'filled' }
-  | { type: 'undone' }
-  | { type: 'offeredAgain' }
-  | { type: 'saved' }
-  | { type: 'failed'; reason: FailureReason; closedOrigin?: string }
-  | { type: 'cancelled' };
-
 /** True for states that nothing leaves, but a person who has a filled file out again: see {@link Transfer}. */
 export function isFinal(state: TransferState): boolean {
   return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';

@@ -45,18 +45,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
   const take: Take = (how, place, sender) =>
     inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
   return {
-    introduction: {
-      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
-      handle: async ({ ticket }, sender) => {
-        ports.introduced(ticket, readSpeaker(sender));
-        return null;
-      },
-    },
-    isFileWanted: {
-      parse: parseTransferId,
-      handle: ({ transferId }, sender) =>
-        ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
-    },
+    ...createDocumentHandlers(ports),
     pickerOpened: {
       parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
       handle: async ({ place, transferId }, sender) => {
@@ -65,13 +54,6 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
         const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
         if (reply === 'confirm') void ports.openQuestion(tabId);
         return reply;
-      },
-    },
-    framesChanged: {
-      parse: () => null,
-      handle: async (_request, sender) => {
-        ports.framesChanged(tabOf(sender));
-        return null;
       },
     },
     pickerReleased: forTransfer(commands.releasePicker),
@@ -90,6 +72,33 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
       },
     },
     ...createButtonHandlers(ports, take),
+  };
+}
+
+/** What a document says of itself, and asks, without the person. */
+function createDocumentHandlers(
+  ports: PageMessagePorts,
+): Handlers<'introduction' | 'isFileWanted' | 'framesChanged'> {
+  return {
+    introduction: {
+      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
+      handle: async ({ ticket }, sender) => {
+        ports.introduced(ticket, readSpeaker(sender));
+        return null;
+      },
+    },
+    isFileWanted: {
+      parse: parseTransferId,
+      handle: ({ transferId }, sender) =>
+        ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
+    },
+    framesChanged: {
+      parse: () => null,
+      handle: async (_request, sender) => {
+        ports.framesChanged(tabOf(sender));
+        return null;
+      },
+    },
   };
 }
 

@@ -12,46 +12,28 @@ import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
  * own, and what was asked for happens when the person has said so there.
  */
 export function createPlaceRequests(ports: StartPorts) {
-  const openSession = (tabId: number) => {
-    const session = ports.runner.sessionOf(tabId);
-    return session && !isFinal(session.transfer.state) ? session : undefined;
-  };
-
-  /** One question at a time: the picker that an earlier one was about is closed. */
-  async function ask(session: TransferSession, question: RecipientQuestion | null): Promise<void> {
-    const { tabId, question: before } = session.transfer;
-    const isOther =
-      before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
-    if (isOther) ports.tellPicker(tabId, before.target.document, 'refused');
-    if (before || question) await session.ask(question);
-  }
+  const find = (tabId: number) => openSession(ports, tabId);
 
   /** Resolves with whether the person has to be asked first. */
   async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
-    const session = openSession(tabId);
-    if (judgeRecipient('inPage', question.target, session?.transfer) === 'goes') {
-      if (session) await ask(session, null);
-      await take(ports, session, { tabId, ...question });
-      return false;
-    }
-    if (session) await ask(session, question);
-    else await startTransfer(ports, { tabId, addsToField: false, isNewWish: true, question });
-    return true;
+    const session = find(tabId);
+    const mayGo = judgeRecipient('inPage', question.target, session?.transfer) === 'goes';
+    if (session) await ask(ports, session, mayGo ? null : question);
+    if (mayGo) await take(ports, session, { tabId, ...question });
+    else if (!session) await startTransfer(ports, { tabId, addsToField: false, isNewWish: true, question });
+    return !mayGo;
   }
 
   return {
     /** The page was about to open a picker for a field, while this transfer was open. */
     answerPicker: async (tabId: number, transferId: string, target: PlaceTarget): Promise<PickerReply> => {
-      const session = openSession(tabId);
+      const session = find(tabId);
       // A file that is on its way into a field belongs there.
       if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
       const question = { target, askedBy: 'picker' } as const;
-      if (judgeRecipient('inPage', target, session.transfer) === 'goes') {
-        await ask(session, null);
-        return take(ports, session, { tabId, ...question });
-      }
-      await ask(session, question);
-      return 'confirm';
+      const mayGo = judgeRecipient('inPage', target, session.transfer) === 'goes';
+      await ask(ports, session, mayGo ? null : question);
+      return mayGo ? take(ports, session, { tabId, ...question }) : 'confirm';
     },
     /** The person picked a place for the file. */
     pick: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'pick' }),
@@ -67,13 +49,30 @@ export function createPlaceRequests(ports: StartPorts) {
       if (!session || !question || !isChoice(question.target, choice)) return;
       const mayGo = isConfirmed && (await isStillThere(ports, tabId, question.target));
       await session.ask(null);
-      const reply = mayGo ? await take(ports, openSession(tabId), { tabId, ...question }) : 'refused';
+      const reply = mayGo ? await take(ports, find(tabId), { tabId, ...question }) : 'refused';
       if (question.askedBy === 'picker') ports.tellPicker(tabId, question.target.document, reply);
     },
   };
 }
 
 export type PlaceRequests = ReturnType<typeof createPlaceRequests>;
+
+function openSession({ runner }: StartPorts, tabId: number): TransferSession | undefined {
+  const session = runner.sessionOf(tabId);
+  return session && !isFinal(session.transfer.state) ? session : undefined;
+}
+
+/** One question at a time: the picker that an earlier one was about is closed. */
+async function ask(
+  { tellPicker }: StartPorts,
+  session: TransferSession,
+  question: RecipientQuestion | null,
+): Promise<void> {
+  const { tabId, question: before } = session.transfer;
+  const isOther = before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
+  if (isOther) tellPicker(tabId, before.target.document, 'refused');
+  if (before || question) await session.ask(question);
+}
 
 interface PlaceRequest {
   tabId: number;

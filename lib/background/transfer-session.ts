@@ -1,6 +1,6 @@
-import { reduceTransfer } from '../reduce-transfer.ts';
+import { reduceTransfer, type TransferEvent } from '../reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../target.ts';
-import { isFinal, type RecipientQuestion, type Transfer, type TransferEvent } from '../transfer.ts';
+import { isFinal, type RecipientQuestion, type Transfer } from '../transfer.ts';
 import type { Aim } from './choose-aim.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */

@@ -9,10 +9,9 @@ import {
   fileOf,
   type FailureReason,
   type HoldReason,
-  type TransferEvent,
   type TransferState,
 } from '../../lib/transfer.ts';
-import { reduceTransfer } from '../../lib/reduce-transfer.ts';
+import { reduceTransfer, type TransferEvent } from '../../lib/reduce-transfer.ts';
 import { failed, file, job, sampleTransfer, sent } from './fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [

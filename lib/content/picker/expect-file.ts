@@ -94,8 +94,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       ports.ended();
     },
   };
-  // A page that is left may come back from the browser's cache when the transfer is long over.
-  listeners.add(window, 'pagehide', () => expectation.end());
+  listeners.add(window, 'pagehide', () => expectation.end()); // it may come back when all is long over
   watchDocument({ onFrames: ports.framesChanged, onRewritten: listeners.addAgain, signal: ended.signal });
   return expectation;
 }

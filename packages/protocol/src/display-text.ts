@@ -7,7 +7,7 @@ const BLANKS = /[\s\u115F\u1160\u2800\u3164\uFFA0]+/g;
  * Makes words of somebody else fit to stand within words of ours: one line, nothing that cannot be seen or that turns
  * what is around it, no more than `maxLength` UTF-16 units.
  */
-export function cleanText(text: string, maxLength = MAX_LENGTH): string {
+export function cleanText(text: string, maxLength: number = MAX_LENGTH): string {
   // A page may name its field by a whole book.
   const line = stripInvisible(text.slice(0, 10 * maxLength).replace(BLANKS, ' '));
   const calm = line
