@@ -22,8 +22,12 @@ export function ChoiceText({ id, name, choice }: ChoiceTextProps) {
       </span>
       <span className="quiet" {...(id !== undefined && { id: `${id}-needs` })}>
         {needs}
-        {recipient !== null && <bdi className="recipient">{recipient}</bdi>}
       </span>
+      {recipient !== null && (
+        <bdi className="quiet recipient" {...(id !== undefined && { id: `${id}-recipient` })}>
+          {recipient}
+        </bdi>
+      )}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function RecipientCard({ target, onAnswer }: RecipientCardProps) {
   const { recipient } = texts.popup;
   const isDead = useDeadTime(`${choiceKey(target)} ${recipientKey(target) ?? ''}`);
   const page = hostOf(target.site.origin) ?? recipient.thisPage;
-  const isOwn = target.recipient.kind === 'own';
+  const { kind } = target.recipient;
   return (
     <section
       className="state-card recipient-card"
@@ -27,10 +27,10 @@ export function RecipientCard({ target, onAnswer }: RecipientCardProps) {
       aria-labelledby="recipient-title"
     >
       <h2 id="recipient-title" tabIndex={-1}>
-        {isOwn ? recipient.titleOwn : recipient.title}
+        {recipient.titles[kind]}
       </h2>
       <p>
-        <Sentence text={isOwn ? recipient.sentForAnother : recipient.otherThan(page)} />
+        <Sentence text={recipient.asks[kind](page)} />
       </p>
       <p className="recipient-name">
         <bdi>{nameOfRecipient(target) ?? target.site.origin}</bdi>

@@ -34,7 +34,7 @@ export function TargetList({ choices, target, onChoose, onOutline }: TargetListP
               disabled={isDead && !isOwn(choice)}
               checked={isSamePlace(choice, target)}
               aria-labelledby={`${id}-${index}-name`}
-              aria-describedby={`${id}-${index}-needs`}
+              aria-describedby={`${id}-${index}-needs ${id}-${index}-recipient`}
               onChange={() => onChoose(choice)}
             />
             <ChoiceText id={`${id}-${index}`} name={names[index] ?? ''} choice={choice} />

@@ -22,7 +22,9 @@ export function TransferView(props: TransferViewProps) {
     return (
       <main data-testid="transfer-state" data-state={transfer.state.name}>
         <RecipientCard target={question.target} onAnswer={props.onAnswerRecipient} />
-        <output className="screen-reader-only">{texts.popup.recipient.title}</output>
+        <output className="screen-reader-only">
+          {texts.popup.recipient.titles[question.target.recipient.kind]}
+        </output>
       </main>
     );
   }

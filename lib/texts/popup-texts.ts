@@ -157,14 +157,19 @@ export const popupTexts = {
   },
 
   recipient: {
-    title: 'May another site get your file?',
-    titleOwn: 'May this site get your file?',
+    titles: {
+      own: 'May this site get your file?',
+      foreign: 'May another site get your file?',
+      opaque: 'May this part of the page get your file?',
+    },
     thisPage: 'this page',
-    opaquePart: (host: string) => `nobody that can be named: a sealed-off part of ${host}`,
-    opaquePartFrom: (host: string, origin: string) =>
-      `nobody that can be named: a sealed-off part of ${host}, loaded from ${origin}`,
-    otherThan: (host: string) => `A part of ${host} asks for it that belongs to`,
-    sentForAnother: 'Your phone was told that the file is for another site. It would go to',
+    opaquePart: (host: string) => `a sealed-off part of ${host}`,
+    opaquePartFrom: (host: string, origin: string) => `a sealed-off part of ${host}, loaded from ${origin}`,
+    asks: {
+      own: () => 'Your phone was told that the file is for another site. It would go to',
+      foreign: (host: string) => `A part of ${isolate(host)} asks for it. That part belongs to`,
+      opaque: () => 'It has no address of its own, so nobody can say whose it is:',
+    },
     place: (place: string) => `It would go into ${place}.`,
     confirm: 'Yes, it may have it',
     refuse: 'No',

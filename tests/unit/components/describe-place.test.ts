@@ -34,12 +34,9 @@ test.each([
 });
 
 test.each([
-  [null, 'nobody that can be named: a sealed-off part of example.com'],
-  ['https://example.com', 'nobody that can be named: a sealed-off part of example.com'],
-  [
-    'https://pay.example.com',
-    'nobody that can be named: a sealed-off part of example.com, loaded from https://pay.example.com',
-  ],
+  [null, 'a sealed-off part of example.com'],
+  ['https://example.com', 'a sealed-off part of example.com'],
+  ['https://pay.example.com', 'a sealed-off part of example.com, loaded from https://pay.example.com'],
 ])('says of a part without an origin that it is nobody’s (loaded from %s)', (from, name) => {
   const recipient = { kind: 'opaque', id: 'd', from } as const;
   expect(nameOfRecipient({ ...opaqueTarget(), recipient })).toBe(name);
@@ -47,5 +44,5 @@ test.each([
 
 test('has words for a page without an address', () => {
   const sealed = { ...opaqueTarget(), site: { origin: '', title: '' } };
-  expect(nameOfRecipient(sealed)).toBe('nobody that can be named: a sealed-off part of this page');
+  expect(nameOfRecipient(sealed)).toBe('a sealed-off part of this page');
 });

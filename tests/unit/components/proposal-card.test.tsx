@@ -53,7 +53,7 @@ test.each<TransferState>([receiving, downloading, { name: 'filling', job, file }
 test('offers it to no part without an origin either', () => {
   expect(textOf(receiving, opaqueTarget({ label: 'Receipt' }))).toBe(
     'A file is on its way to “Passport, front”. You asked for one for “Receipt”. ' +
-      'nobody that can be named: a sealed-off part of example.com ' +
+      'a sealed-off part of example.com ' +
       'Stop it, new code for “Receipt” Leave it as it is',
   );
 });

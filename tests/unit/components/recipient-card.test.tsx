@@ -33,7 +33,7 @@ function click(name: 'refuse' | 'confirm'): void {
 describe('the question who gets the file', () => {
   test('names another site in full', () => {
     expect(renderText(card(foreign))).toBe(
-      'May another site get your file? A part of example.com asks for it that belongs to ' +
+      'May another site get your file? A part of example.com asks for it. That part belongs to ' +
         `${pay} It would go into “Receipt”. No Yes, it may have it`,
     );
     expect(renderToStaticMarkup(card(foreign))).toContain(`<bdi>${pay}</bdi>`);
@@ -41,8 +41,8 @@ describe('the question who gets the file', () => {
 
   test('says that a part without an origin is nobody’s', () => {
     expect(renderText(card(opaque))).toBe(
-      'May another site get your file? A part of example.com asks for it that belongs to ' +
-        'nobody that can be named: a sealed-off part of example.com ' +
+      'May this part of the page get your file? It has no address of its own, so nobody can say whose it is: ' +
+        'a sealed-off part of example.com ' +
         'It would go into “Receipt”. No Yes, it may have it',
     );
   });

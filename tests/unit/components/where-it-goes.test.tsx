@@ -63,11 +63,13 @@ describe('where the file goes', () => {
     expect(renderText(view({ target: framed }))).toBe('For “Receipt”: https://pay.example.com');
     const list = view({ target: front, choices: [back, framed] });
     expect(renderText(list)).toContain('Receipt any file https://pay.example.com');
-    expect(renderToStaticMarkup(list)).toContain('<bdi class="recipient">https://pay.example.com</bdi>');
+    expect(renderToStaticMarkup(list)).toContain(
+      '<bdi class="quiet recipient">https://pay.example.com</bdi>',
+    );
   });
 
   test('says that a part without an origin is nobody’s', () => {
-    const name = 'nobody that can be named: a sealed-off part of example.com';
+    const name = 'a sealed-off part of example.com';
     const sealed = opaqueTarget({ label: 'Receipt' });
     expect(renderText(view({ target: sealed }))).toBe(`For “Receipt”: ${name}`);
     expect(renderText(view({ target: front, choices: [back, sealed] }))).toContain(
