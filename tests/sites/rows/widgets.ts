@@ -171,4 +171,27 @@ const chatRows: Row[] = [
   },
 ];
 
-export const widgetRows: Row[] = [...fieldRows, ...handleRows, ...chatRows];
+const editorWidgetRows: Row[] = [
+  {
+    id: 'slate',
+    title: 'Slate, a picture pasted into the text',
+    widget: 'slate',
+    page: 'slate.html',
+    before: [['#editor']],
+    aim: { by: 'popup' },
+    sees: ['paste SPAN', 'beforeinput SPAN', 'accepted'],
+    shows: '#editor',
+  },
+  {
+    id: 'lexical',
+    title: 'Lexical, a picture pasted into the text',
+    widget: 'lexical',
+    page: 'lexical.html',
+    before: [['#editor']],
+    aim: { by: 'popup' },
+    sees: ['paste SPAN', 'accepted', 'beforeinput SPAN'],
+    shows: '#editor',
+  },
+];
+
+export const widgetRows: Row[] = [...fieldRows, ...handleRows, ...chatRows, ...editorWidgetRows];

@@ -63,8 +63,8 @@ describe('where the file goes', () => {
     expect(renderText(view({ target: framed }))).toBe('For “Receipt”: https://pay.example.com');
     const list = view({ target: front, choices: [back, framed] });
     expect(renderText(list)).toContain('Receipt any file https://pay.example.com');
-    expect(renderToStaticMarkup(list)).toContain(
-      '<bdi class="quiet recipient">https://pay.example.com</bdi>',
+    expect(renderToStaticMarkup(list)).toMatch(
+      /<bdi class="quiet recipient"[^>]*>https:\/\/pay\.example\.com<\/bdi>/,
     );
   });
 
