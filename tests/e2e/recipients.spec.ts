@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
+import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState, linkIn } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -118,6 +119,14 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
+    // All that the frame draws over the extension's note lets clicks through to it.
+    await bait.evaluate(() => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText = 'inset: 0; width: 100%; height: 100%; pointer-events: none; opacity: 0.9';
+      document.body.append(cover);
+      setInterval(() => (cover.hidePopover(), cover.showPopover()), 200);
+    });
     await bait.getByRole('button', { name: 'Win' }).dblclick();
     const question = popup.getByTestId('recipient-question');
     await expect(question).toHaveAttribute(
@@ -168,6 +177,29 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     expect(await countFiles(bait, 'prize')).toBe(1);
   });
 }
+
+test('pointing at a place in a frame of another site asks first, and the code stays the page’s', async ({
+  extension,
+  openPage,
+  site,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const before = await linkIn(popup);
+  await expectPickersAnswered(extension, page);
+  const inPage = await lookInPage(page);
+  await popup.getByRole('button', { name: 'Pick on the page' }).click();
+  await page.bringToFront();
+  await inPage.expectText(/Click the place for the file/);
+  await bait.getByLabel('Prize photo').click({ force: true }); // what is drawn for picking lies over it
+  const question = popup.getByTestId('recipient-question');
+  await expect(question).toHaveAttribute('data-origin', `http://localhost:${new URL(site.origin).port}`);
+  await popup.getByTestId('recipient-refuse').click();
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
+  await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
+});
 
 test('an answer that comes too fast, or is meant for something else, is none', async ({
   extension,

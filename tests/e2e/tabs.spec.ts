@@ -116,7 +116,7 @@ for (const [title, leave] of [
     await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
     await expectNothingArrived(page);
     await popup.reload();
-    await popup.getByTestId('targets').getByRole('button').first().click();
+    await popup.getByRole('button', { name: /^Put it into/ }).click();
     await expectState(popup, 'done');
     await expectArrivedOnce(page, photo);
   });
@@ -153,7 +153,7 @@ test('a page that is in the back/forward cache when its file comes gets it after
     await expectNothingArrived(page);
 
     await popup.reload();
-    await popup.getByTestId('targets').getByRole('button', { name: 'Receipt' }).click();
+    await popup.getByRole('button', { name: /^Put it into .*Receipt/ }).click();
     await expectState(popup, 'done');
     await expectArrivedOnce(page, photo);
   } finally {
@@ -194,7 +194,7 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await expectNothingArrived(awake);
   const again = await extension.openPopupOf(sleeper);
   await expectState(again, 'holding');
-  await again.getByTestId('targets').getByRole('button').first().click();
+  await again.getByRole('button', { name: /^Put it into/ }).click();
   await expectState(again, 'done');
   await expectArrivedOnce(awake, photo);
 });

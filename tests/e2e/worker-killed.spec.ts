@@ -141,7 +141,7 @@ test('a worker killed while a file is held: it is fetched again when it is put s
   await killWorker(extension);
   await page.goto(`${site.origin}/strict.html`);
   await popup.reload();
-  await popup.getByTestId('targets').getByRole('button').first().click();
+  await popup.getByRole('button', { name: /^Put it into/ }).click();
   await expectState(popup, 'done');
   expect(gate.count('bytes')).toBe(2);
   await expectArrivedOnce(page, photo);
