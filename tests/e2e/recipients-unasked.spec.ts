@@ -11,7 +11,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {
     const popup = await desk.openPopup();
     await expect
       .poll(() => popup.evaluate('document.body.innerText'))
-      .toMatch(/For “Claim photo” on 127\.0\.0\.1/);
+      .toMatch(/For “Claim photo”\s+on 127\.0\.0\.1/);
     expect(await popup.evaluate('document.body.innerText')).not.toContain('Prize photo');
     expect(await popup.evaluate("document.querySelectorAll('[type=radio]').length")).toBe(0);
   });
