@@ -20,6 +20,8 @@ export interface FirefoxPage {
   rightClick(selector: string): Promise<void>;
   /** Chooses files in a file field, as the person would in the picker. */
   chooseFiles(selector: string, paths: string[]): Promise<void>;
+  /** The document of the first frame in it. */
+  openFrame(): Promise<FirefoxPage>;
   /** PNG of what the tab shows. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
@@ -49,6 +51,10 @@ function createFirefoxPage(bidi: BidiClient, context: string): FirefoxPage {
       tell('input.performActions', { actions: [clickAt(await locate(bidi, context, selector), 2)] }),
     chooseFiles: async (selector, files) =>
       tell('input.setFiles', { element: await locate(bidi, context, selector), files }),
+    openFrame: async () => {
+      const tree = await bidi.send('browsingContext.getTree', { root: context });
+      return createFirefoxPage(bidi, readText(tree, 'contexts', 0, 'children', 0, 'context'));
+    },
     screenshot: async () =>
       Buffer.from(
         readText(await bidi.send('browsingContext.captureScreenshot', { context }), 'data'),

@@ -39,9 +39,40 @@ test('in Firefox, a frame that takes the focus is not guessed, and is listed as 
       expect(
         await popup.evaluate(() => document.querySelector(':checked')?.closest('label')?.innerText),
       ).toContain('Claim photo');
-      await popup.close();
-      await page.close();
     }
+    expect(await extension.listErrors()).toEqual([]);
+  } finally {
+    await Promise.all([firefox.close(), site.close(), server.dispose()]);
+  }
+});
+
+test('in Firefox, a picker in a frame of another site is asked about in the extension’s own popup', async () => {
+  const [server, site] = await Promise.all([startTransferServer(), startSite()]);
+  const firefox = await startFirefox({
+    binary: await findFirefox({ install: true }),
+    extensionId: EXTENSION_ID,
+  });
+  try {
+    const { extension } = firefox;
+    await extension.install(path.resolve('.output/firefox-mv3'));
+    await extension.grantOrigins(['http://localhost/*', 'http://127.0.0.1/*']);
+    await saveBackendAddress(extension, server.url);
+    const page = await firefox.openPage(`${site.origin}/recipients.html?frame=foreign`);
+    await page.waitFor('the frame is there', () => 'isReady' in document.documentElement.dataset);
+    const tabId = await extension.readTabId(page);
+    const popup = await extension.openPage(`popup.html?tab=${tabId}`);
+    await popup.waitFor(
+      'there is a code',
+      () => document.querySelector('[data-testid=upload-link]') !== null,
+    );
+    await popup.waitFor('the frame is listed', () => document.querySelectorAll('.choice').length === 2);
+    await page.activate();
+    await (await page.openFrame()).click('button');
+    const question = await popup.waitFor('the question is shown', () =>
+      document.querySelector('[data-testid=recipient-question]')?.getAttribute('data-origin'),
+    );
+    expect(question).toBe(`http://localhost:${new URL(site.origin).port}`);
+    await extension.panel.waitForText('h2', 'May another site get your file?');
     expect(await extension.listErrors()).toEqual([]);
   } finally {
     await Promise.all([firefox.close(), site.close(), server.dispose()]);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answerHtml, answerWith, first } from '../e2e/fixtures/gate-behaviours.ts';
 import { expectStatus, sendPhoto, startTransfer } from './fixtures/own-dialog.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -90,6 +91,17 @@ test('after an error a new start makes a new job', async ({ startApp, phone, sma
   await expect(desk.read('error')).toHaveText('');
 });
 
+/** What the application answers, read on its way: a browser keeps no copy of a body that a page reads as a stream. */
+async function recordAnswers(page: Page, pattern: string): Promise<string[]> {
+  const answers: string[] = [];
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch({ timeout: 0 });
+    answers.push(await response.text());
+    await route.fulfill({ response });
+  });
+  return answers;
+}
+
 test('4.3: a server callback that throws is an error without its details', async ({
   startApp,
   phone,
@@ -103,10 +115,7 @@ test('4.3: a server callback that throws is an error without its details', async
     },
   });
   const desk = await app.open('custom-ui', FAST);
-  const answers: string[] = [];
-  desk.page.on('response', (response) => {
-    if (response.url().includes('/wait')) void response.text().then((text) => answers.push(text));
-  });
+  const answers = await recordAnswers(desk.page, '**/wait?*');
   await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'failed');
 
@@ -159,8 +168,7 @@ test('7: a transfer server that is down is an error in words, and no key is told
 }) => {
   const app = await startApp({ backend: { url: 'http://127.0.0.1:9', token: server.token } });
   const desk = await app.open('custom-ui', FAST);
-  const bodies: string[] = [];
-  desk.page.on('response', (response) => void response.text().then((text) => bodies.push(text)));
+  const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');
   await expectStatus(desk, 'failed');
   await expect(desk.read('error')).toContainText('unreachable: ');
@@ -171,8 +179,7 @@ test('7: a transfer server that is down is an error in words, and no key is told
 test('5: an API key that is refused is an error in words, and is not told', async ({ startApp, server }) => {
   const app = await startApp({ backend: { url: server.url, token: 'svc_wrong_key' } });
   const desk = await app.open('custom-ui', FAST);
-  const bodies: string[] = [];
-  desk.page.on('response', (response) => void response.text().then((text) => bodies.push(text)));
+  const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');
   await expectStatus(desk, 'failed');
   await expect.poll(() => bodies.length).toBeGreaterThan(0);
