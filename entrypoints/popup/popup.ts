@@ -4,6 +4,7 @@ import { findActiveTab } from '../../lib/popup/find-active-tab.ts';
 import { hasTab } from '../../lib/has-tab.ts';
 import { createOutlinePlace } from '../../lib/popup/outline-place.ts';
 import { createPopupStore } from '../../lib/popup/popup-store.ts';
+import { closeWithQuestion, isForQuestion } from '../../lib/popup/question-window.ts';
 import { readTabId } from '../../lib/popup/read-tab-id.ts';
 import { loadRefusedFrames, saveRefusedFrames } from '../../lib/popup/refused-frames.ts';
 import { saveToDisk } from '../../lib/save-to-disk.ts';
@@ -38,6 +39,7 @@ if (tabInQuery === undefined) {
   void findActiveTab().then(popup.open);
 } else {
   document.documentElement.classList.add('page');
+  if (isForQuestion(location.search)) closeWithQuestion(popup.state, () => window.close());
   popup.open(tabInQuery);
 }
 

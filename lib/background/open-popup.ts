@@ -22,7 +22,7 @@ export function createPopupOpener() {
     openQuestion: async (tabId: number): Promise<void> => {
       const tab = await browser.tabs.get(tabId).catch(() => null); // closed meanwhile
       if (!tab || (tab.active && (await openPopup()))) return;
-      const url = browser.runtime.getURL(`/popup.html?tab=${tabId}`);
+      const url = browser.runtime.getURL(`/popup.html?tab=${tabId}&for=question`);
       await browser.windows.create({ url, type: 'popup', ...QUESTION_SIZE });
     },
     /** Whether a popup that asks for its transfer is one that was opened here. Once for each. */

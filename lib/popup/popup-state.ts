@@ -17,6 +17,8 @@ export interface PopupState {
   savingKept: string | null;
   /** The kept transfer that was to be saved last, where its file could not be fetched. */
   notSavedKept: string | null;
+  /** Whether the person has said here that a file may go to somebody else than the page. */
+  hasConfirmed: boolean;
   /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];
 }

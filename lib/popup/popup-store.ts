@@ -72,6 +72,7 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
     answerRecipient: (isConfirmed) =>
       withTransfer(async ({ tabId, question }) => {
         if (!question) return;
+        if (isConfirmed) state.setState({ hasConfirmed: true });
         const { place, document } = question.target;
         await command('answerRecipient', { tabId, choice: { key: place.key, ...document }, isConfirmed });
       }),
@@ -89,6 +90,7 @@ function createParts(ports: PopupPorts): PopupParts {
     kept: [],
     savingKept: null,
     notSavedKept: null,
+    hasConfirmed: false,
     refusedFrames: [],
   }));
   return {

@@ -15,24 +15,33 @@ interface StoredTransfer {
   state: { job?: { link: string } };
 }
 
-/** Whether each document of the popup's tab answers its next picker, and can be given a drop or a paste. */
-export async function isPageReady(): Promise<boolean> {
+/**
+ * What is missing for each document of the popup's tab to answer its next picker, and to be given a drop or a
+ * paste; `ready`: nothing.
+ */
+export async function findMissing(): Promise<string> {
   const tabId = Number(new URLSearchParams(location.search).get('tab'));
   const key = `transfer-${tabId}`;
   const stored = await chrome.storage.session.get<Record<string, StoredTransfer>>(key);
   const transferId = stored[key]?.id;
-  if (transferId === undefined) return false; // the popup has only just asked for one
+  if (transferId === undefined) return 'a transfer'; // the popup has only just asked for one
   const message = { name: 'expectFile', request: { transferId } };
   // Firefox refuses it while a frame of the page is being exchanged for another.
   const frames = await chrome.scripting
     .executeScript({ target: { tabId, allFrames: true }, func: () => undefined, injectImmediately: true })
-    .catch(() => null);
-  if (!frames) return false;
-  const answers: unknown[] = await Promise.all(
-    // A document that has no content script yet does not answer.
-    frames.map(({ frameId }) => chrome.tabs.sendMessage(tabId, message, { frameId }).catch(() => null)),
+    .catch(String);
+  if (typeof frames === 'string') return frames;
+  const missing = await Promise.all(
+    frames.map(async ({ frameId }) => {
+      // A document that has no content script yet does not answer.
+      const answer: unknown = await chrome.tabs.sendMessage(tabId, message, { frameId }).catch(() => null);
+      if (answer === null) return `an answer of frame ${frameId}`;
+      return (answer as { value?: { hasHooks?: boolean } }).value?.hasHooks
+        ? []
+        : `hooks in frame ${frameId}`;
+    }),
   );
-  return answers.every((answer) => (answer as { value?: { hasHooks?: boolean } } | null)?.value?.hasHooks);
+  return missing.flat().join(', ') || 'ready';
 }
 
 /** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
@@ -42,4 +51,9 @@ export async function isChoiceKnown(): Promise<boolean> {
   const transfer = stored[key];
   const shown = document.querySelector('[data-testid=upload-link]')?.getAttribute('href') ?? null;
   return transfer?.isTargetChosen === true && shown !== null && transfer.state.job?.link === shown;
+}
+
+/** Whether a window is there that the extension has opened for a question. */
+export async function hasQuestionWindow(): Promise<boolean> {
+  return (await chrome.windows.getAll({ windowTypes: ['popup'] })).length > 0;
 }

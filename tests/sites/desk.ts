@@ -45,8 +45,8 @@ export interface Popup {
   confirmRecipient(): Promise<void>;
   /** Presses "Pick on the page". */
   pickOnPage(): Promise<void>;
-  /** Whether each document of the page answers its next picker, and can be given a drop or a paste. */
-  isPageReady(): Promise<boolean>;
+  /** What is missing for each document to answer its next picker, and to be given a drop or a paste; or `ready`. */
+  findMissing(): Promise<string>;
   /** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */
   isChoiceKnown(): Promise<boolean>;
   /** The transfer's state as the popup shows it now. */

@@ -22,7 +22,7 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
     for (const place of row.before ?? []) await site.click(place);
     await waitForGuess(row, site);
     const popup = await site.openPopup();
-    await expect.poll(() => popup.isPageReady(), 'the page can be aimed at').toBe(true);
+    await expect.poll(() => popup.findMissing(), 'the page can be aimed at').toBe('ready');
     await aimAt(row, site, popup);
     await phone.open(await popup.readLink());
     for (const place of row.meanwhile ?? []) await site.click(place);

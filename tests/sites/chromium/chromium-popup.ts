@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
-import { isChoiceKnown, isPageReady } from '../ask-extension.ts';
+import { isChoiceKnown, findMissing } from '../ask-extension.ts';
 import type { Popup } from '../desk.ts';
 
 export async function openChromiumPopup(extension: LaunchedExtension, page: Page): Promise<Popup> {
@@ -10,7 +10,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click(),
     confirmRecipient: () => popup.getByTestId('recipient-confirm').click(),
     pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
-    isPageReady: () => popup.evaluate(isPageReady),
+    findMissing: () => popup.evaluate(findMissing),
     isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',
     readText: async () => (await popup.locator('body').innerText()).replace(/\s+/g, ' '),

@@ -1,6 +1,6 @@
 import type { ExtensionDriver } from '../../firefox/extension-driver.ts';
 import { waitUntil } from '../../firefox/wait-until.ts';
-import { isChoiceKnown, isPageReady } from '../ask-extension.ts';
+import { findMissing, hasQuestionWindow, isChoiceKnown } from '../ask-extension.ts';
 import type { Popup } from '../desk.ts';
 
 const CHOICE_TIMEOUT_MS = 15_000;
@@ -36,12 +36,19 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
       await press('[data-testid=targets] label', name);
     },
     confirmRecipient: async () => {
+      // A window that came after the answer would be in front of the next page.
+      const isAsking = async () => (await extension.panel.isOpen()) || popup.evaluate(hasQuestionWindow);
+      await waitUntil('the extension asks by itself', isAsking);
       await press('[data-testid=recipient-confirm]', '');
+      await waitUntil(
+        'the window that asked is gone',
+        async () => !(await popup.evaluate(hasQuestionWindow)),
+      );
     },
     pickOnPage: async () => {
       await press('button', 'Pick on the page');
     },
-    isPageReady: () => popup.evaluate(isPageReady),
+    findMissing: () => popup.evaluate(findMissing),
     isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: () =>
       popup.evaluate(

@@ -9,7 +9,12 @@ box.ariaLabel = 'Message';
 box.role = 'textbox';
 findPlace().append(box);
 
-const editor = createEditor({ namespace: 'message', onError: console.error });
+const editor = createEditor({
+  namespace: 'message',
+  onError: (error) => {
+    throw error;
+  },
+});
 editor.setRootElement(box);
 registerRichText(editor);
 // As in Lexical's own playground: the files of a paste or a drop come by this command.

@@ -25,7 +25,7 @@ function createWorld({ isActive = true, isThere = true, opens = true } = {}) {
 }
 
 const questionWindow = {
-  url: expect.stringMatching(/\/popup\.html\?tab=3$/) as string,
+  url: expect.stringMatching(/\/popup\.html\?tab=3&for=question$/) as string,
   type: 'popup',
   width: expect.any(Number) as number,
   height: expect.any(Number) as number,
