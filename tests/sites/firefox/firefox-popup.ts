@@ -37,8 +37,10 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
     },
     confirmRecipient: async () => {
       // A window that came after the answer would be in front of the next page.
-      const isAsking = async () => (await extension.panel.isOpen()) || popup.evaluate(hasQuestionWindow);
-      await waitUntil('the extension asks by itself', isAsking);
+      await waitUntil(
+        'the extension asks by itself',
+        async () => (await extension.panel.isOpen()) || popup.evaluate(hasQuestionWindow),
+      );
       await press('[data-testid=recipient-confirm]', '');
       await waitUntil(
         'the window that asked is gone',
