@@ -86,10 +86,13 @@ export function readSpeaker(sender: MessageSender): SpeakingDocument {
   };
 }
 
-/** Whose a document is, in a tab that shows this site. The top document is the one that the address bar names. */
+/**
+ * Whose a document is, in a tab that shows this site. The top document is the page; its own origin is believed
+ * before the tab's address, which may be the next page's by now.
+ */
 export function recipientOf({ address, origin, url }: SpeakingDocument, site: Site | null): Recipient {
   const pageOrigin = site?.origin ?? '';
-  if (address.frameId === 0) return { kind: 'own', origin: pageOrigin || (webOrigin(origin ?? '') ?? '') };
+  if (address.frameId === 0) return { kind: 'own', origin: webOrigin(origin ?? '') ?? pageOrigin };
   if (origin === null) {
     return { kind: 'opaque', id: address.documentId ?? `frame ${address.frameId}`, from: webOrigin(url) };
   }

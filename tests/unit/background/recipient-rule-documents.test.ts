@@ -29,6 +29,7 @@ describe('recipientOf', () => {
     ['the top document', speaks(main, page.origin), page, ownOf(page.origin)],
     ['a top document without an origin', speaks(main, null), page, ownOf(page.origin)],
     ['a top document of a tab without a web site', speaks(main, BANK), null, ownOf(BANK)],
+    ['a top document that the tab is about to leave', speaks(main, BANK), page, ownOf(BANK)],
     ['a local file', speaks(main, 'file://', 'file:///home/a.html'), null, ownOf('')],
     ['a top document of which nothing is known', speaks(main, null), null, ownOf('')],
     ['a frame of the page’s own site', speaks(frame, page.origin), page, ownOf(page.origin)],
