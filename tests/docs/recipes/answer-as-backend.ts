@@ -11,7 +11,17 @@ export interface AnsweringBackend {
   openWaits(): number;
 }
 
-const JOB = { id: 'job-1', projectId: 'p', fileName: null, createdAt: 0, updatedAt: 0 };
+/** Where its phone goes: with no page around, an address below which the code leads has to be said. */
+export const UPLOAD_BASE_URL = 'http://phone.test';
+
+const JOB = {
+  id: 'job-1',
+  projectId: 'p',
+  fileName: null,
+  createdAt: 0,
+  updatedAt: 0,
+  uploadBaseUrl: UPLOAD_BASE_URL,
+};
 
 export function answerAsBackend(): AnsweringBackend {
   const waits = new Set<(response: Response) => void>();

@@ -2,7 +2,7 @@ import { createUploadUrl } from '@svc/react/controller';
 import { get, type Readable } from 'svelte/store';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { effectScope } from 'vue';
-import { answerAsBackend } from './answer-as-backend.ts';
+import { answerAsBackend, UPLOAD_BASE_URL } from './answer-as-backend.ts';
 import { loadRecipe } from './load-recipe.ts';
 
 interface Fetcher {
@@ -51,7 +51,7 @@ test('Vue: the state goes to the end, with a code on the way, and stops with its
   if (!job) throw new Error('The scope has ended.');
   job.start();
   await expect.poll(() => job.state.value.status).toBe('pending');
-  expect(job.state.value.uploadUrl).toBe(createUploadUrl('job-1'));
+  expect(job.state.value.uploadUrl).toBe(createUploadUrl('job-1', { baseUrl: UPLOAD_BASE_URL }));
   expect(decodeURIComponent(job.code.value ?? '')).toContain('<svg');
   backend.complete();
   await expect.poll(() => job.state.value.status).toBe('completed');
