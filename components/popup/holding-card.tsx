@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOwn, isSamePlace, type PlaceTarget } from '../../lib/target.ts';
+import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../lib/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { isForcible, type HoldReason, type Transfer } from '../../lib/transfer.ts';
 import { describeHold } from './describe-hold.ts';
@@ -37,7 +37,7 @@ export function HoldingCard(props: HoldingCardProps) {
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
   const isFetching = saving === 'fetching';
-  const hasPlace = isForcible(why) || choices.length > 0;
+  const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
   const isTakenOut = why === 'takenOut';
   useEffect(() => () => onOutline(null), [onOutline]); // what is taken away is never left
   return (
@@ -99,5 +99,5 @@ function choicesFor(why: HoldReason, { target, choices }: Transfer): PlaceTarget
 /** The page's own place that is aimed at, or its only one; a frame's is named in full in the list. */
 function likeliestOf(choices: readonly PlaceTarget[], { target }: Transfer): PlaceTarget | null {
   const likeliest = choices.length === 1 ? choices[0] : choices.find((choice) => isSamePlace(choice, target));
-  return likeliest && isOwn(likeliest) ? likeliest : null;
+  return likeliest && isOwn(likeliest) && likeliest.place.rank < ONLY_CHOSEN_RANK ? likeliest : null;
 }

@@ -7,11 +7,11 @@ export function isForQuestion(query: string): boolean {
 }
 
 /**
- * Closes a window that was opened for a question with its answer, wherever and however early that was given. Who
- * said yes in it needs what it shows next, the code: then it stays.
+ * Closes a window that was opened for a question with its answer, wherever and however early that was given, and
+ * with the tab that it is about. Who said yes in it needs what it shows next, the code: then it stays.
  */
 export function closeWithQuestion(state: StoreApi<PopupState>, close: () => void): () => void {
-  return state.subscribe(({ transfer, hasConfirmed }) => {
-    if (transfer && !transfer.question && !hasConfirmed) close();
+  return state.subscribe(({ transfer, problem, hasConfirmed }) => {
+    if (problem === 'tabClosed' || (transfer && !transfer.question && !hasConfirmed)) close();
   });
 }

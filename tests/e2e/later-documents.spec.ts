@@ -68,6 +68,7 @@ for (const [what, name, ...args] of [
     await page.bringToFront();
     await callInPage(page, name, ...args);
     const frame = await lateFrameOf(page);
+    await frame.locator('#detached').waitFor(); // its first, empty document is armed, too
     await expectPickersAnsweredIn(extension, page, 2);
     await frame.locator('#detached').click();
     await expectState(popup, 'done');
@@ -88,6 +89,7 @@ test('a later frame that goes on to its next page has the picker there answered'
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'empty.html' });
   const frame = await lateFrameOf(page);
+  await frame.waitForURL('**/empty.html');
   await expectPickersAnsweredIn(extension, page, 2);
   await frame.evaluate(() => location.assign('pickers.html'));
   await frame.waitForURL('**/pickers.html');

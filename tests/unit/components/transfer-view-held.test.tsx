@@ -1,3 +1,4 @@
+import { ONLY_CHOSEN_RANK } from '../../../lib/target.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { NoTargetReason } from '../../../lib/target.ts';
@@ -125,6 +126,13 @@ describe('with a file that is not in the page', () => {
     const choices = [placeTarget({ key: '2' }), placeTarget({ key: '3' })];
     expect(primaryOf(held('pageGone'))).toEqual(['Save to this computer']);
     expect(primaryOf(held('pageGone', { target: noTarget, choices }))).toEqual([]);
+  });
+
+  test('offers the page itself in the list, after saving: nobody knows whether it takes a drop', () => {
+    const page = placeTarget({ key: '2', label: 'The page itself', rank: ONLY_CHOSEN_RANK });
+    const transfer = held('pageGone', { target: noTarget, choices: [page] });
+    expect(primaryOf(transfer)).toEqual(['Save to this computer']);
+    expect(renderText(view(transfer))).toContain('Put it into The page itself');
   });
 
   test('names a place of another site’s frame in full, in the list, and proposes none', () => {

@@ -40,6 +40,13 @@ describe('a window that was opened for a question', () => {
     expect(log).toEqual(['closed']);
   });
 
+  test('closes with the tab that it is about', () => {
+    const { popup, log, show } = open();
+    show(question);
+    popup.state.setState({ transfer: null, problem: 'tabClosed' });
+    expect(log).toEqual(['closed']);
+  });
+
   test('closes when the answer is no, or was given elsewhere', async () => {
     const { popup, log, show } = open();
     show(question);
