@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import type { Identify } from './identify-documents.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
-import { recipientOf } from './recipient-rule.ts';
+import { toPlaceTarget } from './recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export interface MenuPorts {
@@ -70,7 +70,5 @@ async function findTarget(
   const to = { tabId, ...document };
   const asked = [identify(to), askDocument(to, 'placeAtMenu', request), readSite(tabId)] as const;
   const [speaker, place, site] = await Promise.all(asked).catch(() => []); // the document was left meanwhile
-  if (!speaker || !place) return null;
-  const recipient = recipientOf(speaker, site ?? null);
-  return { kind: 'place', place, document, site: site ?? { origin: '', title: '' }, recipient };
+  return speaker && place ? toPlaceTarget(place, speaker, site ?? null) : null;
 }

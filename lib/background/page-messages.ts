@@ -11,7 +11,7 @@ import type { PlaceTarget, Place, Site } from '../target.ts';
 import type { PageCommands } from './page-commands.ts';
 import { parsePlace } from './parse-place.ts';
 import { siteOf } from './read-site.ts';
-import { readSpeaker, recipientOf, type SpeakingDocument } from './recipient-rule.ts';
+import { readSpeaker, toPlaceTarget, type SpeakingDocument } from './recipient-rule.ts';
 
 export interface PageMessagePorts {
   commands: PageCommands;
@@ -153,15 +153,6 @@ function siteShownTo({ tab }: MessageSender): Site | null {
   return tab ? siteOf(tab) : null;
 }
 
-/** The document is the one that speaks, whatever it says. */
 function toTarget(place: Place, sender: MessageSender): PlaceTarget {
-  const speaker = readSpeaker(sender);
-  const site = siteShownTo(sender);
-  return {
-    kind: 'place',
-    place,
-    site: site ?? { origin: '', title: '' },
-    document: speaker.address,
-    recipient: recipientOf(speaker, site),
-  };
+  return toPlaceTarget(place, readSpeaker(sender), siteShownTo(sender));
 }

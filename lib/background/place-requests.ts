@@ -55,8 +55,6 @@ export function createPlaceRequests(ports: StartPorts) {
   };
 }
 
-export type PlaceRequests = ReturnType<typeof createPlaceRequests>;
-
 function openSession({ runner }: StartPorts, tabId: number): TransferSession | undefined {
   const session = runner.sessionOf(tabId);
   return session && !isFinal(session.transfer.state) ? session : undefined;

@@ -3,6 +3,7 @@ import {
   isOwn,
   recipientKey,
   type DocumentAddress,
+  type Place,
   type PlaceTarget,
   type Recipient,
   type Site,
@@ -97,6 +98,17 @@ export function recipientOf({ address, origin, url }: SpeakingDocument, site: Si
     return { kind: 'opaque', id: address.documentId ?? `frame ${address.frameId}`, from: webOrigin(url) };
   }
   return { kind: origin === pageOrigin ? 'own' : 'foreign', origin };
+}
+
+/** A place as the document that speaks describes it. The document is the one that the browser names, whatever is said. */
+export function toPlaceTarget(place: Place, speaker: SpeakingDocument, site: Site | null): PlaceTarget {
+  return {
+    kind: 'place',
+    place,
+    site: site ?? { origin: '', title: '' },
+    document: speaker.address,
+    recipient: recipientOf(speaker, site),
+  };
 }
 
 function webOrigin(url: string): string | null {

@@ -6,7 +6,7 @@ import type { FullSurvey } from './choose-aim.ts';
 import type { Identify } from './identify-documents.ts';
 import { injectContentScript } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
-import { judgeRecipient, recipientOf, type SpeakingDocument } from './recipient-rule.ts';
+import { judgeRecipient, toPlaceTarget, type SpeakingDocument } from './recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 /** A frame that is busy does not keep the page's own fields from being found. */
@@ -37,18 +37,19 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
     Promise.race([asked.main, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
     Promise.race([asked.frames, waitFor(FRAMES_TIMEOUT_MS, null)]),
   ]);
-  const inTime = async () => {
+  const surveyInTime = async () => {
     if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
     return combine([main, ...(frames ?? [])], site, chosen);
   };
+  const inTime = surveyInTime();
   const hearLate = async (hear: (survey: FullSurvey) => void) => {
     const answers = await answerLate(asked, { main, frames });
     if (!answers) return;
-    const [first, late] = await Promise.all([inTime(), combine(answers, await readSite(tabId), chosen)]);
+    const [first, late] = await Promise.all([inTime, combine(answers, await readSite(tabId), chosen)]);
     hear(first.target.kind === 'place' ? { ...late, target: first.target } : late);
   };
   if (onLate) void hearLate(onLate);
-  return inTime();
+  return inTime;
 }
 
 /** What those say that did not answer in time, where that is worth being heard. */
@@ -75,7 +76,9 @@ async function combine(
   site: Site | null,
   chosen: PlaceTarget | null,
 ): Promise<FullSurvey> {
-  const choices = answers.flatMap((answer) => toTargets(answer, site));
+  const choices = answers.flatMap(({ survey, speaker }) =>
+    survey.places.map((place) => toPlaceTarget(place, speaker, site)),
+  );
   const sorted = choices.toSorted(
     (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.place.rank - other.place.rank,
   );
@@ -95,17 +98,6 @@ const MAX_CHOICES = 12;
 
 function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
   return { target: { kind: 'none', reason, site }, choices: [], closedFrames: [] };
-}
-
-function toTargets({ survey, speaker }: DocumentAnswer, site: Site | null): PlaceTarget[] {
-  const recipient = recipientOf(speaker, site);
-  return survey.places.map((place) => ({
-    kind: 'place',
-    place,
-    site: site ?? { origin: '', title: '' },
-    document: speaker.address,
-    recipient,
-  }));
 }
 
 async function surveyMainDocument(options: SurveyOptions): Promise<DocumentAnswer | NoTargetReason> {
