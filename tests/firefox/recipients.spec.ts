@@ -46,7 +46,7 @@ test('in Firefox, a frame that takes the focus is not guessed, and is listed as 
   }
 });
 
-test('in Firefox, a picker in a frame of another site is asked about in the extension’s own popup', async () => {
+test('in Firefox, a picker and a right click in a frame of another site are asked about in the extension’s own popup', async () => {
   const [server, site] = await Promise.all([startTransferServer(), startSite()]);
   const firefox = await startFirefox({
     binary: await findFirefox({ install: true }),
@@ -66,15 +66,42 @@ test('in Firefox, a picker in a frame of another site is asked about in the exte
       () => document.querySelector('[data-testid=upload-link]') !== null,
     );
     await popup.waitFor('the frame is listed', () => document.querySelectorAll('.choice').length === 2);
+    const before = await popup.evaluate(readLink);
     await page.activate();
     await (await page.openFrame()).click('button');
     const question = await popup.waitFor('the question is shown', () =>
       document.querySelector('[data-testid=recipient-question]')?.getAttribute('data-origin'),
     );
     expect(question).toBe(`http://localhost:${new URL(site.origin).port}`);
-    await extension.panel.waitForText('h2', 'May another site get your file?');
+    const { panel } = extension;
+    await panel.waitForText('h2', 'May another site get your file?');
+
+    // By the time of the answer the frame shows another document, which nobody was asked about.
+    const frame = await page.openFrame();
+    await frame.goto(await frame.evaluate(() => `${location.href}?another`));
+    await panel.click('[data-testid=recipient-confirm]:enabled');
+    await expect.poll(() => panel.evaluate(readLink), { message: 'the code of before' }).toBe(before);
+    await panel.waitForText('.choice:has(:checked)', 'Claim photo');
+
+    // About a right click the person is asked likewise, and what they confirm has a code of its own.
+    await panel.close();
+    await (await page.openFrame()).rightClick('[name=prize]');
+    await extension.pressInContextMenu('Fill from phone');
+    await panel.waitForText('h2', 'May another site get your file?');
+    await panel.click('[data-testid=recipient-confirm]:enabled');
+    await panel.waitForText('.choice:has(:checked)', 'Prize photo');
+    const hasOwnCode = async () => {
+      const link = await panel.evaluate(readLink);
+      return link !== '' && link !== before;
+    };
+    await expect.poll(hasOwnCode, { message: 'a code of its own' }).toBe(true);
     expect(await extension.listErrors()).toEqual([]);
   } finally {
     await Promise.all([firefox.close(), site.close(), server.dispose()]);
   }
 });
+
+/** Of the code that a popup shows; '' without one. Runs in the popup. */
+function readLink(): string {
+  return document.querySelector('[data-testid=upload-link]')?.getAttribute('href') ?? '';
+}

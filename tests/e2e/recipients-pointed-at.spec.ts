@@ -1,0 +1,113 @@
+import type { Frame, Page } from '@playwright/test';
+import type { browser } from 'wxt/browser';
+import type { LaunchedExtension } from './fixtures/extension.ts';
+import { lookInPage } from './fixtures/in-page.ts';
+import { expectState, codeIn, linkIn } from './fixtures/popup.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
+
+/** The frame of another site, when its field is there. */
+async function findBait(page: Page): Promise<Frame> {
+  await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
+  const bait = page.frames().find((frame) => frame.url().endsWith('/bait.html'));
+  if (!bait) throw new Error('There is no such frame.');
+  return bait;
+}
+
+function countFiles(frame: Frame): Promise<number> {
+  return frame.evaluate(() => document.querySelector('input')?.files?.length ?? -1);
+}
+
+/**
+ * The person's right click in a frame, and their choice of "Fill from phone" in the menu. Menus are no part of a
+ * page: the choice is told as the browser tells it (tests/firefox/context-menu.spec.ts goes all the way).
+ */
+async function fillFromPhone(extension: LaunchedExtension, page: Page, frame: Frame): Promise<void> {
+  const tabId = await extension.tabIdOf(page);
+  await frame.getByLabel('Prize photo').click({ button: 'right' });
+  const worker = await extension.worker();
+  await worker.evaluate(async (id) => {
+    const answers = await chrome.scripting.executeScript({
+      target: { tabId: id, allFrames: true },
+      func: () => document.querySelector('input[name=prize]') !== null,
+    });
+    const frameId = answers.find(({ result }) => result)?.frameId;
+    const { onClicked } = chrome.contextMenus as unknown as {
+      onClicked: { dispatch: (...args: unknown[]) => void };
+    };
+    onClicked.dispatch(
+      { menuItemId: 'fill-from-phone', frameId, editable: false },
+      await chrome.tabs.get(id),
+    );
+  }, tabId);
+}
+
+test('“Fill from phone” on a right click in a frame of another site asks first, with and without a code', async ({
+  extension,
+  openPage,
+  phone,
+  site,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  await fillFromPhone(extension, page, bait);
+  const popup = await extension.openPopup(page);
+  const question = popup.getByTestId('recipient-question');
+  const { port } = new URL(site.origin);
+  await expect(question).toHaveAttribute('data-origin', `http://localhost:${port}`);
+  await expect(codeIn(popup)).toHaveCount(0);
+  await popup.getByTestId('recipient-refuse').click();
+  const before = await linkIn(popup);
+  await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
+
+  await fillFromPhone(extension, page, bait);
+  await popup.bringToFront();
+  await popup.getByTestId('recipient-confirm').click();
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
+  await phone.scan(codeIn(popup));
+  await expect(phone.page.locator('h1')).toHaveText(`Send a file to localhost:${port}`);
+  await phone.choose(file);
+  await expectState(popup, 'done');
+  expect(await countFiles(bait)).toBe(1);
+});
+
+test('a click on the button on a field in a frame of another site asks first, also about a file that is held', async ({
+  extension,
+  openPage,
+  phone,
+  site,
+}) => {
+  const options = await extension.context.newPage();
+  await options.goto(`chrome-extension://${extension.id}/options.html`);
+  const show = options.getByRole('switch', { name: 'Show a button on upload fields' });
+  await show.click();
+  await expect(show).toBeChecked();
+
+  const page = await openPage('recipients.html?frame=foreign&alone');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(file);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  const inFrame = await lookInPage(bait);
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await bait.getByLabel('Prize photo').hover();
+    await inFrame.expectText('Fill from phone', 3_000);
+  }).toPass({ timeout: 15_000 });
+  await inFrame.press('Fill from phone');
+  await expect(popup.getByTestId('recipient-question')).toHaveAttribute(
+    'data-origin',
+    `http://localhost:${new URL(site.origin).port}`,
+  );
+  expect(await countFiles(bait)).toBe(0);
+  await popup.bringToFront();
+  await popup.getByTestId('recipient-refuse').click();
+  await expectState(popup, 'holding');
+  expect(await countFiles(bait)).toBe(0);
+});
