@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import type { LaunchedExtension } from './fixtures/extension.ts';
+import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { expectState, codeIn, linkIn } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -110,4 +111,35 @@ test('a click on the button on a field in a frame of another site asks first, al
   await popup.getByTestId('recipient-refuse').click();
   await expectState(popup, 'holding');
   expect(await countFiles(bait)).toBe(0);
+});
+
+test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const before = await linkIn(popup);
+  await expectPickersAnswered(extension, page);
+  const askInWindow = async () => {
+    await popup.bringToFront();
+    const opening = extension.context.waitForEvent('page');
+    await bait.getByRole('button', { name: 'Win' }).click();
+    const asking = await opening;
+    await expect(asking.getByTestId('recipient-question')).toBeVisible();
+    expect(new URL(asking.url()).searchParams.get('for')).toBe('question');
+    return asking;
+  };
+  const first = await askInWindow();
+  const closed = first.waitForEvent('close');
+  await first.getByTestId('recipient-refuse').click();
+  await closed;
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
+
+  const second = await askInWindow();
+  await second.getByTestId('recipient-confirm').click();
+  await expect(second.getByTestId('upload-link')).not.toHaveAttribute('href', before);
+  await expect(second.getByRole('radio', { name: 'Prize photo' })).toBeChecked();
 });
