@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
+import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -49,9 +50,7 @@ test('where a page leaves nothing to rely on, the browser’s own picker opens, 
   await expectState(popup, 'waiting');
   await page.bringToFront();
   const box = await boxOf(page, '#detached');
-  const native = page.waitForEvent('filechooser');
-  await page.mouse.click(box.x, box.y);
-  await native;
+  await openNativePicker(page, () => page.mouse.click(box.x, box.y));
   expect((await read(page, 'noted')).filter((line) => /_\d{9}/.test(line))).toEqual([]);
   expect(await read(page, 'failures')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
+import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -56,9 +57,8 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   await expect(popup.getByRole('heading', { name: ' is in ' })).toBeHidden();
   const field = 'input[type=file]:not(:disabled)';
   expect(await countFiles(page, field)).toBe(0);
-  const native = page.waitForEvent('filechooser');
-  await page.locator(field).first().click();
-  await native; // who took it out may want another one
+  // Who took it out may want another one.
+  await openNativePicker(page, () => page.locator(field).first().click());
   await popup.bringToFront();
   await popup.getByRole('button', { name: /^Put it back into / }).click();
   await expectState(popup, 'done');

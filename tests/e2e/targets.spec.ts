@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
+import { listenForPickers } from './fixtures/native-picker.ts';
 import { codeIn, expectState, seenBy } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -207,7 +208,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
 
   await pick();
   let isChooserOpen = false;
-  page.on('filechooser', () => {
+  await listenForPickers(page, () => {
     isChooserOpen = true;
   });
   await page.getByText('Passport, back').click();

@@ -1,3 +1,4 @@
+import { listenForPickers } from '../e2e/fixtures/native-picker.ts';
 import type { Act } from './page-acts.ts';
 import { expect, type TestPage } from './page-browser.ts';
 
@@ -25,7 +26,7 @@ export const pickActs: Record<string, Act> = {
     const heard = await listen(test);
     await start(test);
     let hasPicker = false;
-    test.page.on('filechooser', () => (hasPicker = true));
+    await listenForPickers(test.page, () => (hasPicker = true));
     await test.page.locator('.attach').click();
     expect(await test.run((world) => world.readLog())).toEqual(['picked LABEL']);
     expect(await isOver(test)).toBe(true);
