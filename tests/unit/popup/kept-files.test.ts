@@ -42,6 +42,18 @@ test('takes one into the tab that it was opened on', async () => {
   expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
 });
 
+test('takes one that is pressed before the transfer of the tab is there', async () => {
+  const background = createFakeBackground(sampleTransfer({ name: 'creating' }));
+  background.browser.kept = [kept];
+  const popup = createPopupStore(background.ports);
+  popup.open(7);
+  expect(popup.state.getState().transfer).toBeNull();
+  const taking = popup.takeKept(kept);
+  await settle();
+  await taking;
+  expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
+});
+
 test('saves one, which is not kept any longer then', async () => {
   const { background, popup, shown } = await openPopup();
   await popup.saveKept(kept);
