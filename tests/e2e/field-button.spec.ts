@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { openDevTools } from './fixtures/devtools.ts';
-import { lookInPage, type InPage } from './fixtures/in-page.ts';
+import { hoverUntilOffered, lookInPage } from './fixtures/in-page.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As functions see it that run in the extension's worker. */
@@ -14,15 +14,6 @@ function measure(page: Page): Promise<string> {
       [...document.body.querySelectorAll('*')].map((element) => element.getBoundingClientRect()),
     ),
   );
-}
-
-/** The script comes at some time after the page was loaded, and hears of a pointer only when it moves. */
-async function hoverUntilOffered(page: Page, inPage: InPage, field: string): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await page.getByLabel(field).hover();
-    await inPage.expectText('Fill from phone', 3_000);
-  }).toPass({ timeout: 15_000 });
 }
 
 test('with “on every page” a button comes to the fields of each page, moves nothing, and opens the popup', async ({
@@ -38,12 +29,12 @@ test('with “on every page” a button comes to the fields of each page, moves 
   await expect(show).toBeChecked();
   await open.bringToFront();
   const inOpen = await lookInPage(open);
-  await hoverUntilOffered(open, inOpen, 'Other papers');
+  await hoverUntilOffered(inOpen, open.getByLabel('Other papers'));
 
   const page = await openPage('claim.html');
   const inPage = await lookInPage(page);
   const before = await measure(page);
-  await hoverUntilOffered(page, inPage, 'Other papers');
+  await hoverUntilOffered(inPage, page.getByLabel('Other papers'));
   expect(await measure(page)).toBe(before);
   await inPage.press('Fill from phone');
   const popup = await (await openDevTools(extension.profile)).connect('/popup.html');

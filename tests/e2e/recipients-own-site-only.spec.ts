@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
+import { passport } from './fixtures/bait.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
@@ -22,8 +23,6 @@ const test = base.extend<object, { build: string }>({
     { scope: 'worker' },
   ],
 });
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 /** Whether a file is in the field of the page, or of a frame of it. */
 function hasFile(within: Page | Frame): Promise<boolean> {
@@ -51,7 +50,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
     await expect(phone.page.locator('h1')).toHaveText(
       `Send a file to 127.0.0.1:${new URL(site.origin).port}`,
     );
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await hasFile(page)).toBe(true);
     await expectNoFileInFrames(page);
@@ -67,7 +66,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
     const popup = await extension.openPopup(page);
     await expectState(popup, 'waiting');
     await phone.scan(codeIn(popup));
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'holding');
     await expectNoFileInFrames(page);
   });

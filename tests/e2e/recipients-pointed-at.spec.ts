@@ -1,50 +1,30 @@
 import type { Frame, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
+import { countFiles, findBait, passport } from './fixtures/bait.ts';
+import { chooseInMenu } from './fixtures/choose-in-menu.ts';
 import type { LaunchedExtension } from './fixtures/extension.ts';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
-import { lookInPage } from './fixtures/in-page.ts';
+import { hoverUntilOffered, lookInPage } from './fixtures/in-page.ts';
 import { expectState, codeIn, linkIn } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
-
-/** The frame of another site, when its field is there. */
-async function findBait(page: Page): Promise<Frame> {
-  await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
-  const bait = page.frames().find((frame) => frame.url().endsWith('/bait.html'));
-  if (!bait) throw new Error('There is no such frame.');
-  return bait;
-}
-
-function countFiles(frame: Frame): Promise<number> {
-  return frame.evaluate(() => document.querySelector('input')?.files?.length ?? -1);
-}
-
-/**
- * The person's right click in a frame, and their choice of "Fill from phone" in the menu. Menus are no part of a
- * page: the choice is told as the browser tells it (tests/firefox/context-menu.spec.ts goes all the way).
- */
+/** The person's right click in a frame, and their choice of "Fill from phone" in the menu. */
 async function fillFromPhone(extension: LaunchedExtension, page: Page, frame: Frame): Promise<void> {
   const tabId = await extension.tabIdOf(page);
   await frame.getByLabel('Prize photo').click({ button: 'right' });
   const worker = await extension.worker();
-  await worker.evaluate(async (id) => {
+  const frameId = await worker.evaluate(async (id) => {
     const answers = await chrome.scripting.executeScript({
       target: { tabId: id, allFrames: true },
       func: () => document.querySelector('input[name=prize]') !== null,
     });
-    const frameId = answers.find(({ result }) => result)?.frameId;
-    const { onClicked } = chrome.contextMenus as unknown as {
-      onClicked: { dispatch: (...args: unknown[]) => void };
-    };
-    onClicked.dispatch(
-      { menuItemId: 'fill-from-phone', frameId, editable: false },
-      await chrome.tabs.get(id),
-    );
+    return answers.find(({ result }) => result)?.frameId;
   }, tabId);
+  if (frameId === undefined) throw new Error('The frame is gone.');
+  await chooseInMenu(extension, { tabId, frameId });
 }
 
 test('“Fill from phone” on a right click in a frame of another site asks first, with and without a code', async ({
@@ -71,9 +51,9 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
   await phone.scan(codeIn(popup));
   await expect(phone.page.locator('h1')).toHaveText(`Send a file to localhost:${port}`);
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'done');
-  expect(await countFiles(bait)).toBe(1);
+  expect(await countFiles(bait, 'prize')).toBe(1);
 });
 
 test('a click on the button on a field in a frame of another site asks first, also about a file that is held', async ({
@@ -92,25 +72,21 @@ test('a click on the button on a field in a frame of another site asks first, al
   const bait = await findBait(page);
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await page.bringToFront();
   const inFrame = await lookInPage(bait);
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await bait.getByLabel('Prize photo').hover();
-    await inFrame.expectText('Fill from phone', 3_000);
-  }).toPass({ timeout: 15_000 });
+  await hoverUntilOffered(inFrame, bait.getByLabel('Prize photo'));
   await inFrame.press('Fill from phone');
   await expect(popup.getByTestId('recipient-question')).toHaveAttribute(
     'data-origin',
     `http://localhost:${new URL(site.origin).port}`,
   );
-  expect(await countFiles(bait)).toBe(0);
+  expect(await countFiles(bait, 'prize')).toBe(0);
   await popup.bringToFront();
   await popup.getByTestId('recipient-refuse').click();
   await expectState(popup, 'holding');
-  expect(await countFiles(bait)).toBe(0);
+  expect(await countFiles(bait, 'prize')).toBe(0);
 });
 
 test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes', async ({

@@ -1,31 +1,9 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
+import { countFiles, findBait, passport } from './fixtures/bait.ts';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState, linkIn } from './fixtures/popup.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
-
-/** The frame that wants the file, as soon as it is there. */
-async function findBait(page: Page): Promise<Frame> {
-  const find = async () => {
-    for (const frame of page.frames()) {
-      if ((await frame.locator('input[name=prize]').count()) > 0) return frame;
-    }
-    return null;
-  };
-  await expect.poll(async () => (await find()) !== null, { message: 'the frame is there' }).toBe(true);
-  const frame = await find();
-  if (!frame) throw new Error('The frame is gone again.');
-  return frame;
-}
-
-function countFiles(frame: Page | Frame, name: string): Promise<number> {
-  return frame.evaluate(
-    (wanted) => document.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.files?.length ?? -1,
-    name,
-  );
-}
 
 function heardBy(bait: Frame): Promise<string[]> {
   return bait.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -54,7 +32,7 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
     );
     await phone.scan(codeIn(popup));
     await expect(phone.page.locator('h1')).toHaveText(`Send a file to 127.0.0.1:${port}`);
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(page, 'claim')).toBe(1);
     expect(await countFiles(bait, 'prize')).toBe(0);
@@ -73,7 +51,7 @@ for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
     await expectState(popup, 'waiting');
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
     await phone.scan(codeIn(popup));
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(bait, 'prize')).toBe(1);
   });
@@ -100,7 +78,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
         ? `Send a file to localhost:${port}`
         : `Send a file to an embedded part of 127.0.0.1:${port}`,
     );
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(bait, 'prize')).toBe(1);
     expect(await countFiles(page, 'claim')).toBe(0);
@@ -149,7 +127,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     await popup.getByTestId('recipient-confirm').click();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
     await phone.scan(codeIn(popup));
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(bait, 'prize')).toBe(1);
     expect(await countFiles(page, 'claim')).toBe(0);
@@ -165,7 +143,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     const popup = await extension.openPopup(page);
     await expectState(popup, 'waiting');
     await phone.scan(codeIn(popup));
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'holding');
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
@@ -258,7 +236,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   await expectState(popup, 'waiting');
   await phone.scan(codeIn(popup));
   await phone.slowDown(20_000);
-  await phone.choose({ ...file, buffer: Buffer.alloc(400_000, 1) });
+  await phone.choose({ ...passport, buffer: Buffer.alloc(400_000, 1) });
   await expectState(popup, 'receiving');
   await popup.getByRole('radio', { name: 'Prize photo' }).click();
   const proposal = popup.getByTestId('proposal');

@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test';
-import type { browser } from 'wxt/browser';
 import { expectArrivedOnce, expectNothingArrived } from './fixtures/arrival.ts';
+import { chooseInMenu } from './fixtures/choose-in-menu.ts';
 import type { LaunchedExtension } from './fixtures/extension.ts';
 import { expect, test } from './fixtures/gated-test.ts';
 import type { Phone } from './fixtures/phone.ts';
 import { expectState, linkIn } from './fixtures/popup.ts';
 import { startSending } from './fixtures/start-sending.ts';
 
-/** As functions see it that run in the extension's worker. */
-declare const chrome: typeof browser;
-
-/**
- * The person's right click, and their choice of "Fill from phone" in the menu. Menus are no part of a page:
- * the choice is told as the browser tells it (context-menu.spec.ts goes all the way).
- */
+/** The person's right click, and their choice of "Fill from phone" in the menu. */
 async function fillFromPhone(extension: LaunchedExtension, page: Page, label: string): Promise<void> {
   const tabId = await extension.tabIdOf(page);
   await page.getByLabel(label).click({ button: 'right' });
-  const worker = await extension.worker();
-  await worker.evaluate(async (id) => {
-    const tab = await chrome.tabs.get(id);
-    const { onClicked } = chrome.contextMenus as unknown as {
-      onClicked: { dispatch: (...args: unknown[]) => void };
-    };
-    onClicked.dispatch({ menuItemId: 'fill-from-phone', frameId: 0, editable: false }, tab);
-  }, tabId);
+  await chooseInMenu(extension, { tabId, frameId: 0 });
 }
 
 interface Scene {

@@ -1,7 +1,6 @@
-import { ONLY_CHOSEN_RANK } from '../../../lib/target.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { NoTargetReason } from '../../../lib/target.ts';
+import { ONLY_CHOSEN_RANK, type NoTargetReason } from '../../../lib/target.ts';
 import type { HoldReason, Transfer } from '../../../lib/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 import {
