@@ -1,6 +1,5 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { Transfer } from '../transfer.ts';
-import type { PopupParts, PopupState } from './popup-state.ts';
+import type { PopupParts } from './popup-state.ts';
 
 /** Shows the transfers whose tabs are closed, from now on. Returns what ends that. */
 export function followKept({ state, ports }: PopupParts): () => void {
@@ -21,25 +20,13 @@ export function createKeptActions(parts: PopupParts): KeptActions {
   const { state, command } = parts;
   return {
     takeKept: async ({ id, tabId: keptTabId }) => {
-      const { tabId } = await waitForTransfer(state);
-      await command('takeKept', { tabId, keptTabId, transferId: id });
+      // Of the tab, not of its transfer: the kept ones may be shown before that, and a press on one must not be lost.
+      const { tabId } = state.getState();
+      if (tabId !== null) await command('takeKept', { tabId, keptTabId, transferId: id });
     },
     saveKept: (kept) => saveKept(kept, parts),
     discardKept: async ({ id, tabId }) => void (await command('discardKept', { tabId, transferId: id })),
   };
-}
-
-/** The transfer of the popup's tab. The kept ones may be shown before it, and a press on one must not be lost. */
-function waitForTransfer(state: StoreApi<PopupState>): Promise<Transfer> {
-  return new Promise((resolve) => {
-    const look = ({ transfer }: PopupState) => {
-      if (!transfer) return;
-      stop();
-      resolve(transfer);
-    };
-    const stop = state.subscribe(look);
-    look(state.getState());
-  });
 }
 
 /** Saves a kept file; it is not kept any longer then. */
