@@ -3,9 +3,8 @@ import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 /** What the page has put aside. Playwright's own calls would go through what the page has altered. */
 async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<string[]> {
@@ -33,7 +32,7 @@ for (const manner of ['watching', 'throwing'] as const) {
     await page.mouse.click(box.x, box.y);
     const inPage = await lookInPage(page);
     await inPage.expectText('Waiting for the file from your phone');
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await read(page, 'log')).toEqual(['change passport.txt']);
     expect((await read(page, 'noted')).filter((line) => /_\d{9}/.test(line))).toEqual([]);

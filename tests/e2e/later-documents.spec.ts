@@ -1,9 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 import { expectPickersAnswered, expectPickersAnsweredIn } from './fixtures/expect-pickers-answered.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 function logOf(document: Page | Frame): Promise<string[]> {
   return document.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -33,7 +32,7 @@ test('a page that is loaded anew has its next picker answered', async ({ extensi
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'done');
   expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
 });
@@ -42,7 +41,7 @@ test('the next page of a form gets a file that is being held', async ({ extensio
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await page.bringToFront();
   await page.getByRole('link', { name: 'Next page' }).click();
@@ -62,7 +61,7 @@ for (const [what, name, ...args] of [
     const page = await openPage('late-frames.html');
     const popup = await extension.openPopup(page);
     await phone.scan(codeIn(popup));
-    await phone.choose(file);
+    await phone.choose(passport);
     await expectState(popup, 'holding');
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
@@ -84,7 +83,7 @@ test('a later frame that goes on to its next page has the picker there answered'
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'empty.html' });
@@ -107,7 +106,7 @@ test('a page that writes itself anew has its next picker answered', async ({
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
@@ -125,7 +124,7 @@ test('a frame that was empty when it was found is armed with the page that it co
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'about:blank' });
@@ -148,7 +147,7 @@ test('a frame that goes on loading for ever is armed when the pointer comes to i
   await page.route('**/never.png', () => undefined);
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();

@@ -3,9 +3,8 @@ import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 function logOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -24,7 +23,7 @@ test('a button that opens a picker for a field in no document gets the phone’s
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('Waiting for the file from your phone');
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'done');
   expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
   await inPage.expectText(/passport\.txt is in/);
@@ -39,7 +38,7 @@ test('a file that has arrived already goes into the next picker at once', async 
   await page.evaluate(() => document.querySelector('#field')?.remove());
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
@@ -104,7 +103,7 @@ test('a file that does not fit the page’s field leaves the person every way ou
   });
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
@@ -128,7 +127,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   await page.evaluate(() => document.querySelector('#field')?.remove());
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expectPickersAnswered(extension, page);
   // Playwright's `evaluate` counts as a person's act, for some seconds.

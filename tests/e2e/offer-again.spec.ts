@@ -3,9 +3,8 @@ import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { openNativePicker } from './fixtures/native-picker.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 function countFiles(page: Page, selector: string): Promise<number | undefined> {
   return page.evaluate((at) => document.querySelector<HTMLInputElement>(at)?.files?.length, selector);
@@ -19,7 +18,7 @@ test('a page that listens only after its own button was clicked gets the file fr
   const page = await openPage('deaf.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'done');
   const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
   expect(await logOf()).toEqual([]);
@@ -46,7 +45,7 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'done');
   await expect(popup.getByRole('heading', { name: /^passport\.txt is in / })).toBeVisible();
   await page.bringToFront();
@@ -74,7 +73,7 @@ test('a held file whose page has gone is not promised a place that no button off
   const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
   await page.goto('about:blank');
-  await phone.choose(file);
+  await phone.choose(passport);
   await expectState(popup, 'holding');
   await expect(popup.getByText('Put it here, or save it?')).toBeHidden();
   await expect(popup.getByText(/The page changed\. Click the Pocketfill icon again/)).toBeVisible();

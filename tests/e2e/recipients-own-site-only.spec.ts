@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
-import { passport } from './fixtures/bait.ts';
 import { codeIn, expectState } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
 /** As `test`, with an extension that may act on the site's own pages and on no other. */

@@ -1,11 +1,12 @@
 import type { Frame, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
-import { countFiles, findBait, passport } from './fixtures/bait.ts';
+import { countFiles, findBait } from './fixtures/bait.ts';
 import { chooseInMenu } from './fixtures/choose-in-menu.ts';
 import type { LaunchedExtension } from './fixtures/extension.ts';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { hoverUntilOffered, lookInPage } from './fixtures/in-page.ts';
 import { expectState, codeIn, linkIn } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As functions see it that run in the extension's worker. */

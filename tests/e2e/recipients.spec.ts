@@ -1,8 +1,9 @@
 import type { Frame } from '@playwright/test';
-import { countFiles, findBait, passport } from './fixtures/bait.ts';
+import { countFiles, findBait } from './fixtures/bait.ts';
 import { expectPickersAnswered } from './fixtures/expect-pickers-answered.ts';
 import { lookInPage } from './fixtures/in-page.ts';
 import { codeIn, expectState, linkIn } from './fixtures/popup.ts';
+import { passport } from './fixtures/test-files.ts';
 import { expect, test } from './fixtures/test.ts';
 
 function heardBy(bait: Frame): Promise<string[]> {

@@ -10,11 +10,10 @@ import type { FirefoxPage } from './firefox-page.ts';
 import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
 import { startFirefox, type Firefox } from './start-firefox.ts';
 import { waitUntil } from './wait-until.ts';
+import { passport } from '../e2e/fixtures/test-files.ts';
 
 /** As functions see it that run in one of the extension's pages. */
 declare const browser: typeof webExtension;
-
-const file = { name: 'passport.txt', mimeType: 'text/plain', buffer: Buffer.from('a passport') };
 
 interface Desk {
   firefox: Firefox;
@@ -123,7 +122,7 @@ test('in Firefox, documents that come while a file is held have their next picke
           return document.querySelector<HTMLAnchorElement>('[data-testid=upload-link]')?.href;
         });
         await phone.open(link);
-        await phone.choose(file);
+        await phone.choose(passport);
         await popup.waitFor('it has arrived', () => document.querySelector('[data-state=holding]') !== null);
         await page.activate();
         await come(page, origin);
@@ -151,7 +150,7 @@ test('in Firefox, a page that is out of reach once it was left is armed by the n
     await page.goto(`${origin}/big-button.html`);
     const popup = await extension.openPage('options.html');
     await waitUntil('it is noted', () => popup.evaluate(isOutOfReach, tabId));
-    await phone.choose(file);
+    await phone.choose(passport);
     await page.activate();
     await extension.clickToolbarButton();
     await panel.waitForText('body', 'passport.txt has arrived');

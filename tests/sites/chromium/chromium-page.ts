@@ -1,6 +1,6 @@
 import type { ElementHandle, Frame, Page } from '@playwright/test';
 import type { LaunchedExtension } from '../../e2e/fixtures/extension.ts';
-import { pressForPicker } from '../../e2e/fixtures/native-picker.ts';
+import { listenForPickers, pressForPicker } from '../../e2e/fixtures/native-picker.ts';
 import type { Place, SitePage } from '../desk.ts';
 import type { LogEntry } from '../log-entry.ts';
 import { openChromiumPopup } from './chromium-popup.ts';
@@ -12,7 +12,8 @@ declare const recorder: {
 
 export async function openChromiumPage(extension: LaunchedExtension, url: string): Promise<SitePage> {
   const page = await extension.context.newPage();
-  const countPickers = watchPickers(page);
+  let pickers = 0;
+  await listenForPickers(page, () => (pickers += 1));
   await page.goto(url);
 
   const click = async (place: Place) => {
@@ -33,7 +34,7 @@ export async function openChromiumPage(extension: LaunchedExtension, url: string
       await page.bringToFront();
       await dropFile(page, await locate(page.mainFrame(), place), path);
     },
-    countPickers: async () => countPickers(),
+    countPickers: async () => pickers,
     openPopup: () => openChromiumPopup(extension, page),
     // The pages here have nothing behind their body.
     hasOverlay: () => page.evaluate(() => document.documentElement.lastElementChild?.localName === 'div'),
@@ -54,15 +55,6 @@ async function clickFound(page: Page, place: Place): Promise<void> {
       if (drawing === MAX_DRAWINGS || !String(error).includes('not attached')) throw error;
     }
   }
-}
-
-/** Playwright keeps the browser's own picker closed as long as somebody listens for it. */
-function watchPickers(page: Page): () => number {
-  let count = 0;
-  page.on('filechooser', () => {
-    count += 1;
-  });
-  return () => count;
 }
 
 async function dropFile(page: Page, element: ElementHandle, path: string): Promise<void> {
