@@ -1,6 +1,6 @@
 import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts.ts';
-import { isFinal, isReplaceable, isSameBackend, type Transfer } from '../../lib/transfer.ts';
+import { isFinal, isReplaceable, isSameBackend, type Transfer } from '../../lib/transfer/transfer.ts';
 
 interface BackendNoticeProps {
   saved: SavedBackends;

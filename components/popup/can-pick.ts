@@ -1,4 +1,4 @@
-import type { Transfer } from '../../lib/transfer.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 
 /** Whether the extension may act on the page, so that the person can click the place there. */
 export function canPick({ target, state }: Transfer): boolean {

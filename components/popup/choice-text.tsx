@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../../lib/target.ts';
+import type { PlaceTarget } from '../../lib/transfer/target.ts';
 import { describeNeeds, nameOfRecipient } from './describe-place.ts';
 
 interface ChoiceTextProps {

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import type { JobHandle } from '../../lib/transfer.ts';
+import type { JobHandle } from '../../lib/transfer/transfer.ts';
 import { hostOf } from '../host-of.ts';
 import { isLocalLink } from '../is-local-link.ts';
 import { Notice } from '../notice.tsx';

@@ -1,6 +1,6 @@
 import { formatLimit } from '@svc/protocol';
 import { texts } from '../../lib/texts.ts';
-import type { Place, PlaceTarget } from '../../lib/target.ts';
+import type { Place, PlaceTarget } from '../../lib/transfer/target.ts';
 import { describeAccept } from './describe-accept.ts';
 import { hostOf } from '../host-of.ts';
 

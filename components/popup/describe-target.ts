@@ -1,4 +1,4 @@
-import type { PlaceTarget, Target } from '../../lib/target.ts';
+import type { PlaceTarget, Target } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { nameOfRecipient } from './describe-place.ts';
 import { hostOf } from '../host-of.ts';

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import type { Transfer } from '../../lib/transfer.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { isHandedOver } from './describe-target.ts';
 import { CheckIcon } from '../icons.tsx';
 import { StateCard } from './state-card.tsx';

@@ -1,4 +1,4 @@
-import type { TransferState } from '../../lib/transfer.ts';
+import type { TransferState } from '../../lib/transfer/transfer.ts';
 import { FailureCard } from './failure-card.tsx';
 import { nextStepsOf, type NextStep } from './next-step.ts';
 

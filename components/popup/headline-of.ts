@@ -1,6 +1,6 @@
-import type { Target } from '../../lib/target.ts';
+import type { Target } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
-import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { describeHold } from './describe-hold.ts';
 import { isHandedOver, nameOfTarget } from './describe-target.ts';
 import { hostOf } from '../host-of.ts';

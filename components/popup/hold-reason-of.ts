@@ -1,4 +1,4 @@
-import type { HoldReason, Transfer } from '../../lib/transfer.ts';
+import type { HoldReason, Transfer } from '../../lib/transfer/transfer.ts';
 
 /** Why the file is not in the page: where the page as it is now has no place at all, that is what matters. */
 export function holdReasonOf(

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import { fileOf, type Transfer } from '../../lib/transfer.ts';
+import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';
 import { sentenceOfFailure } from './headline-of.ts';
 import { Sentence } from '../sentence.tsx';
 import { hostOf } from '../host-of.ts';

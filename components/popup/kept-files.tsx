@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import { isWorthOffering, type Transfer } from '../../lib/transfer.ts';
+import { isWorthOffering, type Transfer } from '../../lib/transfer/transfer.ts';
 import { KeptFile, type KeptFileHandlers } from './kept-file.tsx';
 
 interface KeptFilesProps extends KeptFileHandlers {

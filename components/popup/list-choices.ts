@@ -1,5 +1,5 @@
-import { isOwn, isSamePlace, type PlaceTarget } from '../../lib/target.ts';
-import type { Transfer } from '../../lib/transfer.ts';
+import { isOwn, isSamePlace, type PlaceTarget } from '../../lib/transfer/target.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 
 /** All places that the person may choose from; one that they picked on the page comes first. */
 export function listChoices({ target, choices }: Pick<Transfer, 'target' | 'choices'>): PlaceTarget[] {

@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../../lib/target.ts';
+import type { PlaceTarget } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { shortenLabel } from './shorten.ts';
 

@@ -1,5 +1,5 @@
 import { texts } from '../../lib/texts.ts';
-import type { FailureReason, TransferState } from '../../lib/transfer.ts';
+import type { FailureReason, TransferState } from '../../lib/transfer/transfer.ts';
 import { hostOf } from '../host-of.ts';
 
 /** What a button under a failure does. */

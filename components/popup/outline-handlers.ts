@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../../lib/target.ts';
+import type { PlaceTarget } from '../../lib/transfer/target.ts';
 
 /** Outlines a place in the page; `null`: none. */
 export type OnOutline = (choice: PlaceTarget | null) => void;

@@ -1,7 +1,7 @@
-import type { ProposalAnswer } from '../../lib/messages.ts';
-import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
+import type { ProposalAnswer } from '../../lib/messages/messages.ts';
+import { recipientKey, type PlaceTarget } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
-import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer.ts';
+import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer/transfer.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';
 import { nameOfTarget } from './describe-target.ts';

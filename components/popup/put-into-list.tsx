@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isOwn, type PlaceTarget } from '../../lib/target.ts';
+import { isOwn, type PlaceTarget } from '../../lib/transfer/target.ts';
 import { ChoiceText } from './choice-text.tsx';
 import { choiceKey, foreignKeys } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';

@@ -1,4 +1,4 @@
-import { recipientKey, type PlaceTarget } from '../../lib/target.ts';
+import { recipientKey, type PlaceTarget } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { hostOf } from '../host-of.ts';
 import { Sentence } from '../sentence.tsx';

@@ -1,4 +1,4 @@
-import type { Target } from '../../lib/target.ts';
+import type { Target } from '../../lib/transfer/target.ts';
 import { describeTarget } from './describe-target.ts';
 import { Sentence } from '../sentence.tsx';
 import { Notice } from '../notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../lib/target.ts';
+import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
 import { choiceKey, foreignKeys } from './list-choices.ts';

@@ -1,5 +1,5 @@
-import type { PlaceTarget } from '../../lib/target.ts';
-import type { Transfer } from '../../lib/transfer.ts';
+import type { PlaceTarget } from '../../lib/transfer/target.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { ArrivingCard } from './arriving-card.tsx';
 import { canPick } from './can-pick.ts';
 import { CancelledCard } from './cancelled-card.tsx';

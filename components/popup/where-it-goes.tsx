@@ -1,5 +1,5 @@
-import { ONLY_CHOSEN_RANK, type PlaceTarget } from '../../lib/target.ts';
-import type { Transfer } from '../../lib/transfer.ts';
+import { ONLY_CHOSEN_RANK, type PlaceTarget } from '../../lib/transfer/target.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { ClosedFrames } from './closed-frames.tsx';
 import { listChoices } from './list-choices.ts';
 import type { OnOutline } from './outline-handlers.ts';

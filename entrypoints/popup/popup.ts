@@ -8,14 +8,14 @@ import { closeWithQuestion, isForQuestion } from '../../lib/popup/question-windo
 import { readTabId } from '../../lib/popup/read-tab-id.ts';
 import { loadRefusedFrames, saveRefusedFrames } from '../../lib/popup/refused-frames.ts';
 import { saveToDisk } from '../../lib/save-to-disk.ts';
-import { askBackground, askDocument } from '../../lib/messages.ts';
+import { askBackground, askDocument } from '../../lib/messages/messages.ts';
 import { requestAccess } from '../../lib/request-access.ts';
 import {
   loadKeptTransfers,
   loadTransfer,
   watchKeptTransfers,
   watchTransfer,
-} from '../../lib/transfer-storage.ts';
+} from '../../lib/transfer/transfer-storage.ts';
 
 const tabInQuery = readTabId(location.search);
 

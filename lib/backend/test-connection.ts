@@ -3,7 +3,7 @@ import { answersToOthers } from './answers-to-others.ts';
 import { readJson } from './read-json.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND } from '../settings/saved-backends.ts';
-import type { Backend } from '../transfer.ts';
+import type { Backend } from '../transfer/transfer.ts';
 
 /** What a person learns from a test. Each kind but `works` comes with a next step in its sentence. */
 export type ConnectionResult =

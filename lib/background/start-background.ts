@@ -2,34 +2,38 @@ import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
-import { removeTransfer } from '../transfer-storage.ts';
-import type { Backend } from '../transfer.ts';
-import { armLaterDocuments } from './arm-later-documents.ts';
-import { createBackendClient, type BackendClient } from './backend-client.ts';
-import { offerInContextMenu } from './context-menu.ts';
-import { deliverFile, takeFileBack } from './deliver-file.ts';
-import { expectInPage, tellPicker } from './expect-in-page.ts';
-import type { ArrivedFile } from './fetch-file.ts';
-import { areFieldButtonsWantedOn, hideFieldButtonsOn, keepFieldButtons } from './field-button-script.ts';
-import { followTabs, isPrivateTab } from './follow-tabs.ts';
-import { goOnWhenAllowed } from './go-on-when-allowed.ts';
-import { createIntroductions, type Identify } from './identify-documents.ts';
-import { createJobCanceller } from './job-canceller.ts';
-import { createKeepAwake } from './keep-awake.ts';
-import { createPopupOpener } from './open-popup.ts';
-import { loadOwedCancels, onOwedCancelsDue, saveOwedCancels } from './owed-cancels.ts';
-import { openWelcomeAtInstall } from './open-welcome.ts';
+import { removeTransfer } from '../transfer/transfer-storage.ts';
+import type { Backend } from '../transfer/transfer.ts';
+import { armLaterDocuments } from './tab/arm-later-documents.ts';
+import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
+import { offerInContextMenu } from './browser/context-menu.ts';
+import { deliverFile, takeFileBack } from './tab/deliver-file.ts';
+import { expectInPage, tellPicker } from './tab/expect-in-page.ts';
+import type { ArrivedFile } from './download/fetch-file.ts';
+import {
+  areFieldButtonsWantedOn,
+  hideFieldButtonsOn,
+  keepFieldButtons,
+} from './browser/field-button-script.ts';
+import { followTabs, isPrivateTab } from './browser/follow-tabs.ts';
+import { goOnWhenAllowed } from './browser/go-on-when-allowed.ts';
+import { createIntroductions, type Identify } from './tab/identify-documents.ts';
+import { createJobCanceller } from './backend/job-canceller.ts';
+import { createKeepAwake } from './browser/keep-awake.ts';
+import { createPopupOpener } from './browser/open-popup.ts';
+import { loadOwedCancels, onOwedCancelsDue, saveOwedCancels } from './backend/owed-cancels.ts';
+import { openWelcomeAtInstall } from './browser/open-welcome.ts';
 import { hideStorageFromPages } from './hide-storage.ts';
-import { createPageCommands } from './page-commands.ts';
-import { answerPages, type PageMessagePorts } from './page-messages.ts';
-import { answerPopup } from './popup-messages.ts';
-import { mayFill } from './recipient-rule.ts';
-import { createRecorder } from './record-transfers.ts';
-import { surveyPage } from './survey-page.ts';
-import { createSurvivors } from './survivors.ts';
-import { sweepHourly, takeUpTransfers } from './take-up-transfers.ts';
-import { createTransferCommands, type CommandPorts } from './transfer-commands.ts';
-import { createTransferRunner } from './transfer-runner.ts';
+import { createPageCommands } from './commands/page-commands.ts';
+import { answerPages, type PageMessagePorts } from './messages/page-messages.ts';
+import { answerPopup } from './messages/popup-messages.ts';
+import { mayFill } from './transfer/recipient-rule.ts';
+import { createRecorder } from './storage/record-transfers.ts';
+import { surveyPage } from './tab/survey-page.ts';
+import { createSurvivors } from './storage/survivors.ts';
+import { sweepHourly, takeUpTransfers } from './storage/take-up-transfers.ts';
+import { createTransferCommands, type CommandPorts } from './commands/transfer-commands.ts';
+import { createTransferRunner } from './transfer/transfer-runner.ts';
 
 /**
  * Builds the worker's parts, goes on with what an earlier worker left, and listens. Listeners are

@@ -1,4 +1,9 @@
-import { askBackground, tellBackground as tell, type FillRequest, type PickerReply } from '../messages.ts';
+import {
+  askBackground,
+  tellBackground as tell,
+  type FillRequest,
+  type PickerReply,
+} from '../messages/messages.ts';
 import { createSender } from '../page-channel.ts';
 import { documentPlaces } from './document-places.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';

@@ -1,4 +1,4 @@
-import { tellBackground } from '../messages.ts';
+import { tellBackground } from '../messages/messages.ts';
 import type { SendSignal } from '../page-channel.ts';
 import { shadowRootOf } from './shadow-root.ts';
 import { startPicking } from './show/pick-mode.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Place } from '../target.ts';
+import type { Place } from '../transfer/target.ts';
 import { describeKnown } from './survey-document.ts';
 import { composedContains } from './targets/composed-tree.ts';
 import { findDropZones } from './targets/find-drop-zones.ts';

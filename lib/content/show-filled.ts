@@ -1,4 +1,4 @@
-import { tellBackground, type FillRequest } from '../messages.ts';
+import { tellBackground, type FillRequest } from '../messages/messages.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import { showNote, type Note } from './show/note.ts';
 import { labelOf } from './targets/label-of.ts';

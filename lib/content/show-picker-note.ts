@@ -1,4 +1,4 @@
-import { askBackground, type FillOutcome } from '../messages.ts';
+import { askBackground, type FillOutcome } from '../messages/messages.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from './picker/open-picker.ts';
 import { showNote, type NoteAction } from './show/note.ts';

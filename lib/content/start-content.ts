@@ -1,7 +1,7 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, PICKER_REPLIES } from '../messages.ts';
-import type { DocumentMessages, Handlers } from '../messages.ts';
+import { answerMessages, askBackground, PICKER_REPLIES } from '../messages/messages.ts';
+import type { DocumentMessages, Handlers } from '../messages/messages.ts';
 import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
 import { parseFillRequest } from './fill/parse-fill-request.ts';
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, tellBackground } from '../messages.ts';
+import { answerMessages, askBackground, tellBackground } from '../messages/messages.ts';
 import { documentPlaces } from './document-places.ts';
 import { shadowRootOf } from './shadow-root.ts';
 import { watchFields } from './show/field-button.ts';

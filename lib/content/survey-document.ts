@@ -1,5 +1,5 @@
-import type { DocumentSurvey } from '../messages.ts';
-import type { NoTargetReason, Place } from '../target.ts';
+import type { DocumentSurvey } from '../messages/messages.ts';
+import type { NoTargetReason, Place } from '../transfer/target.ts';
 import { findClosedFrames } from './targets/closed-frames.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { findPlaces, RANK, type FoundPlace } from './targets/find-places.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { askBackground } from '../messages.ts';
+import type { askBackground } from '../messages/messages.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 
 export interface BackendChoicePorts {

@@ -1,4 +1,4 @@
-import type { PlaceTarget } from '../target.ts';
+import type { PlaceTarget } from '../transfer/target.ts';
 import type { PopupParts } from './popup-state.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isFinal, type Transfer } from '../transfer.ts';
+import { isFinal, type Transfer } from '../transfer/transfer.ts';
 import { endIfTabClosed } from './end-if-tab-closed.ts';
 import type { PopupParts } from './popup-state.ts';
 

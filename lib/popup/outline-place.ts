@@ -1,5 +1,5 @@
-import type { askDocument } from '../messages.ts';
-import type { PlaceTarget } from '../target.ts';
+import type { askDocument } from '../messages/messages.ts';
+import type { PlaceTarget } from '../transfer/target.ts';
 
 /** Outlines a choice in the page of a tab; `null` takes the outline away. */
 export type OutlinePlace = (tabId: number, choice: PlaceTarget | null) => void;

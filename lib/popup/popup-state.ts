@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { askBackground, HeldFile } from '../messages.ts';
-import type { Transfer } from '../transfer.ts';
+import type { askBackground, HeldFile } from '../messages/messages.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import type { OutlinePlace } from './outline-place.ts';
 
 /** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ProposalAnswer } from '../messages.ts';
-import type { PlaceTarget } from '../target.ts';
+import type { ProposalAnswer } from '../messages/messages.ts';
+import type { PlaceTarget } from '../transfer/target.ts';
 import { allowFrame, recallRefusedFrames } from './allow-frame.ts';
 import { chooseTarget } from './choose-target.ts';
 import { endIfTabClosed } from './end-if-tab-closed.ts';

@@ -1,4 +1,4 @@
-import type { Transfer } from '../transfer.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import type { PopupParts } from './popup-state.ts';
 import { createWithTransfer } from './with-transfer.ts';
 

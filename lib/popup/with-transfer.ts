@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Transfer } from '../transfer.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import type { PopupState } from './popup-state.ts';
 
 /** Runs something with the transfer that is shown; as long as there is none, there is nothing to do. */

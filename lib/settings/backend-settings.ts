@@ -8,7 +8,7 @@ import {
   toBackend,
   type SavedBackends,
 } from './saved-backends.ts';
-import type { Backend } from '../transfer.ts';
+import type { Backend } from '../transfer/transfer.ts';
 
 /** In `storage.local`, never synced: request headers hold keys. */
 const backendsItem = storage.defineItem<unknown>('local:backend', {

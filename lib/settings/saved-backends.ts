@@ -1,7 +1,7 @@
 import { DEFAULT_ROUTE_BASE, DEFAULT_UPLOAD_URL, readObject, readText } from '@svc/protocol';
 import { parseAddress, parseRouteBase } from './backend-address.ts';
 import { parseHeaders } from './request-headers.ts';
-import type { Backend } from '../transfer.ts';
+import type { Backend } from '../transfer/transfer.ts';
 
 /** A backend as the person keeps it. */
 export interface SavedBackend extends Backend {

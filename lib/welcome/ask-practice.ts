@@ -1,6 +1,6 @@
 import { readHttpUrl, readObject } from '@svc/protocol';
 import { readJson } from '../backend/read-json.ts';
-import type { Backend } from '../transfer.ts';
+import type { Backend } from '../transfer/transfer.ts';
 
 /** What the transfer server says of its practice page (docs/protocol.md). */
 export interface Practice {

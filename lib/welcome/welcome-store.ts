@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activeOf, toBackend, type SavedBackends } from '../settings/saved-backends.ts';
 import type { ConnectionResult } from '../backend/test-connection.ts';
-import type { Backend } from '../transfer.ts';
+import type { Backend } from '../transfer/transfer.ts';
 import type { Practice } from './ask-practice.ts';
 
 export interface WelcomeState {

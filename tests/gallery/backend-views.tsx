@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BackendChooser } from '../../components/popup/backend-chooser.tsx';
 import { BackendNotice } from '../../components/popup/backend-notice.tsx';
 import { PopupHeader } from '../../components/popup/popup-header.tsx';
-import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { home, long, work } from './sample-backends.ts';
 import { receiving, waiting } from './sample-states.ts';
 import { show, transferIn } from './show-transfer.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PlaceTarget, Target } from '../../lib/target.ts';
-import type { Transfer } from '../../lib/transfer.ts';
+import type { PlaceTarget, Target } from '../../lib/transfer/target.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { receiving, waiting, waitingLocal } from './sample-states.ts';
 import {
   fiveChoices,

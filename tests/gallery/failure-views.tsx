@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Transfer } from '../../lib/transfer.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { failed, sent } from './sample-states.ts';
 import { longTarget } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';

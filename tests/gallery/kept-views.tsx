@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { KeptFiles } from '../../components/popup/kept-files.tsx';
-import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { downloading, failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
 import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlaceTarget } from '../../lib/target.ts';
+import type { PlaceTarget } from '../../lib/transfer/target.ts';
 import { holding, waiting } from './sample-states.ts';
 import { foreignTarget, LONG_LABEL, longTarget, opaqueTarget, placeTarget } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';

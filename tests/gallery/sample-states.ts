@@ -1,4 +1,4 @@
-import type { FailureReason, HoldReason, SentFile, TransferState } from '../../lib/transfer.ts';
+import type { FailureReason, HoldReason, SentFile, TransferState } from '../../lib/transfer/transfer.ts';
 import { nowMs } from './show-transfer.tsx';
 
 const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';

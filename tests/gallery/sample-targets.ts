@@ -1,4 +1,4 @@
-import type { Place, PlaceTarget, Target } from '../../lib/target.ts';
+import type { Place, PlaceTarget, Target } from '../../lib/transfer/target.ts';
 
 export const site = { origin: 'https://example.com', title: 'Claim' };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TransferView } from '../../components/popup/transfer-view.tsx';
-import type { Transfer, TransferState } from '../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { placeTarget } from './sample-targets.ts';
 
 const nothing = () => {};

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { TransferStateName } from '../../lib/transfer.ts';
+import type { TransferStateName } from '../../lib/transfer/transfer.ts';
 import type { Phone } from '../e2e/fixtures/phone.ts';
 import type { Desk, Popup, SitePage } from './desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';

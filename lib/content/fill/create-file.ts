@@ -1,4 +1,4 @@
-import type { FillRequest } from '../../messages.ts';
+import type { FillRequest } from '../../messages/messages.ts';
 
 /** In Firefox the bare name `File` is not the page's any more once a message has carried a file. */
 export function createFile({ blob, name, type, lastModified }: FillRequest): File {

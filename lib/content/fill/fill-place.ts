@@ -1,4 +1,4 @@
-import { askBackground, type FillOutcome, type FillRequest } from '../../messages.ts';
+import { askBackground, type FillOutcome, type FillRequest } from '../../messages/messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { handOver } from './hand-over.ts';

@@ -1,6 +1,6 @@
-import type { FillOutcome, FillRequest } from '../../messages.ts';
+import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
-import type { PlaceKind } from '../../target.ts';
+import type { PlaceKind } from '../../transfer/target.ts';
 import { caretIn } from '../targets/caret-in.ts';
 import { deepestAt } from '../targets/deepest-at.ts';
 import { createFile } from './create-file.ts';

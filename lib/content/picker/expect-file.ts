@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { FillOutcome, PickerReply } from '../../messages.ts';
+import type { FillOutcome, PickerReply } from '../../messages/messages.ts';
 import { createSender, readSignal, type SendSignal } from '../../page-channel.ts';
 import { canTake, isFileField } from '../targets/find-places.ts';
 import { guardClicks, type ClickGuard } from './guard-clicks.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../target.ts';
+import type { Place } from '../../transfer/target.ts';
 import { RANK, type FoundPlace } from './find-places.ts';
 import { descriptionsOf, labelOf } from './label-of.ts';
 import { readSizeLimit } from './read-size-limit.ts';

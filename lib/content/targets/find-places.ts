@@ -1,4 +1,4 @@
-import { ONLY_CHOSEN_RANK, type PlaceKind } from '../../target.ts';
+import { ONLY_CHOSEN_RANK, type PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from './composed-tree.ts';
 import { findDropZones } from './find-drop-zones.ts';
 import { createReach } from './reach.ts';

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../target.ts';
+import type { PlaceKind } from '../../transfer/target.ts';
 import { findFields, type FoundPlace } from './find-places.ts';
 import { labelOf } from './label-of.ts';
 import { listRoots } from './list-roots.ts';

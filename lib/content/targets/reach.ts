@@ -1,4 +1,4 @@
-import { ONLY_CHOSEN_RANK } from '../../target.ts';
+import { ONLY_CHOSEN_RANK } from '../../transfer/target.ts';
 import { composedAncestors, composedContains, composedParent } from './composed-tree.ts';
 import { isShown } from './visible-box.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeNeeds, nameOfRecipient } from '../../../components/popup/describe-place.ts';
-import type { Place } from '../../../lib/target.ts';
+import type { Place } from '../../../lib/transfer/target.ts';
 import { foreignTarget, opaqueTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 const rows: [string, Partial<Place>][] = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FailedCard } from '../../../components/popup/failed-card.tsx';
 import { headlineOf } from '../../../components/popup/headline-of.ts';
 import { nextStepsOf, type NextStep } from '../../../components/popup/next-step.ts';
-import type { FailureReason, SentFile } from '../../../lib/transfer.ts';
+import type { FailureReason, SentFile } from '../../../lib/transfer/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { failed, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { KeptFiles } from '../../../components/popup/kept-files.tsx';
-import type { Transfer, TransferState } from '../../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import {
   failed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProposalCard } from '../../../components/popup/proposal-card.tsx';
-import type { TransferState } from '../../../lib/transfer.ts';
+import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import {
   failed,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RecipientCard } from '../../../components/popup/recipient-card.tsx';
-import type { PlaceTarget } from '../../../lib/target.ts';
+import type { PlaceTarget } from '../../../lib/transfer/target.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { foreignTarget, opaqueTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 

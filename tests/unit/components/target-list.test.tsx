@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PutIntoList } from '../../../components/popup/put-into-list.tsx';
 import { TargetList } from '../../../components/popup/target-list.tsx';
-import type { PlaceTarget } from '../../../lib/target.ts';
+import type { PlaceTarget } from '../../../lib/transfer/target.ts';
 import { foreignTarget, placeTarget } from '../fixtures/sample-transfer.ts';
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ONLY_CHOSEN_RANK, type NoTargetReason } from '../../../lib/target.ts';
-import type { HoldReason, Transfer } from '../../../lib/transfer.ts';
+import { ONLY_CHOSEN_RANK, type NoTargetReason } from '../../../lib/transfer/target.ts';
+import type { HoldReason, Transfer } from '../../../lib/transfer/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 import {
   foreignTarget,

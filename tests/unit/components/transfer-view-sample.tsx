@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Transfer, TransferState } from '../../../lib/transfer.ts';
+import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import { show } from '../../gallery/show-transfer.tsx';
 import { renderText } from '../fixtures/render-text.tsx';
 import { NOW_MS, sampleTransfer } from '../fixtures/sample-transfer.ts';

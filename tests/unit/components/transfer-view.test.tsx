@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { FailureReason, TransferState } from '../../../lib/transfer.ts';
+import type { FailureReason, TransferState } from '../../../lib/transfer/transfer.ts';
 import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
 import {
   failed,

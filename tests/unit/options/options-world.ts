@@ -1,7 +1,7 @@
 import { createOptionsStore } from '../../../lib/options/options-store.ts';
 import type { OptionsPorts } from '../../../lib/options/options-state.ts';
 import type { SavedBackend, SavedBackends } from '../../../lib/settings/saved-backends.ts';
-import type { Backend } from '../../../lib/transfer.ts';
+import type { Backend } from '../../../lib/transfer/transfer.ts';
 
 export const home: SavedBackend = {
   id: 'home',

@@ -1,7 +1,7 @@
-import type { HeldFile, MessageName, Messages } from '../../../lib/messages.ts';
+import type { HeldFile, MessageName, Messages } from '../../../lib/messages/messages.ts';
 import type { PopupPorts } from '../../../lib/popup/popup-state.ts';
-import type { PlaceTarget } from '../../../lib/target.ts';
-import type { Transfer } from '../../../lib/transfer.ts';
+import type { PlaceTarget } from '../../../lib/transfer/target.ts';
+import type { Transfer } from '../../../lib/transfer/transfer.ts';
 
 interface FakeBrowser {
   stored: Transfer | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
-import type { ProposalAnswer } from '../../../lib/messages.ts';
+import type { ProposalAnswer } from '../../../lib/messages/messages.ts';
 import { failed, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, settle } from './fake-background.ts';
 

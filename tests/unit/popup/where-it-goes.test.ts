@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
-import type { Transfer } from '../../../lib/transfer.ts';
+import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import { file, job, noTarget, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, settle } from './fake-background.ts';
 

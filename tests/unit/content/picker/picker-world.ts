@@ -1,5 +1,5 @@
 import { createOpenPicker, type PickerActions } from '../../../../lib/content/picker/open-picker.ts';
-import type { PickerReply } from '../../../../lib/messages.ts';
+import type { PickerReply } from '../../../../lib/messages/messages.ts';
 import { field } from '../fake-page.ts';
 
 /** A picker whose background answers when the test says so. The page needs the fields a, b and c. */

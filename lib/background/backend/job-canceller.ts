@@ -1,0 +1,85 @@
+import type { Sleep } from '@svc/protocol';
+import type { Backend, JobHandle } from '../../transfer/transfer.ts';
+import type { BackendClient } from './backend-client.ts';
+import { NEVER } from './never.ts';
+import { isPassing, retryPassing } from './retry-passing.ts';
+
+/** A job that nobody waits for any more, and whose backend has not been told yet. */
+export interface OwedCancel {
+  backend: Backend;
+  jobId: string;
+  /** When the job has ended by itself, milliseconds since 1970. */
+  untilMs: number;
+}
+
+export interface CancellerPorts {
+  createClient: (backend: Backend) => BackendClient;
+  sleep: Sleep;
+  now: () => number;
+  /** What an earlier worker did not get done. */
+  load: () => Promise<OwedCancel[]>;
+  /** Stores what is owed, and has the worker woken for as long as there is something. */
+  save: (owed: readonly OwedCancel[]) => Promise<void>;
+}
+
+export interface JobCanceller {
+  /** Returns at once and never throws. A backend that is not known to understand is told nothing. */
+  cancel(backend: Backend, job: JobHandle): void;
+  /** Goes on with what an earlier worker has left. */
+  resume(): Promise<void>;
+  /** Tells again those that could not be told. */
+  retry(): Promise<void>;
+}
+
+/** Where the backend does not say how long a job lives. */
+const LIFETIME_MS = 60 * 60_000;
+
+/**
+ * Tells backends that jobs are cancelled, so that the phone stops sending and the bytes go. What is owed
+ * is stored until it is done, refused, or the job has ended by itself: the worker may end right after the
+ * person's click, and the backend be away for a while.
+ */
+export function createJobCanceller(ports: CancellerPorts): JobCanceller {
+  let owed: OwedCancel[] = [];
+  const running = new Set<OwedCancel>();
+
+  async function tell(one: OwedCancel): Promise<void> {
+    if (running.has(one)) return;
+    running.add(one);
+    const isSettled = await tryToTell(one);
+    running.delete(one);
+    if (!isSettled && ports.now() < one.untilMs) return;
+    owed = owed.filter((other) => other !== one);
+    await ports.save(owed);
+  }
+
+  /** Whether nothing more is to be done: it was told, or refused for good. */
+  async function tryToTell({ backend, jobId }: OwedCancel): Promise<boolean> {
+    const client = ports.createClient(backend);
+    try {
+      await retryPassing(() => client.cancelJob(jobId, NEVER), { sleep: ports.sleep, signal: NEVER });
+      return true;
+    } catch (error) {
+      return !isPassing(error);
+    }
+  }
+
+  return {
+    cancel: (backend, job) => {
+      if (!job.canCancel) return;
+      const one = { backend, jobId: job.id, untilMs: job.expiresAtMs ?? ports.now() + LIFETIME_MS };
+      owed = [...owed, one];
+      void ports.save(owed);
+      void tell(one);
+    },
+    resume: async () => {
+      const left = await ports.load();
+      owed = [...left, ...owed];
+      if (owed.length > left.length) await ports.save(owed); // one was added meanwhile, without those
+      await Promise.all(left.map(tell));
+    },
+    retry: async () => {
+      await Promise.all(owed.map(tell));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { browser } from 'wxt/browser';
+import { isFinal, isWorthOffering, type Transfer, type TransferState } from '../../transfer/transfer.ts';
+
+export interface Badge {
+  /** `null`: what the icon says in tabs that have nothing of their own to say. */
+  text: string | null;
+  color: string;
+}
+
+const BLUE = '#3b5bdb';
+const GREEN = '#2b8a3e';
+const RED = '#c92a2a';
+const ORANGE = '#d9480f';
+
+/** What the icon says in tabs that have nothing of their own to say. */
+export function badgeOfKept(kept: readonly Transfer[]): Badge {
+  const { length } = kept.filter(isWorthOffering);
+  return { text: length === 0 ? '' : String(length), color: ORANGE };
+}
+
+/** What the icon tells about a transfer: waiting, percent, done, failed. */
+export function badgeOf(state: TransferState): Badge {
+  switch (state.name) {
+    case 'creating':
+    case 'waiting':
+      return { text: '…', color: BLUE };
+    case 'receiving':
+      return { text: percent(state.bytesReceived, state.size), color: BLUE };
+    case 'downloading':
+    case 'filling':
+      return { text: '100%', color: BLUE };
+    case 'holding':
+      return { text: '1', color: ORANGE };
+    case 'done':
+      return { text: '✓', color: GREEN };
+    case 'failed':
+      return { text: '!', color: RED };
+    case 'cancelled':
+      return { text: null, color: ORANGE };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Whether the icon tells of it still when the tab has loaded another page: an end that is seen is left behind. */
+export function outlivesPage({ state, isEndSeen }: Transfer): boolean {
+  if (state.name === 'failed') return !isEndSeen || state.sent !== null;
+  return !isFinal(state);
+}
+
+function percent(bytes: number, size: number | null): string {
+  return size ? `${Math.min(100, Math.floor((bytes / size) * 100))}%` : '…';
+}
+
+/** @param tabId - `undefined`: every tab without a badge of its own. */
+export async function showBadge(tabId: number | undefined, { text, color }: Badge): Promise<void> {
+  const tab = tabId === undefined ? {} : { tabId };
+  try {
+    await browser.action.setBadgeBackgroundColor({ ...tab, color });
+    // The types leave out `null`, which both browsers take.
+    await browser.action.setBadgeText({ ...tab, text } as { text: string });
+  } catch {
+    // The tab is closed: nobody is left to see it.
+  }
+}

@@ -1,0 +1,74 @@
+import { browser } from 'wxt/browser';
+import { askDocument } from '../../messages/messages.ts';
+import type { PlaceTarget } from '../../transfer/target.ts';
+import { texts } from '../../texts.ts';
+import type { Identify } from '../tab/identify-documents.ts';
+import { injectContentScript } from '../tab/inject-scripts.ts';
+import { readSite } from '../tab/read-site.ts';
+import { toPlaceTarget } from '../transfer/recipient-rule.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from '../tab/wait-for.ts';
+
+export interface MenuPorts {
+  inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  /** The person pointed at a place. Resolves with whether they have to be asked first. */
+  point: (tabId: number, target: PlaceTarget) => Promise<boolean>;
+  /** The person wants a file in this tab, wherever. */
+  open: (tabId: number) => Promise<void>;
+  openPopup: () => Promise<boolean>;
+  openQuestion: (tabId: number) => Promise<void>;
+  identify: Identify;
+}
+
+const ID = 'fill-from-phone';
+
+/** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
+export function offerInContextMenu(ports: MenuPorts): void {
+  const { inOrder, point, open, openPopup, openQuestion, identify } = ports;
+  browser.runtime.onInstalled.addListener(() => {
+    void browser.contextMenus
+      .removeAll()
+      .then(() =>
+        browser.contextMenus.create({ id: ID, title: texts.page.fillFromPhone, contexts: ['all'] }),
+      );
+  });
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    if (info.menuItemId !== ID || tab?.id === undefined) return;
+    const tabId = tab.id;
+    // First in line: the popup, which has to be opened at once, finds the transfer already aimed.
+    const asking = inOrder(tabId, async () => {
+      // A page that is busy does not keep the person from having a code.
+      const target = await Promise.race([
+        findTarget({ tabId, identify }, info),
+        waitFor(PAGE_TIMEOUT_MS, null),
+      ]);
+      if (target) return point(tabId, target);
+      await open(tabId);
+      return false;
+    });
+    const opening = openPopup();
+    const showQuestion = async () => {
+      if ((await asking) && !(await opening)) await openQuestion(tabId);
+    };
+    void showQuestion();
+  });
+}
+
+interface MenuClick {
+  frameId?: number | undefined;
+  /** Firefox alone names the element. */
+  targetElementId?: number | undefined;
+}
+
+async function findTarget(
+  { tabId, identify }: { tabId: number; identify: Identify },
+  { frameId = 0, targetElementId }: MenuClick,
+): Promise<PlaceTarget | null> {
+  const addresses = await injectContentScript(tabId, frameId === 0 ? 'mainDocument' : 'allDocuments');
+  const document = addresses.find((address) => address.frameId === frameId);
+  if (!document) return null;
+  const request = { targetElementId: targetElementId ?? null };
+  const to = { tabId, ...document };
+  const asked = [identify(to), askDocument(to, 'placeAtMenu', request), readSite(tabId)] as const;
+  const [speaker, place, site] = await Promise.all(asked).catch(() => []); // the document was left meanwhile
+  return speaker && place ? toPlaceTarget(place, speaker, site ?? null) : null;
+}

@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser';
+import { hasAccess } from '../../request-access.ts';
+import { isFinal, isKept, type Transfer } from '../../transfer/transfer.ts';
+
+export interface AllowedPorts {
+  /** All transfers, once those of an earlier worker are taken up again. */
+  list: () => Promise<Transfer[]>;
+  /** Looks at the tab's page again, as when its popup is opened. */
+  open: (tabId: number) => Promise<void>;
+  /** Fetches again what could not be fetched. */
+  restart: (tabId: number, addsToField: boolean) => Promise<void>;
+  openPopup: () => Promise<boolean>;
+}
+
+/**
+ * When the person has allowed a site, goes on with what waited for it: looks into its frames, fetches files
+ * that lie there. Brings the popup back, which the browser's question has closed.
+ */
+export function goOnWhenAllowed({ list, open, restart, openPopup }: AllowedPorts): void {
+  async function goOn(): Promise<void> {
+    const steps = await Promise.all((await list()).map(findStep));
+    const due = steps.filter((step) => step !== null);
+    await Promise.all(due.map((step) => step()));
+    if (due.length > 0) await openPopup();
+  }
+
+  /** A permission for all sites opens each of them, too. */
+  async function findStep(transfer: Transfer): Promise<(() => Promise<void>) | null> {
+    const { state, tabId, closedFrames, addsToField } = transfer;
+    if (isKept(transfer)) return null; // it has no page: the popup offers it
+    if (state.name === 'failed' && state.sent?.closedOrigin) {
+      const isOpen = await hasAccess(state.sent.closedOrigin);
+      return isOpen ? () => restart(tabId, addsToField) : null;
+    }
+    if (isFinal(state)) return null;
+    const opened = await Promise.all(closedFrames.map(hasAccess));
+    return opened.includes(true) ? () => open(tabId) : null;
+  }
+
+  browser.permissions.onAdded.addListener(() => void goOn());
+}

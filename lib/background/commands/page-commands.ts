@@ -1,0 +1,40 @@
+import { isFinal } from '../../transfer/transfer.ts';
+import { createPlaceRequests } from './place-requests.ts';
+import { lookAgain, type StartPorts } from './start-transfer.ts';
+import type { TransferCommands } from './transfer-commands.ts';
+import type { TransferSession } from '../transfer/transfer-session.ts';
+
+/** What a person can do to a transfer in the page itself. One after the other, as the commands. */
+export function createPageCommands(ports: StartPorts, { cancel, putAnyway, markUndone }: TransferCommands) {
+  /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
+  function findOpen(tabId: number, transferId: string): TransferSession | undefined {
+    const session = ports.runner.sessionOf(tabId);
+    const isMeant = session?.transfer.id === transferId && !isFinal(session.transfer.state);
+    return isMeant ? session : undefined;
+  }
+
+  const { answerPicker, pick, point } = createPlaceRequests(ports);
+
+  return {
+    answerPicker,
+    pick,
+    point,
+    /** The person took the browser's own picker: the file goes where it would have gone. */
+    releasePicker: async (tabId: number, transferId: string): Promise<void> => {
+      const session = findOpen(tabId, transferId);
+      if (!session) return;
+      await session.aim({ ...session.transfer, isTargetChosen: false });
+      await lookAgain(ports, session);
+    },
+    putAnyway: async (tabId: number, transferId: string): Promise<void> => {
+      if (findOpen(tabId, transferId)) await putAnyway(tabId);
+    },
+    giveUp: async (tabId: number, transferId: string): Promise<void> => {
+      if (findOpen(tabId, transferId)) await cancel(tabId);
+    },
+    /** What was put in is out again. */
+    undoFill: (tabId: number, transferId: string): Promise<void> => markUndone(tabId, transferId),
+  };
+}
+
+export type PageCommands = ReturnType<typeof createPageCommands>;

@@ -1,0 +1,118 @@
+import type { PickerReply } from '../../messages/messages.ts';
+import {
+  isChoice,
+  isSamePlace,
+  recipientKey,
+  type ChoiceReference,
+  type PlaceTarget,
+} from '../../transfer/target.ts';
+import { isComing, isFinal, type AskedBy, type RecipientQuestion } from '../../transfer/transfer.ts';
+import { judgeRecipient, recipientOf } from '../transfer/recipient-rule.ts';
+import { aimTransfer, startTransfer, type StartPorts } from './start-transfer.ts';
+import type { TransferSession } from '../transfer/transfer-session.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from '../tab/wait-for.ts';
+
+/**
+ * What follows when a place is asked for in the page: by its picker, by a click while picking, by its button
+ * or menu. The page's own place is taken at once. About anybody else's the extension asks in a window of its
+ * own, and what was asked for happens when the person has said so there.
+ */
+export function createPlaceRequests(ports: StartPorts) {
+  const find = (tabId: number) => openSession(ports, tabId);
+
+  /** Resolves with whether the person has to be asked first. */
+  async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
+    const session = find(tabId);
+    const mayGo = judgeRecipient('inPage', question.target, session?.transfer) === 'goes';
+    if (session) await ask(ports, session, mayGo ? null : question);
+    if (mayGo) await take(ports, session, { tabId, ...question });
+    else if (!session) await startTransfer(ports, { tabId, addsToField: false, isNewWish: true, question });
+    return !mayGo;
+  }
+
+  return {
+    /** The page was about to open a picker for a field, while this transfer was open. */
+    answerPicker: async (tabId: number, transferId: string, target: PlaceTarget): Promise<PickerReply> => {
+      const session = find(tabId);
+      // A file that is on its way into a field belongs there.
+      if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
+      const question = { target, askedBy: 'picker' } as const;
+      const mayGo = judgeRecipient('inPage', target, session.transfer) === 'goes';
+      await ask(ports, session, mayGo ? null : question);
+      return mayGo ? take(ports, session, { tabId, ...question }) : 'confirm';
+    },
+    /** The person picked a place for the file. */
+    pick: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'pick' }),
+    /** The person asked for a file at a place, with or without a transfer under way. */
+    point: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'point' }),
+    /** The person has answered the question that the popup shows. */
+    answerRecipient: async (
+      tabId: number,
+      { choice, isConfirmed }: { choice: ChoiceReference; isConfirmed: boolean },
+    ): Promise<void> => {
+      const session = ports.runner.sessionOf(tabId);
+      const question = session?.transfer.question;
+      if (!session || !question || !isChoice(question.target, choice)) return;
+      const mayGo = isConfirmed && (await isStillThere(ports, tabId, question.target));
+      await session.ask(null);
+      const reply = mayGo ? await take(ports, find(tabId), { tabId, ...question }) : 'refused';
+      if (question.askedBy === 'picker') ports.tellPicker(tabId, question.target.document, reply);
+    },
+  };
+}
+
+function openSession({ runner }: StartPorts, tabId: number): TransferSession | undefined {
+  const session = runner.sessionOf(tabId);
+  return session && !isFinal(session.transfer.state) ? session : undefined;
+}
+
+/** One question at a time: the picker that an earlier one was about is closed. */
+async function ask(
+  { tellPicker }: StartPorts,
+  session: TransferSession,
+  question: RecipientQuestion | null,
+): Promise<void> {
+  const { tabId, question: before } = session.transfer;
+  const isOther = before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
+  if (isOther) tellPicker(tabId, before.target.document, 'refused');
+  if (before || question) await session.ask(question);
+}
+
+interface PlaceRequest {
+  tabId: number;
+  target: PlaceTarget;
+  askedBy: AskedBy;
+}
+
+/** Aims at a place whose recipient is settled. Resolves with what a picker that is open there is told. */
+async function take(
+  ports: StartPorts,
+  session: TransferSession | undefined,
+  { tabId, target, askedBy }: PlaceRequest,
+): Promise<PickerReply> {
+  if (!session) {
+    await startTransfer(ports, { tabId, addsToField: false, target });
+    return 'newCode';
+  }
+  const { state, target: before } = session.transfer;
+  // A file that is coming is not taken from its place by a click on the button of another one.
+  if (askedBy === 'point' && isComing(state)) {
+    await session.propose(isSamePlace(target, before) ? null : target);
+    return 'waiting';
+  }
+  const code = await aimTransfer(ports, session, target);
+  if (code === 'proposed') return 'refused';
+  if (state.name === 'holding') return 'filling';
+  return state.name === 'waiting' && code === 'newCode' ? 'newCode' : 'waiting';
+}
+
+/** Whether the document that the person was asked about is there still, and whose it was. */
+async function isStillThere(ports: StartPorts, tabId: number, target: PlaceTarget): Promise<boolean> {
+  const isSame = async () => {
+    const speaker = await ports.identify({ tabId, ...target.document });
+    const now = { ...target, recipient: recipientOf(speaker, target.site) };
+    return recipientKey(now) === recipientKey(target);
+  };
+  // A busy document is there; nothing gets into another one in any case.
+  return Promise.race([isSame().catch(() => false), waitFor(PAGE_TIMEOUT_MS, true)]);
+}

@@ -1,0 +1,55 @@
+import type { ProposalAnswer } from '../../messages/messages.ts';
+import { isChoice, type ChoiceReference } from '../../transfer/target.ts';
+import { isFinal, isForcible } from '../../transfer/transfer.ts';
+import { isMadeFor, type FullSurvey } from '../transfer/choose-aim.ts';
+import { needsOwnCode } from '../transfer/recipient-rule.ts';
+import { aimTransfer, fillNow, startTransfer, takeSurvey, type StartPorts } from './start-transfer.ts';
+
+/** What a person can say in the popup about where the file goes, and what the page says late. */
+export function createTargetCommands(ports: StartPorts) {
+  const { runner } = ports;
+
+  return {
+    /**
+     * One of the transfer's choices is where the file goes. The person has the code before their eyes: if
+     * the phone is to offer something else for this place, it gets a new one.
+     */
+    choose: async (tabId: number, reference: ChoiceReference): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      const choice = session?.transfer.choices.find((known) => isChoice(known, reference));
+      if (!session || !choice || isFinal(session.transfer.state)) return;
+      const { state, addsToField } = session.transfer;
+      const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job.asked, choice);
+      if (isOtherWish) await startTransfer(ports, { tabId, addsToField, target: choice });
+      else await aimTransfer(ports, session, choice);
+    },
+    /** The held file is put in although the field asks for another kind. */
+    putAnyway: async (tabId: number): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
+      if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
+      await session.force();
+      await fillNow(runner, session);
+    },
+    /** What the person wants who asked for a second place: the coming file there, another one, or neither. */
+    answerProposal: async (tabId: number, answer: ProposalAnswer): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      const target = session?.transfer.proposed;
+      if (!session || !target) return;
+      // Too late to say that by now: the question stays, and is another one when the file is there.
+      if (answer === 'redirect' && session.transfer.state.name === 'filling') return;
+      // Nor is it said of what the phone sends for somebody else.
+      if (answer === 'redirect' && needsOwnCode(target, session.transfer)) return;
+      await session.propose(null);
+      const isOver = isFinal(session.transfer.state);
+      if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);
+      else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
+    },
+    /** A page that was too busy to say what it has says it after all. */
+    hearLate: async (tabId: number, survey: FullSurvey): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;
+      await takeSurvey(ports, session, survey);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { readObject, readText } from '@svc/protocol';
+import { browser } from 'wxt/browser';
+import {
+  answerMessages,
+  tellDocuments,
+  type ContentMessages,
+  type Handlers,
+  type MessageSender,
+} from '../../messages/messages.ts';
+import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
+import type { PageCommands } from '../commands/page-commands.ts';
+import { parsePlace } from './parse-place.ts';
+import { siteOf } from '../tab/read-site.ts';
+import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
+
+export interface PageMessagePorts {
+  commands: PageCommands;
+  inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  /** Whether a document may put a transfer's file into its place now. */
+  isFileWanted: (transferId: string, speaker: SpeakingDocument, site: Site | null) => Promise<boolean>;
+  /** A document shows who it is. */
+  introduced: (ticket: string, speaker: SpeakingDocument) => void;
+  /** Shows a question about a tab, in the popup or in a window of its own. */
+  openQuestion: (tabId: number) => Promise<void>;
+  /** A document of a tab may show another frame. */
+  framesChanged: (tabId: number) => void;
+  /** Resolves with whether the browser opened the popup. */
+  openPopup: () => Promise<boolean>;
+  areButtonsWantedOn: (origin: string) => Promise<boolean>;
+  hideButtonsOn: (origin: string) => Promise<void>;
+}
+
+/** Answers content scripts of this extension, each for its own tab and document. */
+export function answerPages(ports: PageMessagePorts): void {
+  answerMessages(createHandlers(ports), isContentScript);
+}
+
+function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages> {
+  const { commands, inOrder } = ports;
+  const forTransfer = (run: (tabId: number, transferId: string) => Promise<void>) => ({
+    parse: parseTransferId,
+    handle: ({ transferId }: { transferId: string }, sender: MessageSender) =>
+      inOrder(tabOf(sender), () => run(tabOf(sender), transferId).then(() => null)),
+  });
+  const take: Take = (how, place, sender) =>
+    inOrder(tabOf(sender), () => commands[how](tabOf(sender), toTarget(place, sender)));
+  return {
+    ...createDocumentHandlers(ports),
+    pickerOpened: {
+      parse: (request) => ({ ...parseTransferId(request), place: parsePlaceOf(request) }),
+      handle: async ({ place, transferId }, sender) => {
+        const tabId = tabOf(sender);
+        const target = toTarget(place, sender);
+        const reply = await inOrder(tabId, () => commands.answerPicker(tabId, transferId, target));
+        if (reply === 'confirm') void ports.openQuestion(tabId);
+        return reply;
+      },
+    },
+    pickerReleased: forTransfer(commands.releasePicker),
+    putAnywayHere: forTransfer(commands.putAnyway),
+    giveUp: forTransfer(commands.giveUp),
+    fillUndone: forTransfer(commands.undoFill),
+    showCode: { parse: () => null, handle: () => ports.openPopup() },
+    placePicked: {
+      parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
+      handle: async ({ place }, sender) => {
+        void tellDocuments(tabOf(sender), 'stopPicking', null);
+        if (place === null) return null;
+        const isAsked = await take('pick', place, sender);
+        await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
+        return null;
+      },
+    },
+    ...createButtonHandlers(ports, take),
+  };
+}
+
+/** What a document says of itself, and asks, without the person. */
+function createDocumentHandlers(
+  ports: PageMessagePorts,
+): Handlers<'introduction' | 'isFileWanted' | 'framesChanged'> {
+  return {
+    introduction: {
+      parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
+      handle: async ({ ticket }, sender) => {
+        ports.introduced(ticket, readSpeaker(sender));
+        return null;
+      },
+    },
+    isFileWanted: {
+      parse: parseTransferId,
+      handle: ({ transferId }, sender) =>
+        ports.isFileWanted(transferId, readSpeaker(sender), siteShownTo(sender)),
+    },
+    framesChanged: {
+      parse: () => null,
+      handle: async (_request, sender) => {
+        ports.framesChanged(tabOf(sender));
+        return null;
+      },
+    },
+  };
+}
+
+/** Resolves with whether the person has to be asked first. */
+type Take = (how: 'pick' | 'point', place: Place, sender: MessageSender) => Promise<boolean>;
+
+/** What the button on a field says. */
+function createButtonHandlers(
+  ports: PageMessagePorts,
+  take: Take,
+): Handlers<'fillHere' | 'areButtonsWanted' | 'hideButtons'> {
+  return {
+    fillHere: {
+      parse: (request) => ({ place: parsePlaceOf(request) }),
+      handle: async ({ place }, sender) => {
+        const pointed = take('point', place, sender);
+        const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
+        const isAsked = await pointed;
+        if (isAsked && !isOpen) await ports.openQuestion(tabOf(sender));
+        return isOpen || isAsked;
+      },
+    },
+    areButtonsWanted: {
+      parse: () => null,
+      handle: (_request, sender) => ports.areButtonsWantedOn(siteShownTo(sender)?.origin ?? ''),
+    },
+    hideButtons: {
+      parse: () => null,
+      handle: (_request, sender) => ports.hideButtonsOn(siteShownTo(sender)?.origin ?? '').then(() => null),
+    },
+  };
+}
+
+function parseTransferId(request: unknown): { transferId: string } {
+  return { transferId: readText(readObject(request)?.['transferId']) ?? '' };
+}
+
+function parsePlaceOf(request: unknown): Place {
+  return parsePlace(readObject(request)?.['place']);
+}
+
+function isContentScript(sender: MessageSender): boolean {
+  return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
+}
+
+function tabOf({ tab }: MessageSender): number {
+  if (tab?.id === undefined) throw new Error('It comes from no tab.');
+  return tab.id;
+}
+
+function siteShownTo({ tab }: MessageSender): Site | null {
+  return tab ? siteOf(tab) : null;
+}
+
+function toTarget(place: Place, sender: MessageSender): PlaceTarget {
+  return toPlaceTarget(place, readSpeaker(sender), siteShownTo(sender));
+}

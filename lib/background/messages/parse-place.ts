@@ -1,0 +1,28 @@
+import { cleanText, readCount, readObject, readText } from '@svc/protocol';
+import type { Place, PlaceKind } from '../../transfer/target.ts';
+
+const MAX_TEXT_LENGTH = 2_000;
+const KINDS: readonly PlaceKind[] = ['field', 'dropZone', 'textBox'];
+
+/** @throws Error when it describes no place. A content script lives in a page's process: nothing is taken on trust. */
+export function parsePlace(value: unknown): Place {
+  const fields = readObject(value);
+  const key = readText(fields?.['key']);
+  const kind = KINDS.find((known) => known === fields?.['kind']);
+  if (!key || !kind) throw new Error('It describes no place.');
+  return {
+    key: cut(key),
+    kind,
+    label: cleanText(readText(fields?.['label']) ?? '', MAX_TEXT_LENGTH),
+    accept: cut(readText(fields?.['accept']) ?? ''),
+    multiple: fields?.['multiple'] === true,
+    maxBytes: readCount(fields?.['maxBytes']) ?? null,
+    takesFolders: fields?.['takesFolders'] === true,
+    isDrawn: fields?.['isDrawn'] === true,
+    rank: readCount(fields?.['rank']) ?? 0,
+  };
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}

@@ -1,0 +1,47 @@
+import { knownMediaType } from '../../media-type.ts';
+import { askDocument, type FillOutcome } from '../../messages/messages.ts';
+import { documentLeft } from './document-left.ts';
+import type { ArrivedFile } from '../download/fetch-file.ts';
+import { isKept, type Transfer } from '../../transfer/transfer.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
+
+/** Hands the file to the document that asked, by reference, and to no other. */
+export async function deliverFile(
+  transfer: Transfer,
+  { blob, name, lastModified }: ArrivedFile & { name: string },
+): Promise<FillOutcome | 'pageGone'> {
+  const { tabId, target } = transfer;
+  if (isKept(transfer)) return 'pageGone';
+  if (target.kind === 'none') return 'gone';
+  const { place, document } = target;
+  const answered = new AbortController();
+  const asked = askDocument({ tabId, ...document }, 'fillPlace', {
+    transferId: transfer.id,
+    key: place.key,
+    addsToField: transfer.addsToField,
+    isForced: transfer.isForced,
+    maxBytes: place.maxBytes,
+    name,
+    type: knownMediaType(blob.type, name),
+    size: blob.size,
+    lastModified,
+    blob,
+  });
+  const left = documentLeft(tabId, document, answered.signal).then(() => 'pageGone' as const);
+  try {
+    return await Promise.race([asked, left]);
+  } catch {
+    return 'pageGone'; // nobody is there to answer: closed, left or reloaded
+  } finally {
+    answered.abort();
+    left.catch(() => undefined); // it was told to end
+  }
+}
+
+/** Has the file taken out of the page again, as far as the page lets it. Never rejects. */
+export async function takeFileBack({ id, tabId, target }: Transfer): Promise<void> {
+  if (target.kind === 'none') return;
+  const asked = askDocument({ tabId, ...target.document }, 'takeBack', { transferId: id });
+  // Where nobody answers, its document is gone, and the file with it.
+  await Promise.race([asked.catch(() => null), waitFor(PAGE_TIMEOUT_MS, null)]);
+}

@@ -1,0 +1,20 @@
+import { cleanText } from '@svc/protocol';
+import { browser } from 'wxt/browser';
+import type { Site } from '../../transfer/target.ts';
+
+const MAX_TITLE_LENGTH = 200;
+
+/** What a tab shows; `null` where that is no web site, or may not be known. Throws where the tab is closed. */
+export async function readSite(tabId: number): Promise<Site | null> {
+  try {
+    return siteOf(await browser.tabs.get(tabId));
+  } catch (cause) {
+    throw new Error('The tab is closed.', { cause });
+  }
+}
+
+export function siteOf(tab: { url?: string | undefined; title?: string | undefined }): Site | null {
+  const url = tab.url ? URL.parse(tab.url) : null;
+  if (!url?.protocol.startsWith('http')) return null;
+  return { origin: url.origin, title: cleanText(tab.title ?? '', MAX_TITLE_LENGTH) };
+}

@@ -1,0 +1,66 @@
+import { isSvcError, type Job, type SvcErrorCode } from '@svc/protocol';
+import type { FailureReason } from '../../transfer/transfer.ts';
+import { isAddressRefused } from '../download/download-address.ts';
+import { isStorageClosed } from '../download/storage-closed.ts';
+
+/** What was done when an error came. */
+export type Step = 'creating' | 'waiting' | 'downloading';
+
+export interface Circumstances {
+  step: Step;
+  /** Of the backend. */
+  address: string;
+  isOnline: boolean;
+}
+
+/** What an error of the backend means to the person, depending on the step it ended. */
+export function failureOfError(
+  error: unknown,
+  { step, address, isOnline }: Circumstances,
+): { reason: FailureReason; closedOrigin?: string } {
+  if (isStorageClosed(error)) return { reason: 'storageClosed', closedOrigin: error.origin };
+  if (isAddressRefused(error)) return { reason: 'addressRefused' };
+  const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
+  const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);
+  return { reason: isCutOff ? 'offline' : reasonOf(step, code) };
+}
+
+/** A backend on this computer needs no network. */
+const LOCAL_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
+  switch (code) {
+    case 'unreachable':
+      return step === 'downloading' ? 'downloadFailed' : 'unreachable';
+    case 'unauthorized':
+      return 'unauthorized';
+    case 'forbidden':
+      return 'accessRefused';
+    case 'timeout':
+      return step === 'waiting' ? 'expired' : 'backendFailed';
+    case 'rate_limited':
+      return step === 'downloading' ? 'downloadFailed' : 'tooManyRequests';
+    case 'job_not_found':
+      return step === 'creating' ? 'notABackend' : 'vanished';
+    case 'bad_response':
+      return step === 'downloading' ? 'downloadFailed' : 'notABackend';
+    default:
+      return step === 'downloading' ? 'downloadFailed' : 'backendFailed';
+  }
+}
+
+/** What a job that ended as `failed` means to the person (decisions: `failure.code`). */
+export function failureOfJob(job: Job): FailureReason {
+  switch (job.failure?.code) {
+    case 'expired':
+      return 'expired';
+    case 'cancelled':
+      return 'stoppedElsewhere';
+    case 'too_large':
+      return 'tooLarge';
+    case 'wrong_type':
+      return 'wrongType';
+    default:
+      return 'uploadFailed';
+  }
+}

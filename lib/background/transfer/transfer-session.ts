@@ -1,0 +1,82 @@
+import { reduceTransfer, type TransferEvent } from '../../transfer/reduce-transfer.ts';
+import { isSamePlace, type PlaceTarget } from '../../transfer/target.ts';
+import { isFinal, type RecipientQuestion, type Transfer } from '../../transfer/transfer.ts';
+import type { Aim } from './choose-aim.ts';
+
+/** One transfer in the hands of the worker: every change of its state goes through `apply`. */
+export interface TransferSession {
+  readonly transfer: Transfer;
+  /** Resolves when the new state is stored. An event that changes nothing stores nothing. */
+  apply(event: TransferEvent): Promise<void>;
+  /** Stores what is now known of the page, and where the file goes. */
+  aim(aim: Aim): Promise<void>;
+  /** Stores whether the page that the tab shows by now is out of the extension's reach. */
+  markReach(isOutOfReach: boolean): Promise<void>;
+  /** Stores that the file is to be put in whatever the field asks for. */
+  force(): Promise<void>;
+  /** Stores another place that the person has asked for, to be asked about; `null`: it is settled. */
+  propose(place: PlaceTarget | null): Promise<void>;
+  /** Stores a question about who gets the file; `null`: it is answered. */
+  ask(question: RecipientQuestion | null): Promise<void>;
+  /** Stores it for another tab, or as a kept one. In a private window it is private from then on. */
+  moveTo(tabId: number, isPrivate?: boolean): Promise<void>;
+  /** Stores that a popup has shown how it ended. */
+  markEndSeen(isEndSeen?: boolean): Promise<void>;
+  /** From here on nothing is stored, whatever a step that still runs may apply. */
+  close(): void;
+}
+
+export interface TransferObserver {
+  /** Called with each new value, in order. */
+  onChanged: (transfer: Transfer) => Promise<void>;
+  /** Called in place of it for one that has left a tab. */
+  onMoved: (transfer: Transfer, fromTabId: number) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createTransferSession(initial: Transfer, observer: TransferObserver): TransferSession {
+  let transfer = initial;
+  let isClosed = false;
+
+  async function change(next: Partial<Transfer>): Promise<void> {
+    if (isClosed) return;
+    transfer = { ...transfer, ...next };
+    await observer.onChanged(transfer);
+  }
+
+  return {
+    get transfer() {
+      return transfer;
+    },
+    apply: async (event) => {
+      const state = reduceTransfer(transfer.state, event);
+      if (state === transfer.state) return;
+      const isOther = state.name !== transfer.state.name;
+      const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;
+      await change({ state, changedAtMs, isEndSeen: transfer.isEndSeen && isFinal(state) });
+    },
+    aim: ({ target, isTargetChosen, choices, closedFrames }) => {
+      const isForced = transfer.isForced && isSamePlace(target, transfer.target);
+      const { proposed: before } = transfer;
+      const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
+      return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
+    },
+    markReach: async (isOutOfReach) => {
+      if (isOutOfReach !== transfer.isOutOfReach) await change({ isOutOfReach });
+    },
+    force: () => change({ isForced: true }),
+    propose: (proposed) => change({ proposed }),
+    ask: (question) => change({ question }),
+    moveTo: async (tabId, isPrivate = false) => {
+      if (isClosed) return;
+      const { tabId: fromTabId } = transfer;
+      transfer = { ...transfer, tabId, isPrivate: transfer.isPrivate || isPrivate };
+      await observer.onMoved(transfer, fromTabId);
+    },
+    markEndSeen: (isEndSeen = true) => change({ isEndSeen }),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { readObject, readText } from '@svc/protocol';
+import { browser } from 'wxt/browser';
+import type { ChoiceReference, DocumentAddress, NoTargetReason, Place } from '../transfer/target.ts';
+
+/** Every message of the extension: who asks whom, with what, for what. */
+export interface Messages extends PopupMessages, ContentMessages, DocumentMessages, FieldButtonMessages {}
+
+/** From the popup to the background. */
+export interface PopupMessages {
+  /** Starts a transfer for the tab, unless one is under way or has just ended; looks at the page again. */
+  openTransfer: { request: { tabId: number }; reply: null };
+  /** A new job for the same tab, in place of the one before. */
+  restartTransfer: { request: { tabId: number; addsToField: boolean }; reply: null };
+  /** Likewise, with a new code whatever the one before could still fetch. */
+  renewCode: { request: { tabId: number }; reply: null };
+  /** What the person wants who asked for a second place while a file was on its way. */
+  answerProposal: { request: { tabId: number; answer: ProposalAnswer }; reply: null };
+  /** Whether the file may go to the recipient that the popup has named. */
+  answerRecipient: {
+    request: { tabId: number; choice: ChoiceReference; isConfirmed: boolean };
+    reply: null;
+  };
+  /** A kept transfer goes on in this tab, and its file goes into this page. */
+  takeKept: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
+  /** A kept transfer is not wanted any more. */
+  discardKept: { request: { tabId: number; transferId: string }; reply: null };
+  /** The person has seen how it ended, so that the next opening starts anew. */
+  endSeen: { request: { tabId: number; transferId: string }; reply: null };
+  cancelTransfer: { request: { tabId: number }; reply: null };
+  /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
+  chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
+  /** The file that is being held, to be saved; `null` when there is none. */
+  takeFile: { request: { tabId: number; transferId: string }; reply: HeldFile | null };
+  /** Nothing happened in the page: the file is taken out again, and the page's next picker gets it. */
+  offerAgain: { request: { tabId: number; transferId: string }; reply: null };
+  /** The person has the held file on their disk. */
+  fileSaved: { request: { tabId: number; transferId: string }; reply: null };
+  /** One of the transfer's choices is where the file goes. */
+  chooseTarget: { request: { tabId: number; choice: ChoiceReference }; reply: null };
+  /** The held file is put in although the field asks for another kind. */
+  putAnyway: { request: { tabId: number }; reply: null };
+  /** The person wants to click the place in the page. */
+  pickOnPage: { request: { tabId: number }; reply: null };
+}
+
+/** From a document of a page (its content script, never the page itself) to the background. */
+export interface ContentMessages {
+  /** Shows the background who speaks: the browser says it of the sender. `ticket` is the background's. */
+  introduction: { request: { ticket: string }; reply: null };
+  /** Whether the person still wants the file, asked right before it is put there. */
+  isFileWanted: { request: { transferId: string }; reply: boolean };
+  /** The page was about to open a picker; the file is to go to that field. */
+  pickerOpened: { request: { transferId: string; place: Place }; reply: PickerReply };
+  /** This document may show another frame, whose pickers are to be answered, too. */
+  framesChanged: { request: null; reply: null };
+  /** The person took the browser's own picker instead. */
+  pickerReleased: { request: { transferId: string }; reply: null };
+  /** The held file is put in although the field asks for another kind. */
+  putAnywayHere: { request: { transferId: string }; reply: null };
+  /** The person gave up, in the page's note. */
+  giveUp: { request: { transferId: string }; reply: null };
+  /** The person took the file out of the field again. */
+  fillUndone: { request: { transferId: string }; reply: null };
+  /** Opens the popup with the code, as far as the browser allows. `false`: it does not. */
+  showCode: { request: null; reply: boolean };
+  /** The person clicked this place while picking; `null`: they left, or clicked what opens a picker. */
+  placePicked: { request: { place: Place | null }; reply: null };
+  /** The person clicked the button on a field (optional permission "on every page"). */
+  fillHere: { request: { place: Place }; reply: boolean };
+  /** Whether the person wants such buttons on the site that the tab shows. */
+  areButtonsWanted: { request: null; reply: boolean };
+  /** The person wants no such buttons on this site. */
+  hideButtons: { request: null; reply: null };
+}
+
+/** From background or popup to a document's content script. */
+export interface DocumentMessages {
+  /** Asks for an `introduction`, which comes before the reply. */
+  introduce: { request: { ticket: string }; reply: null };
+  /** The places in this document, best first and the chosen one in any case, or why there can be none. */
+  listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
+  /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
+  expectFile: { request: { transferId: string }; reply: { hasHooks: boolean } };
+  /** The hooks in the page's own world can be reached under this event type. */
+  connectHooks: { request: { eventType: string }; reply: null };
+  /** The transfer is over; whatever it left in the page goes. */
+  transferEnded: { request: { transferId: string }; reply: null };
+  /** What the person said to the question that followed a `pickerOpened`. */
+  pickerAnswered: { request: { reply: PickerReply }; reply: null };
+  /** Puts the file there, once for each transfer. */
+  fillPlace: { request: FillRequest; reply: FillOutcome };
+  /** Takes the transfer's file out of the page again; it may be put in once more then. */
+  takeBack: { request: { transferId: string }; reply: null };
+  /** Outlines a place; `null`: none. */
+  outlinePlace: { request: { key: string | null }; reply: null };
+  startPicking: { request: null; reply: null };
+  stopPicking: { request: null; reply: null };
+  /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
+  placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
+}
+
+/** From the background to the script that shows buttons on fields. */
+export interface FieldButtonMessages {
+  /** Whether they are wanted may have changed. */
+  fieldButtonsChanged: { request: null; reply: null };
+}
+
+/**
+ * `waiting`: the phone has not sent its file yet. `newCode`: likewise, but the code that it may have scanned
+ * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: this document is
+ * not whom the file was meant for, so the extension asks in a window of its own whether it may go here.
+ * `refused`: it may not. `over`: no transfer waits any more, so let the browser's own picker open.
+ */
+export const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
+export type PickerReply = (typeof PICKER_REPLIES)[number];
+
+/**
+ * `redirect`: the coming file goes to the second place. `replace`: it is given up, and the second place gets
+ * a code of its own. `leave`: nothing changes.
+ */
+export const PROPOSAL_ANSWERS = ['redirect', 'replace', 'leave'] as const;
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
+
+export interface DocumentSurvey {
+  places: Place[];
+  closedFrames: string[];
+}
+
+export interface HeldFile {
+  blob: Blob;
+  name: string;
+}
+
+export interface FillRequest {
+  transferId: string;
+  key: string;
+  addsToField: boolean;
+  /** Whether type, size and "folders only" are left to the page's own checks. */
+  isForced: boolean;
+  blob: Blob;
+  name: string;
+  type: string;
+  size: number;
+  /** What the page was found to ask for, see `Place.maxBytes`. */
+  maxBytes: number | null;
+  /** Milliseconds since 1970, or `null` where nobody said it. */
+  lastModified: number | null;
+}
+
+/**
+ * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
+ * cancelled while the page was busy.
+ */
+export type FillOutcome =
+  | 'filled'
+  | 'gone'
+  | 'disabled'
+  | 'notTaken'
+  | 'wrongType'
+  | 'tooLarge'
+  | 'takesFolders'
+  | 'cutShort'
+  | 'unwanted';
+
+export type MessageName = keyof Messages;
+type Request<Name extends MessageName> = Messages[Name]['request'];
+type Reply<Name extends MessageName> = Messages[Name]['reply'];
+
+/** A handler for each message that this part answers, with the parser of what it is asked. */
+export type Handlers<Name extends MessageName> = {
+  [N in Name]: {
+    /** Throws when the request has the wrong form. */
+    parse: (request: unknown) => Request<N>;
+    handle: (request: Request<N>, sender: MessageSender) => Promise<Reply<N>>;
+  };
+};
+
+export type MessageSender = Parameters<Parameters<typeof browser.runtime.onMessage.addListener>[0]>[1];
+
+/** Asks the background. Rejects with its error. */
+export async function askBackground<Name extends MessageName>(
+  name: Name,
+  request: Request<Name>,
+): Promise<Reply<Name>> {
+  return unwrap(await browser.runtime.sendMessage({ name, request })) as Reply<Name>; // typed by the same map
+}
+
+/** Tells the background, which may be gone: after an update of the extension this script is an orphan. */
+export function tellBackground<Name extends MessageName>(name: Name, request: Request<Name>): void {
+  void askBackground(name, request).catch(() => undefined);
+}
+
+/** Asks the content script of one document. Rejects when it is gone. */
+export async function askDocument<Name extends keyof DocumentMessages>(
+  to: DocumentAddress & { tabId: number },
+  name: Name,
+  request: Request<Name>,
+): Promise<Reply<Name>> {
+  const options = to.documentId === null ? { frameId: to.frameId } : { documentId: to.documentId };
+  return unwrap(await browser.tabs.sendMessage(to.tabId, { name, request }, options)) as Reply<Name>; // as above
+}
+
+/** Tells every document of a tab, without waiting for answers; those without content script hear nothing. */
+export async function tellDocuments<Name extends keyof DocumentMessages | keyof FieldButtonMessages>(
+  tabId: number,
+  name: Name,
+  request: Request<Name>,
+): Promise<void> {
+  await browser.tabs.sendMessage(tabId, { name, request }).catch(() => undefined);
+}
+
+/**
+ * Answers messages. Those with other names are left to other listeners; one from a sender that may
+ * not ask, or that is malformed, is answered with an error.
+ */
+export function answerMessages<Name extends MessageName>(
+  handlers: Handlers<Name>,
+  maySend: (sender: MessageSender) => boolean,
+): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
+    const name = readText(readObject(message)?.['name']);
+    if (name === undefined || !Object.hasOwn(handlers, name)) return undefined;
+    const isAllowed = maySend(sender);
+    void answer(handlers[name as Name], message, isAllowed ? sender : null).then(sendResponse);
+    return true; // the answer comes later
+  });
+}
+
+type Envelope = { value: unknown } | { error: string };
+
+async function answer<Name extends MessageName>(
+  handler: Handlers<Name>[Name],
+  message: unknown,
+  sender: MessageSender | null,
+): Promise<Envelope> {
+  try {
+    if (!sender) throw new Error('This sender may not ask for that.');
+    return { value: await handler.handle(handler.parse(readObject(message)?.['request']), sender) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function unwrap(envelope: unknown): unknown {
+  const fields = readObject(envelope);
+  if (fields && 'value' in fields) return fields['value'];
+  throw new Error(readText(fields?.['error']) ?? 'Nobody answered.');
+}

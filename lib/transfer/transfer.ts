@@ -1,0 +1,241 @@
+import type { RequestHeader } from '../settings/request-headers.ts';
+import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from './target.ts';
+
+/**
+ * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
+ * ends when its file is in the field, saved, given up or refused. The background alone changes it and
+ * keeps it in `storage.session`; popup and page show it. A worker may die between any two steps, so a
+ * state holds all that is needed to go on from it.
+ *
+ *   creating → waiting → receiving → downloading → filling → done
+ *
+ * From `downloading` or `filling` the file may come to be `holding`: it arrived, but there is no place
+ * in the page for it. The person may save it, or find a place for it, and it is `filling` again. Any state
+ * that is not final may become `failed` or `cancelled`.
+ *
+ * `done` remembers the job of a file that is in the page: where the person takes it out again, or nothing
+ * happened in the page, it is `holding` once more. A file that is saved stays `done`.
+ *
+ * A transfer outlives its tab once the phone is sending: it is *kept* then, under a number below zero in
+ * place of a tab's. It runs on, finds no document to put its file into, and any popup offers what it holds.
+ */
+export interface Transfer {
+  /** Random; tells apart two transfers of one tab. */
+  id: string;
+  /** The browser's number of the tab; of a kept transfer, its own, below zero. */
+  tabId: number;
+  target: Target;
+  /** Whether the person chose the target, in the list or on the page; else it is the best guess. */
+  isTargetChosen: boolean;
+  /** All places that the page was found to have, best first. */
+  choices: PlaceTarget[];
+  /** Origins of frames that the extension may not look into yet. */
+  closedFrames: string[];
+  backend: Backend;
+  /** Whether the file joins those that the field already holds (`multiple` only). */
+  addsToField: boolean;
+  /** Of a private window: nothing of it is written to the disk, and it ends with its tab. */
+  isPrivate: boolean;
+  /** Whether the person said to put the file in although the field does not ask for such a one. */
+  isForced: boolean;
+  /**
+   * Another place of the tab that the person asked a file for while this one's was on its way; the popup
+   * asks what they want.
+   */
+  proposed: PlaceTarget | null;
+  /** A place that the person has asked a file for in the page, and whose recipient they have to confirm. */
+  question: RecipientQuestion | null;
+  state: TransferState;
+  /** Whether the tab has gone on to a page that the extension may not act in before the icon is clicked there. */
+  isOutOfReach: boolean;
+  /** When it came into this state, milliseconds since 1970. */
+  changedAtMs: number;
+  /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
+  isEndSeen: boolean;
+}
+
+/** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
+export type AskedBy = 'picker' | 'pick' | 'point';
+
+/** Whether the file may go to somebody whom nobody has named to the person yet. */
+export interface RecipientQuestion {
+  target: PlaceTarget;
+  askedBy: AskedBy;
+}
+
+/** Where job routes and upload page are; fixed at the start, so that new settings harm no transfer. */
+export interface Backend {
+  /** Without a slash at its end, for example `http://localhost:8787`. */
+  address: string;
+  /** For example `/api/svc`. */
+  routeBase: string;
+  /** Base of the upload address, where the person has set one. */
+  uploadAddress: string | null;
+  /** Sent to the job routes and nowhere else. */
+  headers: readonly RequestHeader[];
+}
+
+/** Whether two are one backend, whatever is sent along to it. */
+export function isSameBackend(one: Backend, other: Backend): boolean {
+  return one.address === other.address && one.routeBase === other.routeBase;
+}
+
+export interface JobHandle {
+  id: string;
+  /** The exact text in the code. */
+  link: string;
+  /** Milliseconds since 1970 by this computer's clock, or `null` where the backend does not say. */
+  expiresAtMs: number | null;
+  /** Whether the backend is known to understand that a job is cancelled. */
+  canCancel: boolean;
+  /** What the phone was told, which does not change any more. */
+  asked: Wish;
+}
+
+/** What a phone is asked to send, and for whom: see `Place`. */
+export interface Wish {
+  accept: string;
+  maxBytes: number | null;
+  /** Who gets the file, see `recipientKey`. */
+  recipient: string | null;
+}
+
+export interface FileDescription {
+  name: string;
+  /** Bytes, or `null` as long as nobody has said it. */
+  size: number | null;
+}
+
+/** `hasBegun`: a phone had begun to send when it failed. */
+export type TransferState =
+  | { name: 'creating' }
+  | { name: 'waiting'; job: JobHandle; isConnected: boolean }
+  | { name: 'receiving'; job: JobHandle; isConnected: boolean; bytesReceived: number; size: number | null }
+  | {
+      name: 'downloading';
+      job: JobHandle;
+      file: FileDescription;
+      bytesDownloaded: number;
+      isConnected: boolean;
+    }
+  | { name: 'filling'; job: JobHandle; file: FileDescription }
+  | { name: 'holding'; job: JobHandle; file: FileDescription; why: HoldReason }
+  | { name: 'done'; how: 'filled'; job: JobHandle; file: FileDescription }
+  | { name: 'done'; how: 'saved'; file: FileDescription }
+  | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFile | null }
+  | { name: 'cancelled' };
+
+/** A file that the backend holds and that could not be fetched: trying again needs no other code. */
+export interface SentFile {
+  job: JobHandle;
+  file: FileDescription;
+  /** The site that the bytes lie at, where this browser needs the person's permission to read from it. */
+  closedOrigin: string | null;
+}
+
+export type TransferStateName = TransferState['name'];
+
+/**
+ * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
+ * `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
+ * said that the page's own button is to get it.
+ * After a {@link isForcible} one the person may have it put in all the same.
+ */
+export type HoldReason =
+  | NoTargetReason
+  | 'fieldGone'
+  | 'pageGone'
+  | 'fieldDisabled'
+  | 'notTaken'
+  | 'wrongType'
+  | 'tooLarge'
+  | 'takesFolders'
+  | 'takenOut'
+  | 'offeredAgain';
+
+/**
+ * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
+ * backend wants a credential. `vanished`: the backend knows the job no more. `storageClosed`: the file lies
+ * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
+ * that is further away says that it lies on this computer, or in its network.
+ */
+export type FailureReason =
+  | 'offline'
+  | 'unreachable'
+  | 'backendFailed'
+  | 'notABackend'
+  | 'unauthorized'
+  | 'accessRefused'
+  | 'tooManyRequests'
+  | 'expired'
+  | 'vanished'
+  | 'stoppedElsewhere'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'uploadFailed'
+  | 'downloadFailed'
+  | 'storageClosed'
+  | 'addressRefused';
+
+/** True for states that nothing leaves, but a person who has a filled file out again: see {@link Transfer}. */
+export function isFinal(state: TransferState): boolean {
+  return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';
+}
+
+/** Whether nothing is lost when another transfer takes its place: no file is on its way, or kept for it. */
+export function isReplaceable(state: TransferState): boolean {
+  if (state.name === 'creating' || state.name === 'waiting') return true;
+  return isFinal(state) && !(state.name === 'failed' && state.sent !== null);
+}
+
+/** True while the background has something to do for the transfer. */
+export function isRunning(state: TransferState): boolean {
+  return !isFinal(state) && state.name !== 'holding';
+}
+
+/** Whether the place could take the file, but asks for another kind of it. */
+export function isForcible(why: HoldReason): boolean {
+  return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
+}
+
+/** Whom the phone was told the file is for, or is about to be told. */
+export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
+  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  return job ? job.asked.recipient : recipientKey(target);
+}
+
+/** Whether the phone sends, or has sent, a file that is not here yet. */
+export function isComing({ name }: TransferState): boolean {
+  return name === 'receiving' || name === 'downloading' || name === 'filling';
+}
+
+/** True for a transfer whose tab is gone. */
+export function isKept({ tabId }: Pick<Transfer, 'tabId'>): boolean {
+  return tabId < 0;
+}
+
+/** Whether popups tell of a kept transfer: not of a code that nobody has used. */
+export function isWorthOffering({ state }: Pick<Transfer, 'state'>): boolean {
+  if (state.name === 'failed') return state.hasBegun;
+  return state.name !== 'creating' && state.name !== 'waiting' && !isFinal(state);
+}
+
+/** The file of a transfer, as soon as the backend holds all of it. */
+export function fileOf(state: TransferState): { job: JobHandle; file: FileDescription } | null {
+  switch (state.name) {
+    case 'downloading':
+    case 'filling':
+    case 'holding':
+      return { job: state.job, file: state.file };
+    case 'failed':
+      return state.sent;
+    case 'creating':
+    case 'waiting':
+    case 'receiving':
+    case 'done':
+    case 'cancelled':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}

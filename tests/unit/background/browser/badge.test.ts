@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { badgeOf, badgeOfKept } from '../../../../lib/background/browser/badge.ts';
+import type { TransferState } from '../../../../lib/transfer/transfer.ts';
+import { failed, file, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+
+describe('badgeOf', () => {
+  it.each<[TransferState, string]>([
+    [{ name: 'waiting', job, isConnected: true }, '…'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }, '33%'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null }, '…'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0 }, '…'],
+    [{ name: 'holding', job, file, why: 'noField' }, '1'],
+    [{ name: 'done', how: 'filled', job, file }, '✓'],
+    [failed('expired'), '!'],
+  ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
+
+  it('leaves the place to the count of kept files after a cancel', () => {
+    // An empty text would hide it in this tab.
+    expect(badgeOf({ name: 'cancelled' })).toEqual({ text: null, color: badgeOfKept([]).color });
+  });
+});
+
+describe('badgeOfKept', () => {
+  it.each<[string, TransferState[], string]>([
+    ['nothing', [], ''],
+    ['a file on its way', [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }], '1'],
+    ['a file that arrived', [{ name: 'holding', job, file, why: 'pageGone' }], '1'],
+    ['a file that was not fetched', [failed('downloadFailed', { sent })], '1'],
+    ['a file that did not arrive', [failed('uploadFailed', { hasBegun: true })], '1'],
+    ['a code that nobody has used', [{ name: 'waiting', job, isConnected: true }, failed('expired')], ''],
+    ['two files', [failed('downloadFailed', { sent }), { name: 'filling', job, file }], '2'],
+  ])('counts %s', (_what, states, text) => {
+    const kept = states.map((state, index) => sampleTransfer(state, { tabId: -1 - index }));
+    expect(badgeOfKept(kept).text).toBe(text);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { settle } from '../../fixtures/command-world.ts';
+import { followTabs } from '../../../../lib/background/browser/follow-tabs.ts';
+
+type Updated = Parameters<typeof browser.tabs.onUpdated.addListener>[0];
+
+type Removed = Parameters<typeof browser.tabs.onRemoved.addListener>[0];
+
+function createWorld(windowIds: number[] = []) {
+  const shownAgain: number[] = [];
+  const loaded: number[] = [];
+  const forgotten: unknown[][] = [];
+  const removals: Removed[] = [];
+  const listeners: Updated[] = [];
+  Object.assign(browser.tabs, {
+    onUpdated: { addListener: (listener: Updated) => void listeners.push(listener) },
+    onRemoved: { addListener: (listener: Removed) => void removals.push(listener) },
+    onReplaced: undefined, // as in Firefox
+  });
+  Object.assign(browser, { windows: { getAll: async () => windowIds.map((id) => ({ id })) } });
+  followTabs({
+    commands: { forgetTab: async (...args) => void forgotten.push(args), renumberTab: async () => undefined },
+    inOrder: (_tabId, run) => run(),
+    showAgain: (tabId) => void shownAgain.push(tabId),
+    pageLoaded: (tabId) => void loaded.push(tabId),
+  });
+  return {
+    shownAgain,
+    loaded,
+    forgotten,
+    remove: async (tabId: number, isWindowClosing: boolean) => {
+      for (const listener of removals) listener(tabId, { isWindowClosing, windowId: 1 });
+      await settle();
+    },
+    update: (tabId: number, change: Parameters<Updated>[1]) => {
+      const tab = {} as Parameters<Updated>[2]; // nothing of it is read
+      for (const listener of listeners) listener(tabId, change, tab);
+    },
+  };
+}
+
+describe('followTabs', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('has what a tab shows on the icon shown again with each page it loads: browsers clear it', () => {
+    const { shownAgain, update } = createWorld();
+    update(7, { status: 'loading', url: 'https://shop.example/' });
+    update(8, { status: 'complete' });
+    expect(shownAgain).toEqual([7, 8]);
+  });
+
+  it('has each page that a tab loads armed, as soon as there is one and once more when all of it is there', () => {
+    const { loaded, update } = createWorld();
+    update(7, { status: 'loading' });
+    update(7, { status: 'complete' });
+    update(7, { title: 'Sell' });
+    expect(loaded).toEqual([7, 7]);
+  });
+
+  it.each([
+    ['its tab is closed', { isWindowClosing: false, windowIds: [1] }, false],
+    ['its window is closed and another one is left', { isWindowClosing: true, windowIds: [1, 2] }, false],
+    ['the last window is closed, and perhaps the browser', { isWindowClosing: true, windowIds: [1] }, true],
+  ])('tells when %s', async (_what, { isWindowClosing, windowIds }, mayReturn) => {
+    const { remove, forgotten } = createWorld(windowIds);
+    await remove(7, isWindowClosing);
+    expect(forgotten).toEqual([[7, mayReturn]]);
+  });
+
+  it('has nothing to do for a tab that only changes its title or its sound', () => {
+    const { shownAgain, update } = createWorld();
+    update(7, { title: 'Sell' });
+    update(7, { audible: true });
+    expect(shownAgain).toEqual([]);
+  });
+});

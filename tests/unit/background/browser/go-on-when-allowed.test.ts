@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { goOnWhenAllowed } from '../../../../lib/background/browser/go-on-when-allowed.ts';
+import type { Transfer } from '../../../../lib/transfer/transfer.ts';
+import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { settle, states } from '../../fixtures/command-world.ts';
+import { createNotes } from '../../fixtures/message-world.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+
+const STORAGE = 'https://s3.example';
+const notFetched = failed('storageClosed', { sent: { ...sent, closedOrigin: STORAGE } });
+
+/** What happens when the person allows the storage, with these transfers about. */
+async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
+  const { called, note } = createNotes();
+  const listeners: (() => void)[] = [];
+  Object.assign(browser.permissions, {
+    onAdded: { addListener: (listener: () => void) => void listeners.push(listener) },
+  });
+  goOnWhenAllowed({
+    list: async () => transfers,
+    open: note('open'),
+    restart: note('restart'),
+    openPopup: async () => {
+      await note('openPopup')();
+      return true;
+    },
+  });
+  for (const listener of listeners) listener();
+  await settle();
+  return called;
+}
+
+describe('when the person allows a site', () => {
+  beforeEach(() => {
+    fakeBrowser.reset();
+    showTab({ frames: [], allowed: [`${STORAGE}/*`] });
+  });
+
+  it('fetches again the file that lies there, and shows it', async () => {
+    const waited = sampleTransfer(notFetched, { addsToField: true });
+    expect(await allow(waited)).toEqual([['restart', 7, true], ['openPopup']]);
+  });
+
+  it('looks into a frame of that site', async () => {
+    const waited = sampleTransfer(states.waiting, { closedFrames: ['https://ads.example', STORAGE] });
+    expect(await allow(waited)).toEqual([['open', 7], ['openPopup']]);
+  });
+
+  it.each<[string, Transfer]>([
+    [
+      'that lies at another site',
+      sampleTransfer(failed('storageClosed', { sent: { ...sent, closedOrigin: 'https://b' } })),
+    ],
+    ['that failed for another reason', sampleTransfer(failed('downloadFailed', { sent }))],
+    ['that is over', sampleTransfer(states.done, { closedFrames: [STORAGE] })],
+    ['whose tab is closed: the popup offers it', sampleTransfer(notFetched, { tabId: -1 })],
+    ['that is held for no page', sampleTransfer(states.holding, { tabId: -1, closedFrames: [STORAGE] })],
+  ])('leaves alone a file %s', async (_what, transfer) => {
+    expect(await allow(transfer)).toEqual([]);
+  });
+});

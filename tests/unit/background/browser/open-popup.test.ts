@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createPopupOpener } from '../../../../lib/background/browser/open-popup.ts';
+
+/** A browser with the tab 3, that opens popups unless told otherwise. */
+function createWorld({ isActive = true, isThere = true, opens = true } = {}) {
+  const opened: unknown[] = [];
+  Object.assign(browser.tabs, {
+    get: async (tabId: number) => {
+      if (!isThere || tabId !== 3) throw new Error(`No tab with id: ${tabId}.`);
+      return { id: 3, active: isActive };
+    },
+  });
+  Object.assign(browser, {
+    action: {
+      openPopup: async () => {
+        if (!opens) throw new Error('openPopup may only be called from a user input handler.');
+        opened.push('popup');
+      },
+    },
+    windows: { create: async (options: unknown) => void opened.push(options) },
+  });
+  return { opened, ...createPopupOpener() };
+}
+
+const questionWindow = {
+  url: expect.stringMatching(/\/popup\.html\?tab=3&for=question$/) as string,
+  type: 'popup',
+  width: expect.any(Number) as number,
+  height: expect.any(Number) as number,
+};
+
+describe('openQuestion', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('opens the popup of the tab that the person looks at', async () => {
+    const { openQuestion, opened, takeOwnOpening } = createWorld();
+    await openQuestion(3);
+    expect(opened).toEqual(['popup']);
+    expect(takeOwnOpening()).toBe(true);
+  });
+
+  it('opens a window of the extension where the browser opens no popup', async () => {
+    const { openQuestion, opened, takeOwnOpening } = createWorld({ opens: false });
+    await openQuestion(3);
+    expect(opened).toEqual([questionWindow]);
+    expect(takeOwnOpening()).toBe(false);
+  });
+
+  it('opens a window for a tab in the background, whose popup would be of another tab', async () => {
+    const { openQuestion, opened } = createWorld({ isActive: false });
+    await openQuestion(3);
+    expect(opened).toEqual([questionWindow]);
+  });
+
+  it('opens nothing for a tab that is closed', async () => {
+    const { openQuestion, opened } = createWorld({ isThere: false });
+    await openQuestion(3);
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('openPopup', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('says whether the browser has opened it', async () => {
+    expect(await createWorld().openPopup()).toBe(true);
+    expect(await createWorld({ opens: false }).openPopup()).toBe(false);
+  });
+
+  it('tells an opening of the extension from one of the person, once for each', async () => {
+    const { openPopup, takeOwnOpening } = createWorld();
+    expect(takeOwnOpening()).toBe(false);
+    await openPopup();
+    expect([takeOwnOpening(), takeOwnOpening()]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { isReplaceable } from '../../../../lib/transfer/transfer.ts';
+import { failed, file, job, placeTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+
+const photo = placeTarget({ key: 'photo' });
+
+it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
+  'another backend gives a new code at once while the transfer is %s',
+  async (name) => {
+    const { commands, given, world, now } = createCommandWorld(pageWith(photo));
+    given(states[name]);
+    await commands.chooseBackend(TAB, 'work');
+    expect(world.backendId).toBe('work');
+    expect(now()?.id).toBe('new-1');
+  },
+);
+
+it('tells the backend before that nobody waits for its job any more', async () => {
+  const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
+  given(states.waiting);
+  await commands.chooseBackend(TAB, 'work');
+  expect(cancelledJobs).toEqual([job.id]);
+});
+
+it.each(['receiving', 'downloading', 'filling', 'holding'] as const)(
+  'another backend is for the next transfer while a file is %s',
+  async (name) => {
+    const { commands, given, world, now } = createCommandWorld(pageWith(photo));
+    given(states[name]);
+    await commands.chooseBackend(TAB, 'work');
+    expect(world.backendId).toBe('work');
+    expect(now()?.id).toBe('first');
+  },
+);
+
+it('keeps a file that was sent and could not be fetched yet', () => {
+  const sent = { job, file, closedOrigin: null };
+  expect(isReplaceable({ ...failed('downloadFailed'), sent })).toBe(false);
+  expect(isReplaceable(failed('downloadFailed'))).toBe(true);
+});
+
+it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
+  'the backend in use gives a new code where the tab has one of another (%s)',
+  async (name) => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    const { backend } = sampleTransfer(states[name]);
+    given(states[name], { backend: { ...backend, address: 'http://192.168.1.4:8787' } });
+    await commands.chooseBackend(TAB, 'home');
+    expect(now()).toMatchObject({ id: 'new-1', backend });
+  },
+);
+
+it('the backend in use is for the next transfer while a file comes from another', async () => {
+  const { commands, given, now } = createCommandWorld(pageWith(photo));
+  const { backend } = sampleTransfer(states.receiving);
+  given(states.receiving, { backend: { ...backend, routeBase: '/elsewhere' } });
+  await commands.chooseBackend(TAB, 'home');
+  expect(now()?.id).toBe('first');
+});
+
+it('keeps the code when the backend in use is chosen once more', async () => {
+  const { commands, given, now } = createCommandWorld(pageWith(photo));
+  given(states.waiting);
+  await commands.chooseBackend(TAB, 'home');
+  expect(now()?.id).toBe('first');
+});

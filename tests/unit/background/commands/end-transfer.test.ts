@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { failed, file, placeTarget, sent } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+
+const photo = placeTarget({ key: 'photo', accept: 'image/*' });
+describe('ending a transfer', () => {
+  it('cancels it, and lets the file go', async () => {
+    const { commands, given, now, files } = createCommandWorld(pageWith(photo));
+    given(states.holding);
+    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    await commands.cancel(TAB);
+    expect(now()?.state).toEqual({ name: 'cancelled' });
+    expect(files.size).toBe(0);
+  });
+
+  it('is done once the file is saved', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.holding);
+    await commands.markSaved(TAB, 'first');
+    expect(now()?.state).toEqual({ name: 'done', file, how: 'saved' });
+  });
+
+  it('is not done by the saving of another file that was there before', async () => {
+    const { commands, given, now, files } = createCommandWorld(pageWith(photo));
+    given(states.holding);
+    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    expect(await commands.takeFile(TAB, 'before')).toBeNull();
+    await commands.markSaved(TAB, 'before');
+    expect(now()?.state).toEqual(states.holding);
+  });
+
+  it('forgets the transfer of a closed tab, and stores nothing more of it', async () => {
+    const { commands, given, now, removed, stored, backend, rest } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await commands.forgetTab(TAB);
+    backend.sendFile();
+    await rest();
+    expect(now()).toBeUndefined();
+    expect(removed).toEqual([TAB]);
+    expect(stored).toEqual([]);
+  });
+
+  it.each([TAB, -1])('hands out a held file to be saved (tab %i)', async (tabId) => {
+    const { commands, given, files } = createCommandWorld(pageWith(photo));
+    given(states.holding, { tabId });
+    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    const held = await commands.takeFile(tabId, 'first');
+    expect(held?.name).toBe(file.name);
+    expect(await held?.blob.text()).toBe('abc');
+  });
+
+  it('starts no other one while the first is running', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await commands.restart(TAB, false);
+    expect(now()?.id).toBe('first');
+  });
+
+  it.each(['holding', 'done', 'failed', 'cancelled'] as const)(
+    'starts another one after %s',
+    async (name) => {
+      const { commands, given, now } = createCommandWorld(pageWith(photo));
+      given(states[name]);
+      await commands.restart(TAB, false);
+      expect(now()?.id).toBe('new-1');
+    },
+  );
+});
+
+describe('a file that was sent and could not be fetched', () => {
+  const notFetched = failed('downloadFailed', { sent });
+
+  it('is fetched again by trying again: with the same backend, and without a code', async () => {
+    const { commands, given, now, backend, world, rest } = createCommandWorld(pageWith(photo));
+    const other = { address: 'https://other.example', routeBase: '', uploadAddress: null, headers: [] };
+    given(notFetched, { backend: other });
+    await commands.restart(TAB, false);
+    await rest();
+    expect(now()).toMatchObject({ id: 'new-1', backend: other, state: { name: 'done' } });
+    expect({ asked: backend.asked, fetched: world.fetched }).toEqual({ asked: [], fetched: 1 });
+  });
+
+  it('is fetched again with the key that the person has set since', async () => {
+    const { commands, given, now, world, cancelledJobs, rest } = createCommandWorld(pageWith(photo));
+    given(notFetched);
+    world.headers = [{ name: 'Authorization', value: 'new' }];
+    await commands.restart(TAB, false);
+    await rest();
+    expect(now()).toMatchObject({ backend: { headers: world.headers }, state: { name: 'done' } });
+    expect(cancelledJobs).toEqual([]);
+  });
+
+  it('is left where the person wants a new code, and the backend told so', async () => {
+    const { commands, given, now, backend, world, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(notFetched);
+    await commands.renew(TAB);
+    await settle();
+    expect(now()).toMatchObject({ id: 'new-1', state: { name: 'waiting' } });
+    expect({ codes: backend.asked.length, fetched: world.fetched }).toEqual({ codes: 1, fetched: 0 });
+    expect(cancelledJobs).toEqual([sent.job.id]);
+  });
+
+  it('is offered again when the popup opens again, though its end was seen', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(notFetched);
+    await commands.seeEnd(TAB, 'first');
+    await commands.open(TAB);
+    expect(now()).toMatchObject({ id: 'first', state: notFetched, isEndSeen: false });
+  });
+
+  it('is not given up for a new code while something runs', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(photo));
+    given(states.downloading);
+    await commands.renew(TAB);
+    expect(now()?.id).toBe('first');
+  });
+});

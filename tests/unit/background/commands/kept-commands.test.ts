@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { isWorthOffering } from '../../../../lib/transfer/transfer.ts';
+import { failed, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { keep, letter, OTHER_TAB, photo } from '../../fixtures/kept-world.ts';
+import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
+
+const sending = ['receiving', 'downloading', 'filling', 'holding'] as const;
+
+describe('a tab that is closed after the phone has begun to send', () => {
+  it.each(sending)('leaves its transfer under a number below zero (%s)', async (name) => {
+    const { commands, given, runner, removed, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states[name]);
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, target: photo }]);
+    expect(stored.at(-1)).toMatchObject({ id: 'first', tabId: -1 });
+    expect(removed).toEqual([TAB]);
+    expect(cancelledJobs).toEqual([]);
+  });
+
+  it('leaves a file that could not be fetched, to be tried again', async () => {
+    const { commands, given, runner } = createCommandWorld(pageWith(photo));
+    given(failed('downloadFailed', { sent }));
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'failed', sent } }]);
+  });
+
+  it('loses nothing: the file is fetched, and held for another page', async () => {
+    const { commands, given, backend, runner, delivered, files, rest } = createCommandWorld(pageWith(photo));
+    given(states.receiving);
+    await commands.forgetTab(TAB);
+    backend.sendFile();
+    await rest();
+    expect(runner.sessionOf(-1)?.transfer.state).toMatchObject({ name: 'holding', why: 'pageGone' });
+    expect(delivered).toEqual([]);
+    expect(await files.get('first')?.blob.text()).toBe('abc');
+  });
+
+  it('leaves each of two under a number of its own', async () => {
+    const { commands, given, runner } = createCommandWorld(pageWith(photo));
+    given(states.receiving);
+    given(states.holding, { id: 'second', tabId: OTHER_TAB });
+    await commands.forgetTab(TAB);
+    await commands.forgetTab(OTHER_TAB);
+    expect(runner.list()).toMatchObject([
+      { id: 'first', tabId: -1 },
+      { id: 'second', tabId: -2 },
+    ]);
+  });
+});
+
+describe('a tab that is closed before anybody sends', () => {
+  it('is kept in silence where the whole browser may be closing', async () => {
+    const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await commands.forgetTab(TAB, true);
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'waiting' } }]);
+    expect(runner.list().filter(isWorthOffering)).toEqual([]);
+    expect(cancelledJobs).toEqual([]);
+  });
+
+  it('takes its code along: the job is cancelled, and nothing more is stored', async () => {
+    const { commands, given, runner, removed, stored, cancelledJobs, dropped, backend, rest } =
+      createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    await commands.forgetTab(TAB);
+    backend.sendFile();
+    await rest();
+    expect(runner.list()).toEqual([]);
+    expect({ removed, stored, dropped }).toEqual({ removed: [TAB], stored: [], dropped: ['first'] });
+    expect(cancelledJobs).toEqual([job.id]);
+  });
+
+  it('cancels a job that is made only then', async () => {
+    const { commands, given, backend, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
+    const answer = backend.delayJobs();
+    given(states.creating);
+    await settle();
+    await commands.forgetTab(TAB);
+    expect(cancelledJobs).toEqual([]);
+    answer();
+    await settle();
+    expect(cancelledJobs).toEqual(['j']);
+    expect(stored).toEqual([]);
+  });
+
+  it.each(['done', 'failed', 'cancelled'] as const)(
+    'forgets what is over, and cancels nothing (%s)',
+    async (name) => {
+      const { commands, given, runner, removed, cancelledJobs } = createCommandWorld(pageWith(photo));
+      given(states[name]);
+      await commands.forgetTab(TAB);
+      expect({ left: runner.list(), removed, cancelledJobs }).toEqual({
+        left: [],
+        removed: [TAB],
+        cancelledJobs: [],
+      });
+    },
+  );
+});
+
+it.each(sending)('a tab of a private window takes all along when it is closed (%s)', async (name) => {
+  const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
+  given(states[name], { isPrivate: true });
+  files.set('first', { blob: new Blob(['abc']), lastModified: null });
+  await commands.forgetTab(TAB);
+  expect({ left: runner.list(), removed, cancelledJobs, files: files.size }).toEqual({
+    left: [],
+    removed: [TAB],
+    cancelledJobs: [job.id],
+    files: 0,
+  });
+});
+
+describe('a kept file that nobody wants', () => {
+  it('is forgotten, and the phone is told to stop', async () => {
+    const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
+    await commands.discardKept(-1, 'first');
+    expect(runner.list()).toEqual([]);
+    expect({ removed, dropped, cancelledJobs }).toEqual({
+      removed: [-1],
+      dropped: ['first'],
+      cancelledJobs: [job.id],
+    });
+  });
+
+  it('is not another one that has come under its number', async () => {
+    const { commands, runner } = await keep(states.holding);
+    await commands.discardKept(-1, 'of another window');
+    expect(runner.list()).toMatchObject([{ id: 'first' }]);
+  });
+
+  it('is never the transfer of a tab', async () => {
+    const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.receiving);
+    await commands.discardKept(TAB, 'first');
+    expect(now()?.state).toEqual(states.receiving);
+    expect(cancelledJobs).toEqual([]);
+  });
+});
+
+it('a tab that gets another number keeps its transfer, which is not interrupted', async () => {
+  const { commands, given, backend, runner, removed, delivered, rest } = createCommandWorld(pageWith(photo));
+  given(states.receiving);
+  await commands.renumberTab(TAB, 99);
+  backend.sendFile();
+  await rest();
+  expect(runner.list()).toMatchObject([{ id: 'first', tabId: 99, state: { name: 'done' } }]);
+  expect(delivered).toHaveLength(1);
+  expect(removed).toEqual([TAB]);
+});
+
+it('what an earlier run of the browser has left is kept, each under a number of its own', async () => {
+  const { commands, runner, stored } = createCommandWorld(pageWith(photo));
+  await commands.adoptKept(sampleTransfer(states.holding, { proposed: letter }));
+  await commands.adoptKept(sampleTransfer(states.receiving, { id: 'second' }));
+  const kept = [
+    { id: 'first', tabId: -1, proposed: null },
+    { id: 'second', tabId: -2 },
+  ];
+  expect(runner.list()).toMatchObject(kept);
+  expect(stored).toMatchObject(kept);
+});

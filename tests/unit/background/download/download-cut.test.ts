@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadFile } from '../../../../lib/background/download/download-file.ts';
+import { BYTES, bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+
+/** A storage that cannot be reached at the given requests. */
+function createCutStorage(...cuts: number[]) {
+  const urls: string[] = [];
+  const storage = createStorage({
+    intercept: (index) => {
+      if (cuts.includes(index)) throw new TypeError('Failed to fetch');
+      return undefined;
+    },
+  });
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    urls.push(new Request(input).url);
+    return storage.fetch(input, init);
+  };
+  return { fetch, urls, asked: storage.asked };
+}
+
+describe('a connection that is cut while a file is fetched', () => {
+  const fresh = { ...presigned, url: 'https://s.example/fresh' };
+
+  it('goes on where it stopped, under a fresh address', async () => {
+    const { fetch, asked, urls } = createCutStorage(2);
+    const renew = async () => fresh;
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
+    expect(asked).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=10-19', 'bytes=20-24']);
+    expect(urls).toEqual([presigned.url, presigned.url, fresh.url, fresh.url]);
+  });
+
+  it('is told, each time', async () => {
+    const { fetch } = createCutStorage(2, 3);
+    const told: string[] = [];
+    const options = createOptions(fetch, {
+      onCutOff: () => void told.push('cut'),
+      onProgress: (bytes) => void told.push(String(bytes)),
+    });
+    await downloadFile(presigned, options);
+    expect(told).toEqual(['10', 'cut', 'cut', '20', '25']);
+  });
+
+  it('is not what a refusal of the storage is taken for', async () => {
+    const { fetch } = createStorage({
+      intercept: (index) => (index === 1 ? new Response(null, { status: 500 }) : undefined),
+    });
+    const told: string[] = [];
+    const options = createOptions(fetch, {
+      onCutOff: () => void told.push('cut'),
+      renew: async () => {
+        told.push('renewed');
+        return fresh;
+      },
+    });
+    await downloadFile(presigned, options);
+    expect(told).toEqual([]);
+  });
+
+  it('may come back eleven times, and more where parts arrive between', async () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => index + 2); // at the second part
+    const others = Array.from({ length: 11 }, (_, index) => index + 14); // at the third
+    const { fetch } = createCutStorage(...eleven, ...others);
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+  });
+
+  it('waits longer from try to try, a minute and more in all', async () => {
+    const { fetch } = createStorage({
+      intercept: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const waits: number[] = [];
+    const sleep = async (ms: number) => void waits.push(ms);
+    await expect(downloadFile(presigned, createOptions(fetch, { sleep }))).rejects.toThrow('Failed to fetch');
+    expect(waits).toHaveLength(11);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(45_000);
+  });
+
+  it('asks only from the second time on whether the storage hides its answers', async () => {
+    const refused: string[] = [];
+    const refuseIfClosed = async (url: string) => void refused.push(url);
+    const renew = async () => fresh;
+    await downloadFile(presigned, createOptions(createCutStorage(1).fetch, { refuseIfClosed, renew }));
+    expect(refused).toEqual([]);
+    await downloadFile(presigned, createOptions(createCutStorage(1, 2).fetch, { refuseIfClosed, renew }));
+    expect(refused).toEqual([fresh.url]);
+  });
+});
+
+/** How long a part may take. */
+const LIMIT_MS = 300;
+
+/** Never answers, until it is told to stop. */
+function neverAnswer(signal: AbortSignal): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}
+
+/** As long as nobody answers, time passes. */
+function fallSilent(signal: AbortSignal): Promise<Response> {
+  const silence = neverAnswer(signal);
+  vi.advanceTimersByTime(LIMIT_MS);
+  return silence;
+}
+
+/** The whole file, which takes a while to come once somebody reads it. */
+function answerSlowly(): Response {
+  return new Response(new ReadableStream({ pull: sendSlowly }, { highWaterMark: 0 }));
+}
+
+function sendSlowly(controller: ReadableStreamDefaultController): void {
+  vi.advanceTimersByTime(3 * LIMIT_MS);
+  controller.enqueue(BYTES);
+  controller.close();
+}
+
+describe('a connection that dies in silence while a file is fetched', () => {
+  const quick = { timeoutMs: LIMIT_MS, partBytes: 12 };
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('is given up after a while, and the rest asked for again', async () => {
+    const { fetch, asked } = createStorage({
+      intercept: (index, signal) => (index === 2 ? fallSilent(signal) : undefined),
+    });
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
+    expect(asked.slice(0, 3)).toEqual(['bytes=0-11', 'bytes=12-21', 'bytes=12-21']);
+  });
+
+  it('may only be slow: smaller parts are asked for then', async () => {
+    const mebi = 1024 * 1024;
+    const bytes = new Uint8Array(2 * mebi);
+    const { fetch, asked } = createStorage({
+      bytes,
+      intercept: (index, signal) => (index === 1 ? fallSilent(signal) : undefined),
+    });
+    const options = createOptions(fetch, {
+      timeoutMs: LIMIT_MS,
+      partBytes: 2 * mebi,
+      maxPartBytes: 2 * mebi,
+    });
+    const blob = await downloadFile({ ...presigned, size: bytes.length }, options);
+    expect(blob.size).toBe(bytes.length);
+    expect(asked.slice(0, 2)).toEqual([null, `bytes=0-${mebi / 2 - 1}`]);
+  });
+
+  it('is not what a server without ranges is taken for, however long it takes', async () => {
+    const { fetch, asked } = createStorage({ intercept: answerSlowly });
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ends at once when told to stop', async () => {
+    const controller = new AbortController();
+    const { fetch, asked } = createStorage({
+      intercept: (_index, signal) => {
+        const silence = neverAnswer(signal);
+        controller.abort(new Error('cancelled'));
+        return silence;
+      },
+    });
+    const options = createOptions(fetch, { signal: controller.signal });
+    await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+    expect(asked).toHaveLength(1);
+  });
+});

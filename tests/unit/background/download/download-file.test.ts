@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { downloadFile } from '../../../../lib/background/download/download-file.ts';
+import { BYTES, bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+
+describe('downloadFile', () => {
+  it('joins ranges and tells the progress', async () => {
+    const { fetch, asked } = createStorage();
+    const progress: [number, number | null][] = [];
+    const onProgress = (bytes: number, size: number | null) => void progress.push([bytes, size]);
+    const blob = await downloadFile(presigned, createOptions(fetch, { onProgress }));
+    expect(await bytesOf(blob)).toEqual(BYTES);
+    expect(blob.type).toBe('image/png');
+    expect(asked).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=20-24']);
+    expect(progress).toEqual([
+      [10, 25],
+      [20, 25],
+      [25, 25],
+    ]);
+  });
+
+  it('takes the whole file from a server without ranges', async () => {
+    const { fetch } = createStorage({ hasRanges: false });
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+  });
+
+  it.each([true, false])(
+    'finds the end of a file of unknown size (headers hidden: %s)',
+    async (hidesHeaders) => {
+      const { fetch } = createStorage({ hidesHeaders });
+      const { url, fileName } = presigned;
+      expect(await bytesOf(await downloadFile({ url, fileName }, createOptions(fetch)))).toEqual(BYTES);
+    },
+  );
+
+  it('finds the end where the last part is full and nobody tells the size', async () => {
+    const { fetch } = createStorage({ bytes: BYTES.slice(0, 20), hidesHeaders: true });
+    const { url, fileName } = presigned;
+    expect((await downloadFile({ url, fileName }, createOptions(fetch))).size).toBe(20);
+  });
+
+  it('fetches a file of no bytes', async () => {
+    const { fetch, asked } = createStorage({ bytes: new Uint8Array() });
+    expect((await downloadFile({ ...presigned, size: 0 }, createOptions(fetch))).size).toBe(0);
+    expect(asked).toEqual([null]);
+  });
+
+  it('asks again for a part that failed, and for no other', async () => {
+    const { fetch, asked } = createStorage({
+      intercept: (index) => {
+        if (index === 2) throw new TypeError('network');
+        return index === 3 ? new Response(null, { status: 503 }) : undefined;
+      },
+    });
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(asked.slice(0, 4)).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=10-19', 'bytes=10-19']);
+  });
+
+  it('gets a fresh address when the one in hand has expired', async () => {
+    const { fetch } = createStorage({
+      intercept: (index) => (index === 2 ? new Response(null, { status: 403 }) : undefined),
+    });
+    let renewed = 0;
+    const renew = async () => {
+      renewed += 1;
+      return presigned;
+    };
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
+    expect(renewed).toBe(1);
+  });
+
+  it('begins anew when the file changes between two parts', async () => {
+    const other = new Response(BYTES.slice(10, 20), { status: 206, headers: { etag: '"2"' } });
+    const { fetch, asked } = createStorage({ intercept: (index) => (index === 2 ? other : undefined) });
+    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(asked[2]).toBe('bytes=0-9');
+  });
+
+  it('never hands out a file that was cut short', async () => {
+    const { fetch } = createStorage({ intercept: () => new Response(BYTES.slice(0, 7)) });
+    await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('cut short');
+  });
+
+  it('gives up after twelve failures of one part', async () => {
+    const { fetch, asked } = createStorage({ intercept: () => new Response(null, { status: 500 }) });
+    await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('status 500');
+    expect(asked).toHaveLength(12);
+  });
+
+  it.each(['at a part', 'between two parts'])(
+    'asks for nothing more when told to stop (%s)',
+    async (when) => {
+      const controller = new AbortController();
+      const stop = () => controller.abort(new Error('cancelled'));
+      const renewed: string[] = [];
+      const { fetch, asked } = createStorage({
+        intercept: (index) => {
+          if (index !== 2) return undefined;
+          stop();
+          if (when === 'at a part') throw new TypeError('aborted');
+          return new Response(null, { status: 503 });
+        },
+      });
+      const options = createOptions(fetch, {
+        signal: controller.signal,
+        renew: async () => {
+          renewed.push('asked');
+          return presigned;
+        },
+      });
+      await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+      expect(asked).toHaveLength(2);
+      expect(renewed).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { downloadFile } from '../../../../lib/background/download/download-file.ts';
+import { UNDECLARED_MAX_BYTES } from '../../../../lib/background/download/download-part.ts';
+import { bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+
+const MEBI = 1024 * 1024;
+
+interface EndlessBody {
+  response: Response;
+  /** Bytes that were asked for. */
+  read: () => number;
+  isCancelled: () => boolean;
+}
+
+/** Goes on for as long as somebody reads. */
+function answerWithoutEnd(init: ResponseInit = {}): EndlessBody {
+  let read = 0;
+  let isCancelled = false;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    read += MEBI;
+    if (read > 64 * MEBI) throw new Error('Somebody reads all of it.');
+    controller.enqueue(new Uint8Array(MEBI));
+  };
+  const cancel = () => {
+    isCancelled = true;
+  };
+  const body = new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+  return { response: new Response(body, init), read: () => read, isCancelled: () => isCancelled };
+}
+
+async function download(endless: EndlessBody, size: number | undefined, partBytes = 8 * MEBI) {
+  const { fetch, asked } = createStorage({ intercept: () => endless.response });
+  const { url, fileName } = presigned;
+  const options = createOptions(fetch, { partBytes, maxPartBytes: partBytes });
+  const running = downloadFile({ url, fileName, ...(size !== undefined && { size }) }, options);
+  const error: unknown = await running.catch((reason: unknown) => reason);
+  return { error, asked: asked.length };
+}
+
+const tooLarge = expect.objectContaining({ code: 'too_large' });
+
+describe('a storage that sends more than the file has', () => {
+  it('is not read on, and not asked again: five bytes were declared', async () => {
+    const endless = answerWithoutEnd();
+    expect(await download(endless, 5)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(MEBI);
+    expect(endless.isCancelled()).toBe(true);
+  });
+
+  it('is not read at all where it says so itself', async () => {
+    const endless = answerWithoutEnd({ headers: { 'content-length': String(600 * MEBI) } });
+    expect(await download(endless, 6 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(0);
+    expect(endless.isCancelled()).toBe(true);
+  });
+
+  it('gets no further than the range that was asked for', async () => {
+    const endless = answerWithoutEnd({ status: 206 });
+    expect(await download(endless, undefined, 6 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(7 * MEBI);
+  });
+
+  it('gets no further than the size, where the whole comes in place of a range', async () => {
+    const endless = answerWithoutEnd();
+    expect(await download(endless, 20 * MEBI)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(21 * MEBI);
+  });
+
+  it('is refused when what it compressed is more than what it said', async () => {
+    // A body that is longer than its Content-Length is what decompressing makes of a compressed one.
+    const response = new Response(new Uint8Array(9 * MEBI), { headers: { 'content-length': '100' } });
+    const { fetch } = createStorage({ intercept: () => response });
+    const running = downloadFile(
+      { ...presigned, size: 6 * MEBI },
+      createOptions(fetch, { partBytes: 8 * MEBI }),
+    );
+    await expect(running).rejects.toEqual(tooLarge);
+  });
+
+  it('is refused when the range is of a larger file than was declared', async () => {
+    const headers = { 'content-range': 'bytes 0-9/600' };
+    const { fetch, asked } = createStorage({
+      intercept: () => new Response(new Uint8Array(10), { status: 206, headers }),
+    });
+    await expect(downloadFile({ ...presigned, size: 20 }, createOptions(fetch))).rejects.toEqual(tooLarge);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is refused before a byte is read where nobody has declared a size, and it is more than any file has', async () => {
+    const length = String(UNDECLARED_MAX_BYTES + 1);
+    const endless = answerWithoutEnd({ headers: { 'content-length': length } });
+    expect(await download(endless, undefined)).toEqual({ error: tooLarge, asked: 1 });
+    expect(endless.read()).toBe(0);
+  });
+});
+
+describe('an answer of the right length', () => {
+  it.each([true, false])('is taken whole, counted or not (its length is told: %s)', async (tells) => {
+    const bytes = new Uint8Array(9 * MEBI).map((_, index) => index % 251);
+    const headers = tells ? { 'content-length': String(bytes.length) } : {};
+    const { fetch } = createStorage({
+      intercept: () => new Response(bytes, { headers: { ...headers, 'content-type': 'image/webp' } }),
+    });
+    const { url, fileName } = presigned;
+    const blob = await downloadFile({ url, fileName, size: bytes.length }, createOptions(fetch));
+    expect(Buffer.compare(await bytesOf(blob), bytes)).toBe(0);
+    expect(blob.type).toBe('image/webp');
+  });
+
+  it('is read by the browser, and not counted here, where it is large and says its length', async () => {
+    const response = new Response(new Uint8Array(9 * MEBI), {
+      headers: { 'content-length': String(9 * MEBI) },
+    });
+    let isCounted = false;
+    const { body } = response;
+    Object.defineProperty(response, 'body', {
+      get: () => {
+        isCounted = true;
+        return body;
+      },
+    });
+    const { fetch } = createStorage({ intercept: () => response });
+    await downloadFile({ ...presigned, size: 9 * MEBI }, createOptions(fetch));
+    expect(isCounted).toBe(false);
+  });
+});

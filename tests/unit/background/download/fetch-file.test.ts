@@ -1,0 +1,189 @@
+import { SvcError, type PresignedDownload } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import type { BackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import type { TransferState } from '../../../../lib/transfer/transfer.ts';
+import { drive, file, handle, transferIn, type World } from '../../fixtures/drive-world.ts';
+
+const presigned: PresignedDownload = { url: 'https://s3.example/a?key=1', fileName: 'a.jpg', size: 3 };
+const downloading: TransferState = {
+  name: 'downloading',
+  job: handle,
+  file,
+  bytesDownloaded: 0,
+  isConnected: true,
+};
+
+/** Fetches what a phone has sent. */
+const download = (world: World) => drive(transferIn(downloading), world);
+
+/** Answers that come one after the other; the last one again and again. */
+function inTurn<T>(...answers: (T | Error)[]): () => Promise<T> {
+  let given = 0;
+  return async () => {
+    const answer = answers[Math.min(given, answers.length - 1)];
+    given += 1;
+    if (answer === undefined) throw new Error('Nobody said what to answer.');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+}
+
+/** A storage that answers, and whose answers the browser keeps from the extension (no CORS). */
+function createClosedStorage() {
+  const probes: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
+    probes.push(`${init.method} ${new Request(input).url}`);
+    return new Response(null);
+  };
+  return { fetch, probes };
+}
+
+describe('a file that is fetched', () => {
+  it('shows that the connection is lost, and that it is back', async () => {
+    let asked = 0;
+    const fetch = async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError('Failed to fetch');
+      return new Response('abc');
+    };
+    const { states } = await download({ fetch });
+    const connected = states.map((state) => state.name === 'downloading' && state.isConnected);
+    expect(connected.slice(0, 2)).toEqual([false, true]);
+    expect(states.at(-1)).toMatchObject({ name: 'done' });
+  });
+
+  it.each(['unreachable', 'internal', 'rate_limited'] as const)(
+    'shows that it is waited for (%s)',
+    async (code) => {
+      const getDownload = inTurn<PresignedDownload>(new SvcError(code, 'x'), presigned);
+      const { states } = await download({ getDownload });
+      expect(states[0]).toMatchObject({ name: 'downloading', isConnected: false });
+      expect(states.at(-1)).toMatchObject({ name: 'done' });
+    },
+  );
+
+  it.each(['not_completed', 'internal', 'unreachable', 'rate_limited'] as const)(
+    'is asked for again where the backend is not ready yet (%s)',
+    async (code) => {
+      const error = new SvcError(code, 'x');
+      const getDownload: BackendClient['getDownload'] = inTurn<PresignedDownload>(error, error, presigned);
+      expect((await download({ getDownload })).state.name).toBe('done');
+    },
+  );
+
+  it('is given up after twelve answers that it is not ready', async () => {
+    let asked = 0;
+    const getDownload = async () => {
+      asked += 1;
+      throw new SvcError('not_completed', 'x');
+    };
+    const { state } = await download({ getDownload });
+    expect(asked).toBe(12);
+    expect(state).toMatchObject({ name: 'failed', reason: 'downloadFailed' });
+  });
+
+  it('can be fetched later where this failed: its job and name are kept', async () => {
+    const { state } = await download({ fetch: inTurn(new Response(null, { status: 500 })) });
+    expect(state).toEqual({
+      name: 'failed',
+      reason: 'downloadFailed',
+      hasBegun: true,
+      sent: { job: handle, file, closedOrigin: null },
+    });
+  });
+
+  it('cannot be fetched later where the backend knows its job no more', async () => {
+    const getDownload = inTurn<PresignedDownload>(new SvcError('job_not_found', 'x'));
+    const { state } = await download({ getDownload });
+    expect(state).toEqual({ name: 'failed', reason: 'vanished', hasBegun: true, sent: null });
+  });
+
+  it('blames this computer’s network where there is none', async () => {
+    const getDownload = inTurn<PresignedDownload>(new SvcError('unreachable', 'x'));
+    const transfer = transferIn(downloading);
+    const backend = { ...transfer.backend, address: 'https://files.example.com' };
+    const { state } = await drive({ ...transfer, backend }, { getDownload, isOnline: false });
+    expect(state).toMatchObject({ name: 'failed', reason: 'offline', sent: { job: handle } });
+  });
+});
+
+describe('a storage that gives extensions no access (no CORS)', () => {
+  const getDownload = inTurn(presigned);
+
+  it('is named, to be allowed, and the file waits there', async () => {
+    const { fetch, probes } = createClosedStorage();
+    const { state } = await download({ fetch, getDownload });
+    expect(state).toMatchObject({
+      name: 'failed',
+      reason: 'storageClosed',
+      sent: { job: handle, file, closedOrigin: 'https://s3.example' },
+    });
+    expect(probes).toEqual([`HEAD ${presigned.url}`]);
+  });
+
+  it('is not asked about again where the person has allowed it', async () => {
+    const { fetch, probes } = createClosedStorage();
+    const { state } = await download({ fetch, getDownload, hasAccess: true });
+    expect(state).toMatchObject({ reason: 'downloadFailed' });
+    expect(probes).toEqual([]);
+  });
+
+  it('is not what a missing network is taken for', async () => {
+    const fetch = inTurn<Response>(new TypeError('Failed to fetch'));
+    const { state } = await download({ fetch, getDownload });
+    expect(state).toMatchObject({ name: 'failed', reason: 'downloadFailed', sent: { closedOrigin: null } });
+  });
+});
+
+function downloadFrom(address: string, world: World) {
+  const transfer = transferIn(downloading);
+  return drive({ ...transfer, backend: { ...transfer.backend, address } }, world);
+}
+
+describe('a backend that names an address which is not its to name', () => {
+  const inside = { ...presigned, url: 'http://192.168.1.1/admin' };
+
+  it('is not believed: nothing is asked there', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(new Request(input).url);
+      return new Response('abc');
+    };
+    const { state } = await downloadFrom('https://b.example', { fetch, getDownload: async () => inside });
+    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { file } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is not believed either once a first address has expired', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(new Request(input).url);
+      throw new TypeError('Failed to fetch');
+    };
+    const getDownload = inTurn<PresignedDownload>(presigned, inside);
+    const { state } = await downloadFrom('https://b.example', { fetch, getDownload, hasAccess: false });
+    expect(state).toMatchObject({ reason: 'addressRefused' });
+    expect(asked).toEqual([presigned.url]);
+  });
+
+  it('gets there by no redirect: what answers is not read', async () => {
+    let isRead = false;
+    const pull = () => {
+      isRead = true;
+    };
+    const response = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    Object.defineProperty(response, 'url', { value: inside.url });
+    const { state, delivered } = await downloadFrom('https://b.example', { fetch: async () => response });
+    expect(state).toMatchObject({ reason: 'addressRefused' });
+    expect([isRead, delivered]).toEqual([false, []]);
+  });
+
+  it('may name its own kind: a backend in the network one of the network', async () => {
+    const { state } = await downloadFrom('http://192.168.1.5:8787', {
+      fetch: async () => new Response('abc'),
+      getDownload: async () => inside,
+    });
+    expect(state.name).toBe('done');
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { parsePlace } from '../../../../lib/background/messages/parse-place.ts';
+import { placeTarget } from '../../fixtures/sample-transfer.ts';
+
+const { place } = placeTarget({
+  accept: 'image/*',
+  multiple: true,
+  maxBytes: 5,
+  takesFolders: true,
+  rank: 3,
+});
+
+describe('parsePlace', () => {
+  it.each(['field', 'dropZone', 'textBox'] as const)('takes a %s as it is described', (kind) => {
+    expect(parsePlace({ ...place, kind })).toEqual({ ...place, kind });
+  });
+
+  it('takes a place that says no more than what it is', () => {
+    expect(parsePlace({ key: 'k', kind: 'field' })).toEqual({
+      key: 'k',
+      kind: 'field',
+      label: '',
+      accept: '',
+      multiple: false,
+      maxBytes: null,
+      takesFolders: false,
+      isDrawn: false,
+      rank: 0,
+    });
+  });
+
+  it.each([
+    [{ multiple: 'yes' }, { multiple: false }],
+    [{ takesFolders: 1 }, { takesFolders: false }],
+    [{ isDrawn: 'yes' }, { isDrawn: false }],
+    [{ maxBytes: -5 }, { maxBytes: null }],
+    [{ maxBytes: '5' }, { maxBytes: null }],
+    [{ maxBytes: 1.5 }, { maxBytes: null }],
+    [{ label: { toString: 'x' } }, { label: '' }],
+    [{ rank: Number.NaN }, { rank: 0 }],
+  ])('leaves out %j, which is of no use', (part, expected) => {
+    expect(parsePlace({ ...place, ...part })).toEqual({ ...place, ...expected });
+  });
+
+  it('cuts endless texts short', () => {
+    const endless = 'x'.repeat(100_000);
+    const { key, label, accept } = parsePlace({ ...place, key: endless, label: endless, accept: endless });
+    expect([key.length, label.length, accept.length]).toEqual([2_000, 2_000, 2_000]);
+  });
+
+  it('takes out of a label what turns a sentence around or cannot be seen', () => {
+    const label = ' Receipt\u202E\n\u2068”\u200B on\u2029bank ';
+    expect(parsePlace({ ...place, label }).label).toBe('Receipt ” on bank');
+  });
+
+  it('passes on nothing that belongs to no place', () => {
+    expect(parsePlace({ ...place, isForced: true, tabId: 1, origin: 'https://bank.example' })).toEqual(place);
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    'k',
+    [],
+    {},
+    { ...place, key: '' },
+    { ...place, key: 7 },
+    { ...place, kind: 'page' },
+  ])('refuses %j', (value) => {
+    expect(() => parsePlace(value)).toThrow('It describes no place.');
+  });
+});

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { answerPopup } from '../../../../lib/background/messages/popup-messages.ts';
+import type { MessageSender } from '../../../../lib/messages/messages.ts';
+import { createNotes, listen, type Send } from '../../fixtures/message-world.ts';
+
+describe('answerPopup', () => {
+  let called: unknown[][];
+  let told: unknown[][];
+  let popup: MessageSender;
+  let send: Send;
+  let isOwnOpening: boolean;
+
+  beforeEach(() => {
+    fakeBrowser.reset();
+    const notes = createNotes();
+    const { note } = notes;
+    called = notes.called;
+    told = [];
+    isOwnOpening = false;
+    browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
+    popup = { id: browser.runtime.id, url: `${browser.runtime.getURL('/')}popup.html` };
+    const commands = {
+      open: note('open'),
+      showAgain: note('showAgain'),
+      restart: note('restart'),
+      cancel: note('cancel'),
+      chooseBackend: note('chooseBackend'),
+      seeEnd: note('seeEnd'),
+      takeFile: async () => null,
+      markSaved: note('markSaved'),
+      choose: note('choose'),
+      putAnyway: note('putAnyway'),
+      renew: note('renew'),
+      offerAgain: note('offerAgain'),
+      markUndone: note('markUndone'),
+      answerProposal: note('answerProposal'),
+      answerRecipient: note('answerRecipient'),
+      hearLate: note('hearLate'),
+      forgetTab: note('forgetTab'),
+      renumberTab: note('renumberTab'),
+      adoptKept: note('adoptKept'),
+      takeKept: note('takeKept'),
+      discardKept: note('discardKept'),
+    };
+    send = listen(() =>
+      answerPopup({ commands, inOrder: (_tabId, run) => run(), takeOwnOpening: () => isOwnOpening }),
+    );
+  });
+
+  it('does what the popup asks', async () => {
+    expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, popup)).toEqual({ value: null });
+    expect(called).toEqual([['open', 3]]);
+  });
+
+  it('starts nothing for a popup that the extension has opened itself', async () => {
+    isOwnOpening = true;
+    await send({ name: 'openTransfer', request: { tabId: 3 } }, popup);
+    expect(called).toEqual([['showAgain', 3]]);
+  });
+
+  it.each([
+    ['a document with an id', { key: 'k', documentId: 'd', frameId: 4 }],
+    ['a frame whose document has none', { key: 'k', documentId: null, frameId: 0 }],
+  ])('passes on the chosen place of %s', async (_what, choice) => {
+    expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
+      value: null,
+    });
+    expect(called).toEqual([['choose', 3, choice]]);
+  });
+
+  it.each([undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }])(
+    'answers %j in place of a choice with an error',
+    async (choice) => {
+      expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
+        error: '"frameId" must be a whole number.',
+      });
+      expect(called).toEqual([]);
+    },
+  );
+
+  it('passes on the chosen backend', async () => {
+    await send({ name: 'chooseBackend', request: { tabId: 3, backendId: 'work' } }, popup);
+    expect(called).toEqual([['chooseBackend', 3, 'work']]);
+  });
+
+  it.each([
+    ['renewCode', { tabId: 3 }, ['renew', 3]],
+    ['discardKept', { tabId: -1, transferId: 't' }, ['discardKept', -1, 't']],
+    ['takeKept', { tabId: 3, keptTabId: -1, transferId: 't' }, ['takeKept', 3, 't']],
+    ['answerProposal', { tabId: 3, answer: 'redirect' }, ['answerProposal', 3, 'redirect']],
+    ['answerProposal', { tabId: 3, answer: 'replace' }, ['answerProposal', 3, 'replace']],
+    ['answerProposal', { tabId: 3, answer: 'leave' }, ['answerProposal', 3, 'leave']],
+  ])('passes on %s %j', async (name, request, expected) => {
+    expect(await send({ name, request }, popup)).toEqual({ value: null });
+    expect(called).toEqual([expected]);
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ['true', false],
+    [1, false],
+    [{}, false],
+  ])('takes nothing but a plain yes for one: %j is %s', async (isConfirmed, expected) => {
+    const choice = { key: 'k', documentId: 'd', frameId: 4 };
+    await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
+    expect(called).toEqual([['answerRecipient', 3, { choice, isConfirmed: expected }]]);
+  });
+
+  it('takes no answer about a recipient that names no place', async () => {
+    const request = { tabId: 3, isConfirmed: true };
+    expect(await send({ name: 'answerRecipient', request }, popup)).toEqual({
+      error: '"frameId" must be a whole number.',
+    });
+    expect(called).toEqual([]);
+  });
+
+  it.each([undefined, null, '', 'toString', 7])('takes %j for no answer to a question', async (said) => {
+    const request = { tabId: 3, answer: said };
+    expect(await send({ name: 'answerProposal', request }, popup)).toEqual({
+      error: '"answer" is none of those that are known.',
+    });
+    expect(called).toEqual([]);
+  });
+
+  it('puts the held file in although it does not fit', async () => {
+    expect(await send({ name: 'putAnyway', request: { tabId: 3 } }, popup)).toEqual({ value: null });
+    expect(called).toEqual([['putAnyway', 3]]);
+  });
+
+  it('lets the person click the place, in every document of the tab', async () => {
+    expect(await send({ name: 'pickOnPage', request: { tabId: 3 } }, popup)).toEqual({ value: null });
+    expect(told).toEqual([[3, { name: 'startPicking', request: null }]]);
+  });
+
+  it.each([
+    ['a content script', { url: 'https://site.example/' }],
+    ['another extension', { id: 'somebody-else' }],
+    ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
+    ['a sender without an address', { url: '' }],
+  ])('refuses %s', async (_who, sender) => {
+    const names = ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'takeKept', 'discardKept'];
+    for (const name of [...names, 'chooseTarget', 'answerProposal', 'answerRecipient']) {
+      expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
+        error: 'This sender may not ask for that.',
+      });
+    }
+    expect([...called, ...told]).toEqual([]);
+  });
+
+  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }])(
+    'answers %j in place of a request with an error',
+    async (request) => {
+      expect(await send({ name: 'cancelTransfer', request }, popup)).toEqual({
+        error: '"tabId" must be a whole number.',
+      });
+      expect(called).toEqual([]);
+    },
+  );
+
+  it.each([null, 'openTransfer', {}, { name: 'toString' }, { name: 7 }, { name: 'pickerOpened' }])(
+    'leaves %j to others',
+    async (message) => {
+      expect(await send(message, popup)).toBeUndefined();
+    },
+  );
+});

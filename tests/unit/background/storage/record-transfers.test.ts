@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createRecorder } from '../../../../lib/background/storage/record-transfers.ts';
+import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
+import { loadTransfer } from '../../../../lib/transfer/transfer-storage.ts';
+import type { Transfer } from '../../../../lib/transfer/transfer.ts';
+import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { settle, states } from '../../fixtures/command-world.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+
+const TAB = 7;
+const held = sampleTransfer(states.holding, { tabId: -1 });
+
+describe('createRecorder', () => {
+  /** What the icon says, by tab; `undefined`: in tabs that say nothing of their own. */
+  let badges: Map<number | undefined, string>;
+  let transfers: Transfer[];
+  let told: unknown[][];
+
+  function createWorld() {
+    const survivors = createSurvivors();
+    const recorder = createRecorder(survivors, () => transfers);
+    return { survivors, recorder };
+  }
+
+  beforeEach(() => {
+    fakeBrowser.reset();
+    badges = new Map();
+    transfers = [];
+    ({ told } = showTab({ frames: [{ frameId: 0 }] }));
+    Object.assign(browser.action, {
+      setBadgeBackgroundColor: async () => undefined,
+      setBadgeText: async ({ tabId, text }: { tabId?: number; text: string }) => void badges.set(tabId, text),
+    });
+  });
+
+  it('stores each new value, for this worker’s successor and for the next run of the browser', async () => {
+    const { recorder, survivors } = createWorld();
+    const transfer = sampleTransfer(states.receiving);
+    await recorder.onChanged(transfer);
+    expect(await loadTransfer(TAB)).toEqual(transfer);
+    expect(await survivors.load()).toEqual([transfer]);
+    expect(badges.get(TAB)).toBe('33%');
+  });
+
+  it('stores nothing on the disk of a transfer that is dropped while it changes', async () => {
+    const { recorder, survivors } = createWorld();
+    const changing = recorder.onChanged(sampleTransfer(states.receiving));
+    recorder.onDropped(sampleTransfer(states.receiving));
+    await changing;
+    await settle();
+    expect(await survivors.load()).toEqual([]);
+  });
+
+  it('tells the page that it is over, and no page of a closed tab', async () => {
+    const { recorder } = createWorld();
+    await recorder.onChanged(sampleTransfer(states.done));
+    await recorder.onChanged(sampleTransfer(states.failed, { tabId: -1 }));
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 'first' }]]);
+  });
+
+  it('counts the files of closed tabs on the icon', async () => {
+    const { recorder } = createWorld();
+    transfers = [held];
+    await recorder.onChanged(held);
+    expect(badges.get(undefined)).toBe('1');
+    const second = sampleTransfer(states.receiving, { id: 'second', tabId: -2 });
+    transfers = [held, second];
+    await recorder.onChanged(second);
+    expect(badges.get(undefined)).toBe('2');
+    transfers = [second];
+    recorder.onDropped(held);
+    await settle();
+    expect(badges.get(undefined)).toBe('1');
+  });
+
+  it('counts no more what has been taken into a tab', async () => {
+    const { recorder } = createWorld();
+    transfers = [held];
+    await recorder.onChanged(held);
+    transfers = [{ ...held, tabId: TAB }];
+    await recorder.onChanged({ ...held, tabId: TAB });
+    expect(badges.get(undefined)).toBe('');
+    expect(badges.get(TAB)).toBe('1');
+  });
+
+  it('counts no code that nobody has used, and what did not arrive until that is seen', async () => {
+    const { recorder } = createWorld();
+    transfers = [
+      sampleTransfer(states.waiting, { tabId: -1 }),
+      sampleTransfer(failed('expired'), { id: 'second', tabId: -2 }),
+    ];
+    recorder.showKept();
+    await settle();
+    expect(badges.get(undefined)).toBe('');
+    transfers = [sampleTransfer(failed('uploadFailed', { hasBegun: true }), { tabId: -1 })];
+    recorder.showKept();
+    await settle();
+    expect(badges.get(undefined)).toBe('1');
+  });
+
+  it.each<[string, Transfer, string]>([
+    ['waits for a phone', sampleTransfer(states.waiting), '…'],
+    ['holds its file', sampleTransfer(states.holding), '1'],
+    ['failed unseen', sampleTransfer(states.failed), '!'],
+    ['may be mended', sampleTransfer(failed('downloadFailed', { sent }), { isEndSeen: true }), '!'],
+  ])(
+    'is shown on the icon of each page that its tab loads: a transfer that %s',
+    async (_which, one, text) => {
+      transfers = [sampleTransfer(states.waiting, { id: 'other', tabId: 8 }), one];
+      createWorld().recorder.showAgain(TAB);
+      await settle();
+      expect([...badges]).toEqual([[TAB, text]]);
+    },
+  );
+
+  it.each<[string, Transfer]>([
+    ['is where it belongs', sampleTransfer(states.done)],
+    ['was cancelled', sampleTransfer(states.cancelled)],
+    ['failed, and that was seen', sampleTransfer(states.failed, { isEndSeen: true })],
+    ['is of another tab', sampleTransfer(states.waiting, { tabId: 8 })],
+  ])('is left behind with its page: a transfer that %s', async (_which, one) => {
+    transfers = [one];
+    createWorld().recorder.showAgain(TAB);
+    await settle();
+    expect([...badges]).toEqual([]);
+  });
+
+  it('takes back what an earlier worker has counted', async () => {
+    badges.set(undefined, '3');
+    createWorld().recorder.showKept();
+    await settle();
+    expect(badges.get(undefined)).toBe('');
+  });
+});

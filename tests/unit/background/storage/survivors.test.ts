@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
+import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
+import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { states } from '../../fixtures/command-world.ts';
+
+const KEY = 'running-first';
+const worthKeeping = ['waiting', 'receiving', 'downloading', 'filling', 'holding'] as const;
+const ends: [string, TransferState][] = [
+  ['done', states.done],
+  ['cancelled', states.cancelled],
+  ['failed', states.failed],
+];
+
+/** What is on the disk for the transfer. */
+async function onDisk(): Promise<{ version: number; transfer: Transfer } | undefined> {
+  const found = await browser.storage.local.get(KEY);
+  return found[KEY] as { version: number; transfer: Transfer } | undefined; // as `follow` wrote it
+}
+
+describe('what is on the disk of a transfer', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it.each(worthKeeping)('is all that it needs to go on, from each state (%s)', async (name) => {
+    const transfer = sampleTransfer(states[name]);
+    await createSurvivors().follow(transfer);
+    expect((await onDisk())?.transfer).toEqual(transfer);
+  });
+
+  it('is written at each new state, and not at each progress', async () => {
+    const { follow } = createSurvivors();
+    await follow(sampleTransfer({ ...states.receiving, bytesReceived: 1 }));
+    await follow(sampleTransfer({ ...states.receiving, bytesReceived: 2 }));
+    expect((await onDisk())?.transfer.state).toMatchObject({ bytesReceived: 1 });
+    await follow(sampleTransfer(states.downloading));
+    expect((await onDisk())?.transfer.state).toEqual(states.downloading);
+  });
+
+  it('is written anew when its tab is closed', async () => {
+    const { follow } = createSurvivors();
+    await follow(sampleTransfer(states.receiving));
+    await follow(sampleTransfer(states.receiving, { tabId: -1 }));
+    expect((await onDisk())?.transfer.tabId).toBe(-1);
+  });
+
+  it.each(worthKeeping)('is nothing at all for a private window (%s)', async (name) => {
+    await createSurvivors().follow(sampleTransfer(states[name], { isPrivate: true }));
+    expect(await browser.storage.local.get()).toEqual({});
+  });
+
+  it('is nothing before there is a job', async () => {
+    await createSurvivors().follow(sampleTransfer(states.creating));
+    expect(await browser.storage.local.get()).toEqual({});
+  });
+
+  it.each(ends)('goes when it ends (%s)', async (_name, state) => {
+    const { follow } = createSurvivors();
+    await follow(sampleTransfer(states.receiving));
+    await follow(sampleTransfer(state));
+    expect(await browser.storage.local.get()).toEqual({});
+  });
+
+  it('goes when it ends in another worker than it began in', async () => {
+    await createSurvivors().follow(sampleTransfer(states.receiving));
+    await createSurvivors().follow(sampleTransfer(states.done));
+    expect(await browser.storage.local.get()).toEqual({});
+  });
+
+  it('stays where the file was sent and can still be fetched', async () => {
+    const transfer = sampleTransfer(failed('downloadFailed', { sent }));
+    await createSurvivors().follow(transfer);
+    expect((await onDisk())?.transfer).toEqual(transfer);
+  });
+
+  it('goes when nobody has the transfer in their hands any more, and comes back if somebody has', async () => {
+    const { follow, forget } = createSurvivors();
+    await follow(sampleTransfer(states.receiving));
+    await forget('first');
+    expect(await onDisk()).toBeUndefined();
+    await follow(sampleTransfer(states.receiving));
+    expect(await onDisk()).toBeDefined();
+  });
+});
+
+describe('reading it', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('finds each transfer that was under way', async () => {
+    const { follow } = createSurvivors();
+    const transfers = [sampleTransfer(states.receiving), sampleTransfer(states.holding, { id: 'second' })];
+    for (const transfer of transfers) await follow(transfer);
+    expect(await createSurvivors().load()).toEqual(transfers);
+  });
+
+  it.each([
+    ['another version', { version: 0, transfer: sampleTransfer(states.holding) }],
+    ['no version', sampleTransfer(states.holding)],
+    ['nothing', null],
+    ['a text', 'running'],
+  ])('does not take what %s of the extension wrote, and removes it', async (_who, value) => {
+    await browser.storage.local.set({ [KEY]: value, backend: 'of somebody else' });
+    expect(await createSurvivors().load()).toEqual([]);
+    expect(await browser.storage.local.get()).toEqual({ backend: 'of somebody else' });
+  });
+});

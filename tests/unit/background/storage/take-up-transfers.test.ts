@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
+import { takeUpTransfers } from '../../../../lib/background/storage/take-up-transfers.ts';
+import { loadTransfers, saveTransfer } from '../../../../lib/transfer/transfer-storage.ts';
+import type { Transfer, TransferStateName } from '../../../../lib/transfer/transfer.ts';
+import { failed, NOW_MS, placeTarget, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
+
+const photo = placeTarget();
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A worker that begins; `startPorts.save` is remembered, so it is written here. */
+async function begin() {
+  const world = createCommandWorld(pageWith(photo));
+  let shown = 0;
+  world.backend.sendFile();
+  await takeUpTransfers({
+    runner: world.runner,
+    survivors: createSurvivors(),
+    adoptKept: world.commands.adoptKept,
+    showKept: () => {
+      shown += 1;
+    },
+    now: () => world.world.nowMs,
+  });
+  await world.rest();
+  for (const transfer of world.runner.list()) await saveTransfer(transfer);
+  return { ...world, shown };
+}
+
+/** As an earlier worker, or an earlier run of the browser, has left it. */
+async function leave(where: 'session' | 'disk', transfer: Transfer): Promise<void> {
+  if (where === 'session') await saveTransfer(transfer);
+  await createSurvivors().follow(transfer);
+}
+
+/** What becomes of what an earlier worker has left in each state. */
+const ends: Record<TransferStateName, { end: TransferStateName; delivered: number }> = {
+  creating: { end: 'done', delivered: 1 },
+  waiting: { end: 'done', delivered: 1 },
+  receiving: { end: 'done', delivered: 1 },
+  downloading: { end: 'done', delivered: 1 },
+  filling: { end: 'done', delivered: 1 },
+  holding: { end: 'holding', delivered: 0 },
+  done: { end: 'done', delivered: 0 },
+  failed: { end: 'failed', delivered: 0 },
+  cancelled: { end: 'cancelled', delivered: 0 },
+};
+
+describe('a worker that begins', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it.each(Object.entries(ends))(
+    'takes up what was left as "%s", and ends it once',
+    async (name, expected) => {
+      await leave('session', sampleTransfer(states[name as TransferStateName])); // its own keys
+      const { now, delivered, runner } = await begin();
+      expect(now()?.state.name).toBe(expected.end);
+      expect(delivered).toHaveLength(expected.delivered);
+      expect(runner.list()).toHaveLength(1);
+    },
+  );
+
+  it('shows on the icon how many files are kept', async () => {
+    expect((await begin()).shown).toBe(1);
+  });
+
+  it('forgets what nobody came for in a day, on the disk too', async () => {
+    await leave('session', sampleTransfer(states.holding, { changedAtMs: NOW_MS - DAY_MS - 1 }));
+    const { runner, dropped } = await begin();
+    expect(runner.list()).toEqual([]);
+    expect(dropped).toEqual(['first']);
+    expect(await loadTransfers()).toEqual([]);
+  });
+});
+
+describe('a browser that begins again', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it.each(['receiving', 'downloading', 'filling'] as const)(
+    'goes on with what it was ended in, and holds the file (%s)',
+    async (name) => {
+      await leave('disk', sampleTransfer(states[name], { proposed: photo }));
+      const { runner, delivered, files } = await begin();
+      expect(runner.list()).toMatchObject([
+        { id: 'first', tabId: -1, proposed: null, state: { name: 'holding', why: 'pageGone' } },
+      ]);
+      expect(await files.get('first')?.blob.text()).toBe('abc');
+      expect(delivered).toEqual([]);
+    },
+  );
+
+  it('waits for a phone that may have the code already', async () => {
+    await leave('disk', sampleTransfer(states.waiting));
+    const { runner } = await begin();
+    expect(runner.list()).toMatchObject([{ tabId: -1, state: { name: 'holding' } }]);
+  });
+
+  it('still offers what was held, and what could not be fetched', async () => {
+    await leave('disk', sampleTransfer(states.holding));
+    await leave('disk', sampleTransfer(failed('downloadFailed', { sent }), { id: 'second' }));
+    const { runner } = await begin();
+    expect(runner.list()).toMatchObject([
+      { id: 'first', tabId: -1, state: states.holding },
+      { id: 'second', tabId: -2, state: { name: 'failed', sent } },
+    ]);
+  });
+
+  it('finds each of them once, however often its worker begins', async () => {
+    await leave('disk', sampleTransfer(states.holding));
+    await begin();
+    const { runner } = await begin();
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1 }]);
+    expect(await loadTransfers()).toHaveLength(1);
+  });
+
+  it('takes nothing for left behind that is still in a tab', async () => {
+    await leave('session', sampleTransfer(states.holding, { tabId: TAB }));
+    const { runner } = await begin();
+    expect(runner.list()).toMatchObject([{ id: 'first', tabId: TAB }]);
+  });
+});

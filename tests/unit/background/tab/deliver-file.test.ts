@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { deliverFile } from '../../../../lib/background/tab/deliver-file.ts';
+import { noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { states } from '../../fixtures/command-world.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+
+const file = { blob: new Blob(['abc']), name: 'photo.jpg', lastModified: null };
+
+describe('deliverFile', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('asks the one document that the transfer is for', async () => {
+    const { told } = showTab({ frames: [{ frameId: 0 }, { frameId: 4 }] });
+    await deliverFile(sampleTransfer(states.filling), file);
+    expect(told).toMatchObject([[0, 'fillPlace', { transferId: 'first', size: 3 }]]);
+  });
+
+  it('asks no document at all where the tab is closed', async () => {
+    const { told } = showTab({ frames: [{ frameId: 0 }] });
+    expect(await deliverFile(sampleTransfer(states.filling, { tabId: -1 }), file)).toBe('pageGone');
+    expect(told).toEqual([]);
+  });
+
+  it('knows that a page has gone that does not answer', async () => {
+    showTab({ frames: [{ frameId: 0, isGone: true }] });
+    expect(await deliverFile(sampleTransfer(states.filling), file)).toBe('pageGone');
+  });
+
+  it('asks nobody where the page has no place', async () => {
+    const { told } = showTab({ frames: [{ frameId: 0 }] });
+    expect(await deliverFile(sampleTransfer(states.filling, { target: noTarget }), file)).toBe('gone');
+    expect(told).toEqual([]);
+  });
+});

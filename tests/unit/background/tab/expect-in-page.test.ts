@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { endInPage, expectInPage, tellPicker } from '../../../../lib/background/tab/expect-in-page.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+
+const transfer = { tabId: 3, transferId: 't', replacedId: null };
+const main = { frameId: 0, documentId: 'main' };
+const frame = { frameId: 4, documentId: 'frame' };
+
+describe('expectInPage', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('brings the hooks to a document, and tells it how to reach them', async () => {
+    const { told, hooked } = showTab({ frames: [main] });
+    await expectInPage(transfer, [main]);
+    expect(hooked).toEqual([0]);
+    expect(told).toEqual([
+      [0, 'expectFile', { transferId: 't' }],
+      [0, 'connectHooks', { eventType: '_word' }],
+    ]);
+  });
+
+  it('brings no second hooks to a document that has them', async () => {
+    const { told, hooked } = showTab({ frames: [{ ...main, hasHooks: true }] });
+    await expectInPage(transfer, [main]);
+    expect(hooked).toEqual([]);
+    expect(told).toEqual([[0, 'expectFile', { transferId: 't' }]]);
+  });
+
+  it('goes on with the other documents where one is gone', async () => {
+    const { hooked } = showTab({ frames: [{ ...main, isGone: true }, frame] });
+    await expectInPage(transfer, [main, frame]);
+    expect(hooked).toEqual([4]);
+  });
+
+  it('then tells the whole tab that the transfer before is over', async () => {
+    const { told } = showTab({ frames: [{ ...main, hasHooks: true }, frame] });
+    await expectInPage({ ...transfer, replacedId: 'before' }, [main]);
+    expect(told).toEqual([
+      [0, 'expectFile', { transferId: 't' }],
+      ['all', 'transferEnded', { transferId: 'before' }],
+    ]);
+  });
+
+  it('ends the transfer before also where no document can be spoken to', async () => {
+    const { told } = showTab({ frames: [frame] });
+    await expectInPage({ ...transfer, replacedId: 'before' }, []);
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 'before' }]]);
+  });
+});
+
+describe('tellPicker', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it('tells the one document what the person said', async () => {
+    const { told } = showTab({ frames: [main, frame] });
+    tellPicker(3, frame, 'newCode');
+    await expect.poll(() => told).toEqual([[4, 'pickerAnswered', { reply: 'newCode' }]]);
+  });
+
+  it('needs nobody to hear it', async () => {
+    const { told } = showTab({ frames: [main, { ...frame, isGone: true }] });
+    tellPicker(3, frame, 'refused');
+    await expect.poll(() => told).toHaveLength(1);
+  });
+});
+
+describe('endInPage', () => {
+  it('tells the whole tab', async () => {
+    const { told } = showTab({ frames: [main] });
+    await endInPage(3, 't');
+    expect(told).toEqual([['all', 'transferEnded', { transferId: 't' }]]);
+  });
+
+  it('needs nobody to hear it', async () => {
+    showTab({ frames: [] });
+    await expect(endInPage(3, 't')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { FullSurvey } from '../../../../lib/background/transfer/choose-aim.ts';
+import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
+import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
+import { placeOf, surveyOf } from '../../fixtures/sample-surveys.ts';
+
+const TAB = 3;
+const site = { origin: 'https://shop.example', title: 'Sell' };
+
+describe('a page that answers late', () => {
+  beforeEach(() => fakeBrowser.reset());
+  afterEach(() => vi.useRealTimers());
+
+  it('hears what a busy page says after all', async () => {
+    vi.useFakeTimers();
+    const survey = surveyOf(placeOf('a', 2));
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const { identify } = showTab({ frames: [{ frameId: 0, documentId: 'main', survey, busyUntil }] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(onLate).toHaveBeenCalledOnce();
+    expect(onLate.mock.calls[0]?.[0]).toMatchObject({
+      target: { place: { key: 'a' }, site },
+      documents: [{ documentId: 'main', frameId: 0 }],
+    });
+  });
+
+  it('hears nothing of a busy page that goes away', async () => {
+    vi.useFakeTimers();
+    const frame: FakeFrame = { frameId: 0 };
+    frame.busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000)).then(() => {
+      throw new Error('The message channel closed.');
+    });
+    const { identify } = showTab({ frames: [frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
+  it('hears what the frames of a page say after all that has no place itself', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf() }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { reason: 'noField' }, documents: [{ frameId: 0 }] });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [{ target: { place: { key: 'b' } }, documents: [{ frameId: 0 }, { frameId: 4 }] }],
+    ]);
+  });
+
+  it('hears of the places in late frames of a page that has one itself, whose guess stays', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const frame = { frameId: 4, survey: surveyOf(placeOf('b', 1)), busyUntil };
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { place: { key: 'a' } }, documents: [{ frameId: 0 }] });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [
+        {
+          target: { place: { key: 'a' } },
+          choices: [{ place: { key: 'b' } }, { place: { key: 'a' } }],
+          documents: [{ frameId: 0 }, { frameId: 4 }],
+        },
+      ],
+    ]);
+  });
+
+  it('guesses no late frame of another site, and lists it', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const origin = 'https://bank.example';
+    const frame = { frameId: 4, origin, survey: surveyOf(placeOf('b', 0)), busyUntil };
+    const { identify } = showTab({ frames: [{ frameId: 0 }, frame] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onLate.mock.calls).toMatchObject([
+      [{ target: { kind: 'none' }, choices: [{ recipient: { kind: 'foreign', origin } }] }],
+    ]);
+  });
+
+  it('hears nothing of late frames that have no place', async () => {
+    vi.useFakeTimers();
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    for (const survey of [surveyOf(placeOf('a', 2)), surveyOf()]) {
+      const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+      const frames = [
+        { frameId: 0, survey },
+        { frameId: 4, busyUntil },
+      ];
+      const { identify } = showTab({ frames });
+      void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+      await vi.advanceTimersByTimeAsync(61_000);
+    }
+    expect(onLate).not.toHaveBeenCalled();
+  });
+
+  it('hears nothing twice of a page that answers in time', async () => {
+    vi.useFakeTimers();
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify, onLate })).toMatchObject({
+      target: { place: { key: 'a' } },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onLate).not.toHaveBeenCalled();
+  });
+});

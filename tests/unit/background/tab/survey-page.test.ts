@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
+import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
+import { placeTarget } from '../../fixtures/sample-transfer.ts';
+import { showTab } from '../../fixtures/page-world.ts';
+import { placeOf, surveyOf } from '../../fixtures/sample-surveys.ts';
+
+const TAB = 3;
+const forEver = new Promise<never>(() => {});
+const site = { origin: 'https://shop.example', title: 'Sell' };
+
+function chosenIn(document: PlaceTarget['document'], key: string): PlaceTarget {
+  return { ...placeTarget({ key }), document };
+}
+
+describe('surveyPage', () => {
+  beforeEach(() => fakeBrowser.reset());
+  afterEach(() => vi.useRealTimers());
+
+  it('lists the places of all documents, the likeliest first', async () => {
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2), placeOf('b', 5)) },
+        { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('c', 1)) },
+      ],
+    });
+    const { target, choices, documents } = await surveyPage({ tabId: TAB, chosen: null, identify });
+    expect(choices.map(({ place, document }) => [place.key, document.documentId])).toEqual([
+      ['c', 'frame'],
+      ['a', 'main'],
+      ['b', 'main'],
+    ]);
+    expect(target).toEqual({
+      kind: 'place',
+      place: placeOf('c', 1),
+      site,
+      document: { documentId: 'frame', frameId: 4 },
+      recipient: { kind: 'own', origin: 'https://shop.example' },
+    });
+    expect(documents).toEqual([
+      { documentId: 'main', frameId: 0 },
+      { documentId: 'frame', frameId: 4 },
+    ]);
+  });
+
+  it('prefers the page itself where a frame has a place that is as likely', async () => {
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, documentId: 'frame', survey: surveyOf(placeOf('b', 2)) },
+      ],
+    });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
+      target: { place: { key: 'a' } },
+    });
+  });
+
+  it('lists a dozen places at most', async () => {
+    const places = Array.from({ length: 20 }, (_, index) => placeOf(String(index), index));
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(...places) }] });
+    const { choices } = await surveyPage({ tabId: TAB, chosen: null, identify });
+    expect(choices.map(({ place }) => place.key)).toEqual(places.slice(0, 12).map(({ key }) => key));
+  });
+
+  it('lists the chosen place too, however unlikely it is', async () => {
+    const places = Array.from({ length: 20 }, (_, index) => placeOf(String(index), index));
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(...places) }] });
+    const { choices, target } = await surveyPage({
+      tabId: TAB,
+      chosen: chosenIn({ documentId: null, frameId: 0 }, '19'),
+      identify,
+    });
+    expect(choices).toHaveLength(13);
+    expect(choices.at(-1)?.place.key).toBe('19');
+    expect(target).toMatchObject({ place: { key: '0' } });
+  });
+
+  it('asks the document of the chosen place for it, and no other', async () => {
+    const { told, identify } = showTab({
+      frames: [
+        { frameId: 0, documentId: 'main' },
+        { frameId: 4, documentId: 'frame' },
+        { frameId: 5, documentId: 'another' },
+      ],
+    });
+    await surveyPage({ tabId: TAB, chosen: chosenIn({ documentId: 'frame', frameId: 4 }, 'k'), identify });
+    expect(told.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [0, 'listPlaces', { chosenKey: null }],
+      [4, 'listPlaces', { chosenKey: 'k' }],
+      [5, 'listPlaces', { chosenKey: null }],
+    ]);
+  });
+
+  it('asks a page that was loaded anew for nothing that was chosen before', async () => {
+    const { told, identify } = showTab({ frames: [{ frameId: 0, documentId: 'now' }] });
+    await surveyPage({ tabId: TAB, chosen: chosenIn({ documentId: 'before', frameId: 0 }, 'k'), identify });
+    expect(told).toEqual([[0, 'listPlaces', { chosenKey: null }]]);
+  });
+
+  it('says that there is no place in a page without any', async () => {
+    const { identify } = showTab({ frames: [{ frameId: 0, documentId: 'main' }] });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toEqual({
+      target: { kind: 'none', reason: 'noField', site },
+      choices: [],
+      closedFrames: [],
+      documents: [{ documentId: 'main', frameId: 0 }],
+    });
+  });
+
+  it.each([
+    ['refuses extensions', []],
+    ['was left meanwhile', [{ frameId: 0, isGone: true }]],
+    ['shows a PDF', [{ frameId: 0, survey: 'noAccess' as const }]],
+  ])('has no access to a page that %s', async (_what, frames) => {
+    const { identify } = showTab({ frames });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
+      target: { kind: 'none', reason: 'noAccess', site },
+      documents: [],
+    });
+  });
+
+  it('knows no site of the browser’s own pages', async () => {
+    const { identify } = showTab({ url: 'chrome://settings', frames: [] });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
+      target: { site: null },
+    });
+  });
+
+  it('has nothing to say of a tab that is closed', async () => {
+    const { identify } = showTab({ frames: [] });
+    Object.assign(browser.tabs, { get: async () => Promise.reject(new Error('No tab with id: 3.')) });
+    await expect(surveyPage({ tabId: TAB, chosen: null, identify })).rejects.toThrow('tab is closed');
+  });
+
+  it('does not wait for ever for a busy page', async () => {
+    vi.useFakeTimers();
+    const { identify } = showTab({ frames: [{ frameId: 0, busyUntil: forEver }] });
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await survey).toMatchObject({ target: { kind: 'none', reason: 'notResponding' }, documents: [] });
+  });
+
+  it('finds the fields of a page whose frame is gone', async () => {
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, isGone: true },
+      ],
+    });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
+      target: { place: { key: 'a' } },
+      documents: [{ frameId: 0 }],
+    });
+  });
+
+  it('finds the fields of a page that has a busy frame', async () => {
+    vi.useFakeTimers();
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, busyUntil: forEver },
+      ],
+    });
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({ target: { place: { key: 'a' } } });
+  });
+
+  it('names each site once whose frames it may not look into', async () => {
+    const closedFrames = ['https://pay.example', 'https://pay.example', 'https://ads.example:8443'];
+    const { identify } = showTab({
+      frames: [{ frameId: 0, survey: { places: [], closedFrames } }],
+      allowed: ['https://ads.example/*'],
+    });
+    expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
+      closedFrames: ['https://pay.example'],
+    });
+  });
+});

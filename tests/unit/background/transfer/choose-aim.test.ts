@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aimAt,
+  askFor,
+  chooseAim,
+  isMadeFor,
+  servesTarget,
+  type Aim,
+  type FullSurvey,
+} from '../../../../lib/background/transfer/choose-aim.ts';
+import type { PageSurvey, PlaceTarget, Target } from '../../../../lib/transfer/target.ts';
+import type { Wish } from '../../../../lib/transfer/transfer.ts';
+import { foreignTarget, noTarget, opaqueTarget, placeTarget, site } from '../../fixtures/sample-transfer.ts';
+
+const best = placeTarget({ key: 'best' });
+const other = placeTarget({ key: 'other' });
+const seen: PageSurvey = { target: best, choices: [best, other], closedFrames: ['https://pay.example'] };
+const survey: FullSurvey = { ...seen, documents: [best.document, { documentId: 'now', frameId: 4 }] };
+
+const nowhere: Target = { kind: 'none', reason: 'noAccess', site: null };
+const BANK = 'https://bank.example';
+/** In a frame of another site than the tab's. */
+const inFrame = foreignTarget(BANK, { key: 'framed' });
+/** In a frame without an origin. */
+const sealed = opaqueTarget({ key: 'sealed' });
+
+function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
+  return { target, isTargetChosen, choices: [other], closedFrames: [] };
+}
+
+/** What a phone was told to send, for the page itself unless somebody else is said. */
+function asked(accept: string, maxBytes: number | null = null, recipient: string | null = site.origin): Wish {
+  return { accept, maxBytes, recipient };
+}
+
+describe('chooseAim', () => {
+  it('takes the best guess at first', () => {
+    expect(chooseAim(survey, undefined)).toEqual({ ...seen, isTargetChosen: false });
+  });
+
+  it('keeps what the person chose as long as it is there', () => {
+    expect(chooseAim(survey, aimed(other, true))).toMatchObject({ target: other, isTargetChosen: true });
+  });
+
+  it('knows the chosen place by its newest description', () => {
+    const before = placeTarget({ key: 'other', label: 'Old label' });
+    expect(chooseAim(survey, aimed(before, true)).target).toEqual(other);
+  });
+
+  it('follows the page where the place before was a guess', () => {
+    expect(chooseAim(survey, aimed(other, false))).toMatchObject({ target: best, isTargetChosen: false });
+  });
+
+  it.each<[string, PlaceTarget]>([
+    ['a place that is gone', placeTarget({ key: 'gone' })],
+    ['a page that was loaded anew', { ...other, document: { documentId: 'before', frameId: 0 } }],
+    ['a frame that shows another document', { ...other, document: { documentId: 'before', frameId: 4 } }],
+  ])('goes back to the best guess after %s', (_what, before) => {
+    expect(chooseAim(survey, aimed(before, true))).toMatchObject({ target: best, isTargetChosen: false });
+  });
+
+  it('says that there is nothing where the page has lost all its places', () => {
+    const empty: PageSurvey = { target: noTarget, choices: [], closedFrames: [] };
+    expect(chooseAim({ ...empty, documents: survey.documents }, aimed(other, true))).toEqual({
+      ...empty,
+      isTargetChosen: false,
+    });
+  });
+
+  it('keeps a place that no survey lists, where its frame did not answer', () => {
+    const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
+    const inFrame = { ...zone, document: { documentId: 'busy', frameId: 9 } };
+    expect(chooseAim(survey, aimed(inFrame, true))).toEqual({
+      target: inFrame,
+      isTargetChosen: true,
+      choices: [inFrame, best, other],
+      closedFrames: seen.closedFrames,
+    });
+  });
+
+  it('keeps no guess whose frame did not answer', () => {
+    const inFrame = { ...other, document: { documentId: 'busy', frameId: 9 } };
+    expect(chooseAim(survey, aimed(inFrame, false)).target).toEqual(best);
+  });
+});
+
+it('knows no place any more on a page where no extension may act', () => {
+  const none: PageSurvey = {
+    target: { kind: 'none', reason: 'noAccess', site: null },
+    choices: [],
+    closedFrames: [],
+  };
+  const aim = chooseAim({ ...none, documents: [] }, aimed(other, true));
+  expect(aim).toEqual({ ...none, isTargetChosen: false });
+});
+
+describe('aimAt', () => {
+  it('leaves the list as it is where it has the place', () => {
+    expect(aimAt(other, seen)).toEqual({ ...seen, target: other, isTargetChosen: true });
+  });
+
+  it('lists a place first that was not listed', () => {
+    const hidden = placeTarget({ key: 'hidden' });
+    expect(aimAt(hidden, seen).choices).toEqual([hidden, best, other]);
+  });
+});
+
+describe('servesTarget', () => {
+  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
+    ['the same types', asked('image/*'), { accept: 'image/*' }],
+    ['anything, and the place takes some types', asked(''), { accept: 'image/*' }],
+    ['the same size', asked('', 5), { maxBytes: 5 }],
+    ['any size, and the place has a limit', asked(''), { maxBytes: 5 }],
+    ['a larger size than the place takes', asked('', 6), { maxBytes: 5 }],
+  ])('keeps a code that asks for %s', (_what, code, place) => {
+    expect(servesTarget(code, placeTarget(place))).toBe(true);
+  });
+
+  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
+    ['some types, and the place takes anything', asked('image/*'), { accept: '' }],
+    ['other types', asked('image/*'), { accept: '.pdf' }],
+    ['more types than the place takes', asked('image/*,.pdf'), { accept: 'image/*' }],
+    ['a smaller size than the place takes', asked('', 4), { maxBytes: 5 }],
+    ['a limit, and the place has none', asked('', 4), { maxBytes: null }],
+    ['the right types of another size', asked('image/*', 4), { accept: 'image/*' }],
+  ])('replaces a code that asks for %s', (_what, code, place) => {
+    expect(servesTarget(code, placeTarget(place))).toBe(false);
+  });
+
+  it('any code serves where there is no place yet', () => {
+    expect(servesTarget(asked('image/*', 4), noTarget)).toBe(true);
+  });
+
+  it.each<[string, string | null, Target]>([
+    ['another site, and the place is the page’s own', BANK, best],
+    ['nobody, and the place is the page’s own', null, best],
+    ['another site, and the page has no place', BANK, noTarget],
+    ['the page, and the place is in a frame of another site', site.origin, inFrame],
+    ['the page, and the place is in a frame without an origin', site.origin, sealed],
+    ['one frame without an origin, and the place is in another', 'opaque before', sealed],
+    ['the page, and there is no page any more', site.origin, nowhere],
+  ])('replaces a code that is for %s, whatever it asks for', (_what, recipient, target) => {
+    expect(servesTarget(asked('', null, recipient), target)).toBe(false);
+  });
+
+  it.each<[string, string | null, Target]>([
+    ['frame of another site', BANK, inFrame],
+    ['frame without an origin', 'opaque opaque', sealed],
+    ['page without an address', null, nowhere],
+  ])('keeps a code that is for that very %s', (_what, recipient, target) => {
+    expect(servesTarget(asked('', null, recipient), target)).toBe(true);
+  });
+
+  it('a code serves the place that it was made for', () => {
+    const target = placeTarget({ accept: '.pdf', maxBytes: 7 });
+    expect(servesTarget(askFor(target), target)).toBe(true);
+  });
+});
+
+describe('isMadeFor', () => {
+  const target = placeTarget({ accept: 'image/*', maxBytes: 5 });
+
+  it.each([
+    ['the same', asked('image/*', 5), true],
+    ['anything', asked('', 5), false],
+    ['any size', asked('image/*'), false],
+    ['a larger size', asked('image/*', 6), false],
+    ['the same, for another site', asked('image/*', 5, BANK), false],
+    ['the same, for no site at all', asked('image/*', 5, null), false],
+  ] as const)('a code that asks for %s', (...[, code, expected]) => {
+    expect(isMadeFor(code, target)).toBe(expected);
+  });
+});
+
+describe('askFor', () => {
+  it.each<[string, Target, string | null]>([
+    ['the page', best, site.origin],
+    ['a page without a place', noTarget, site.origin],
+    ['a frame of another site', inFrame, BANK],
+    ['a frame without an origin', sealed, 'opaque opaque'],
+    ['no page at all', nowhere, null],
+  ])('names who gets the file: %s', (_what, target, recipient) => {
+    expect(askFor(target)).toEqual({ accept: '', maxBytes: null, recipient });
+  });
+});

@@ -1,0 +1,92 @@
+import { SvcError, type SvcErrorCode } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import { AddressRefusedError } from '../../../../lib/background/download/download-address.ts';
+import { failureOfError, type Step } from '../../../../lib/background/transfer/failure-reason.ts';
+import { StorageClosedError } from '../../../../lib/background/download/storage-closed.ts';
+import type { FailureReason } from '../../../../lib/transfer/transfer.ts';
+
+const STEPS: Step[] = ['creating', 'waiting', 'downloading'];
+
+const problem: [FailureReason, FailureReason, FailureReason] = [
+  'backendFailed',
+  'backendFailed',
+  'downloadFailed',
+];
+
+/** What each code means, step by step. */
+const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason]> = {
+  unreachable: ['unreachable', 'unreachable', 'downloadFailed'],
+  timeout: ['backendFailed', 'expired', 'backendFailed'],
+  internal: problem,
+  unauthorized: ['unauthorized', 'unauthorized', 'unauthorized'],
+  forbidden: ['accessRefused', 'accessRefused', 'accessRefused'],
+  rate_limited: ['tooManyRequests', 'tooManyRequests', 'downloadFailed'],
+  job_not_found: ['notABackend', 'vanished', 'vanished'],
+  bad_response: ['notABackend', 'notABackend', 'downloadFailed'],
+  bad_request: problem,
+  bad_signature: problem,
+  not_found: problem,
+  conflict: problem,
+  not_completed: problem,
+  gone: problem,
+  too_large: problem,
+  wrong_type: problem,
+  storage_full: problem,
+};
+
+function reasonOf(
+  error: unknown,
+  step: Step,
+  { address = 'https://files.example.com', isOnline = true } = {},
+) {
+  return failureOfError(error, { step, address, isOnline });
+}
+
+describe('failureOfError', () => {
+  it.each(Object.entries(reasons))('knows what "%s" means at each step', (code, expected) => {
+    const error = new SvcError(code as SvcErrorCode, 'x'); // its own keys
+    expect(STEPS.map((step) => reasonOf(error, step).reason)).toEqual(expected);
+  });
+
+  it.each(STEPS)('says that this computer has no network (while %s)', (step) => {
+    const error = new SvcError('unreachable', 'x');
+    expect(reasonOf(error, step, { isOnline: false })).toEqual({ reason: 'offline' });
+  });
+
+  it.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
+    'asks no network of a backend on this computer (%s)',
+    (address) => {
+      const error = new SvcError('unreachable', 'x');
+      expect(reasonOf(error, 'creating', { address, isOnline: false })).toEqual({ reason: 'unreachable' });
+    },
+  );
+
+  it.each(['http://localhost.example.com', 'http://10.0.0.5:8787', 'http://127.example.com'])(
+    'does not take %s for this computer',
+    (address) => {
+      const error = new SvcError('unreachable', 'x');
+      expect(reasonOf(error, 'creating', { address, isOnline: false })).toEqual({ reason: 'offline' });
+    },
+  );
+
+  it('blames no missing network for what a backend has said', () => {
+    const error = new SvcError('unauthorized', 'x');
+    expect(reasonOf(error, 'waiting', { isOnline: false })).toEqual({ reason: 'unauthorized' });
+  });
+
+  it('names the site that a file lies at, where this browser may not read it', () => {
+    expect(reasonOf(new StorageClosedError('https://s3.example'), 'downloading')).toEqual({
+      reason: 'storageClosed',
+      closedOrigin: 'https://s3.example',
+    });
+  });
+
+  it('says that an address was refused', () => {
+    expect(reasonOf(new AddressRefusedError(), 'downloading')).toEqual({ reason: 'addressRefused' });
+  });
+
+  it('has a reason for what nobody foresaw', () => {
+    const reasonsFound = STEPS.map((step) => reasonOf(new TypeError('x'), step).reason);
+    expect(reasonsFound).toEqual(problem);
+  });
+});

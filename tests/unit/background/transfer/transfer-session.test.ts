@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
+import type { Transfer } from '../../../../lib/transfer/transfer.ts';
+import { NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { states } from '../../fixtures/command-world.ts';
+
+describe('createTransferSession', () => {
+  it('notes when it came into its state, and not when that went on', async () => {
+    let nowMs = NOW_MS;
+    const stored: Transfer[] = [];
+    const session = createTransferSession(sampleTransfer(states.waiting), {
+      onMoved: async () => undefined,
+      onChanged: async (transfer) => void stored.push(transfer),
+      now: () => nowMs,
+    });
+    nowMs += 1000;
+    await session.apply({ type: 'phoneProgressed', bytesReceived: 1, size: 3 });
+    nowMs += 1000;
+    await session.apply({ type: 'phoneProgressed', bytesReceived: 2, size: 3 });
+    expect(stored.map(({ changedAtMs }) => changedAtMs - NOW_MS)).toEqual([1000, 1000]);
+  });
+
+  it('stores nothing once it is closed', async () => {
+    const stored: Transfer[] = [];
+    const session = createTransferSession(sampleTransfer(states.waiting), {
+      onMoved: async () => undefined,
+      onChanged: async (transfer) => void stored.push(transfer),
+      now: () => NOW_MS,
+    });
+    session.close();
+    await session.apply({ type: 'cancelled' });
+    await session.moveTo(-1);
+    await session.propose(null);
+    expect(stored).toEqual([]);
+  });
+});

@@ -1,0 +1,215 @@
+import { SvcError, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import {
+  createBackendClient,
+  type BackendClient,
+} from '../../../../lib/background/backend/backend-client.ts';
+import { watchJob } from '../../../../lib/background/transfer/watch-job.ts';
+import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { completed, job } from '../../fixtures/drive-world.ts';
+
+const { backend } = sampleTransfer({ name: 'creating' });
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const lost = new SvcError('unreachable', 'Nobody answers.');
+const pending: WaitOutcome = { kind: 'ask_again' };
+const final: WaitOutcome = { kind: 'final', job: completed };
+
+interface Watched {
+  answers: (WaitOutcome | Error)[];
+  /** Milliseconds after which the job must have expired; `null`: the backend does not say. */
+  giveUpAfterMs?: number | null;
+  /** How long this computer sleeps before the answers begin. */
+  asleepMs?: number;
+}
+
+/** Watches a job on a clock of its own; the last answer is given again and again. */
+async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: Watched) {
+  const told: boolean[] = [];
+  let asked = 0;
+  let nowMs = asleepMs;
+  const client: BackendClient = {
+    ...createBackendClient(backend, () => Promise.reject(lost)),
+    getJob: (_jobId, signal) => untilAborted(signal),
+    wait: async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? lost;
+      asked += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const ended: Promise<Job> = watchJob({
+    client,
+    jobId: 'j',
+    signal: new AbortController().signal,
+    sleep: async (ms) => void (nowMs += ms),
+    startedAtMs: 0,
+    giveUpAtMs: giveUpAfterMs,
+    now: () => nowMs,
+    onProgress: () => undefined,
+    onConnectionChanged: (isConnected) => void told.push(isConnected),
+  });
+  const outcome: unknown = await ended.catch((error: unknown) => error);
+  return { outcome, told, asked, waitedMs: nowMs };
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+describe('watchJob', () => {
+  it('says once that the connection is lost, and once that it is back', async () => {
+    const { outcome, told } = await watch({ answers: [pending, lost, lost, lost, pending, final] });
+    expect(outcome).toEqual(completed);
+    expect(told).toEqual([false, true]);
+  });
+
+  it.each<SvcErrorCode>(['unreachable', 'internal', 'rate_limited', 'timeout'])(
+    'asks again for as long as the code is good where the backend is away (%s)',
+    async (code) => {
+      const away = Array.from({ length: 40 }, () => new SvcError(code, 'x'));
+      const { outcome } = await watch({ answers: [...away, final] });
+      expect(outcome).toEqual(completed);
+    },
+  );
+
+  it('gives up a backend that is still away when the code must have expired', async () => {
+    const { outcome, waitedMs } = await watch({ answers: [lost] });
+    expect(outcome).toBe(lost);
+    expect(waitedMs).toBeGreaterThan(15 * MINUTE_MS);
+    expect(waitedMs).toBeLessThan(17 * MINUTE_MS);
+  });
+
+  it.each<SvcErrorCode>(['bad_response', 'unauthorized', 'forbidden', 'job_not_found'])(
+    'ends at once with an answer that will not change (%s)',
+    async (code) => {
+      const error = new SvcError(code, 'x');
+      expect(await watch({ answers: [error] })).toMatchObject({ outcome: error, asked: 1, told: [] });
+    },
+  );
+});
+
+describe('a backend that holds each question until it is broken off', () => {
+  const TIMEOUT_MS = 25_000;
+
+  /** Watches a job whose questions take their time on this clock. */
+  async function watchSilence(getJob: (tick: () => void) => Promise<Job>, waits: number) {
+    const told: boolean[] = [];
+    let asked = 0;
+    let nowMs = 0;
+    const client: BackendClient = {
+      ...createBackendClient(backend, () => Promise.reject(lost)),
+      getJob: async (_jobId, signal) => {
+        await Promise.resolve();
+        signal.throwIfAborted();
+        return Promise.race([getJob(() => (nowMs += 1)), untilAborted(signal)]);
+      },
+      wait: async () => {
+        asked += 1;
+        if (asked > waits) return final;
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // the other question is asked meanwhile
+        nowMs += TIMEOUT_MS;
+        throw new SvcError('timeout', 'The backend did not answer.');
+      },
+    };
+    const ended = watchJob({
+      client,
+      jobId: 'j',
+      signal: new AbortController().signal,
+      sleep: async (ms, signal) => {
+        await Promise.resolve();
+        signal.throwIfAborted();
+        nowMs += ms;
+      },
+      startedAtMs: 0,
+      giveUpAtMs: 15 * MINUTE_MS,
+      now: () => nowMs,
+      onProgress: () => undefined,
+      onConnectionChanged: (isConnected) => void told.push(isConnected),
+    });
+    const outcome: unknown = await ended.catch((error: unknown) => error);
+    return { outcome, told };
+  }
+
+  it('is lost where it says nothing at all, and given up when the code must have expired', async () => {
+    const { outcome, told } = await watchSilence(() => new Promise(() => {}), Number.POSITIVE_INFINITY);
+    expect(outcome).toMatchObject({ code: 'timeout' });
+    expect(told).toEqual([false]);
+  });
+
+  it('is well where it answers on the other route', async () => {
+    const { outcome, told } = await watchSilence(async (tick) => {
+      tick();
+      return job;
+    }, 10);
+    expect({ outcome, told }).toEqual({ outcome: completed, told: [] });
+  });
+});
+
+describe('a computer that was asleep until long after the code expired', () => {
+  const asleepMs = 8 * 60 * MINUTE_MS;
+
+  it('is told how the job ended, although its network comes back late', async () => {
+    const answers = [lost, lost, lost, lost, lost, final];
+    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
+  });
+
+  it('gives up after six failures in a row', async () => {
+    expect(await watch({ answers: [lost], asleepMs })).toMatchObject({ outcome: lost, asked: 6 });
+  });
+
+  it('begins to count again with each answer', async () => {
+    const five = [lost, lost, lost, lost, lost];
+    const answers = [...five, pending, ...five, final];
+    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
+  });
+
+  it('believes a backend that says the job is still open, whatever time it is here', async () => {
+    const answers = [...Array.from({ length: 50 }, () => pending), final];
+    expect((await watch({ answers, asleepMs })).outcome).toEqual(completed);
+  });
+});
+
+describe('a backend that does not say when a code expires', () => {
+  it('is asked for a week while it is away', async () => {
+    const { outcome, waitedMs } = await watch({ answers: [lost], giveUpAfterMs: null });
+    expect(outcome).toBe(lost);
+    expect(waitedMs).toBeGreaterThan(7 * DAY_MS);
+    expect(waitedMs).toBeLessThan(7 * DAY_MS + MINUTE_MS);
+  });
+
+  it('is believed for a week, and not for ever', async () => {
+    const { outcome, waitedMs } = await watch({ answers: [pending], giveUpAfterMs: null });
+    expect(outcome).toMatchObject({ code: 'timeout' });
+    expect(waitedMs).toBeGreaterThan(7 * DAY_MS);
+    expect(waitedMs).toBeLessThan(7 * DAY_MS + MINUTE_MS);
+  });
+});
+
+function answering(body: string, status = 200): BackendClient {
+  const headers = { 'content-type': 'text/html' };
+  return createBackendClient(backend, async () => new Response(body, { status, headers }));
+}
+
+describe('a page in place of the backend, such as a hotel’s log-in', () => {
+  const { signal } = new AbortController();
+
+  it.each([200, 302, 401, 404])('is a lost connection to a job that is known (status %i)', async (status) => {
+    const client = answering('<html>', status);
+    const isLost = { code: 'unreachable' };
+    await expect(client.wait('j', signal)).rejects.toMatchObject(isLost);
+    await expect(client.getJob('j', signal)).rejects.toMatchObject(isLost);
+    await expect(client.getDownload('j', signal)).rejects.toMatchObject(isLost);
+  });
+
+  it('is no backend where a job is to be made', async () => {
+    await expect(answering('<html>').createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
+  });
+
+  it('a job with a status that nobody knows is an error, not a page', async () => {
+    const body = JSON.stringify({ job: { ...job, status: 'paused' } });
+    await expect(answering(body).wait('j', signal)).rejects.toMatchObject({ code: 'bad_response' });
+  });
+});

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isFinal,
+  isForcible,
+  isKept,
+  isRunning,
+  isWorthOffering,
+  fileOf,
+  type FailureReason,
+  type HoldReason,
+  type TransferState,
+} from '../../../lib/transfer/transfer.ts';
+import { reduceTransfer, type TransferEvent } from '../../../lib/transfer/reduce-transfer.ts';
+import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+
+const happyPath: TransferEvent[] = [
+  { type: 'jobCreated', job },
+  { type: 'phoneProgressed', bytesReceived: 1, size: 3 },
+  { type: 'uploadCompleted', file },
+  { type: 'downloadProgressed', bytesDownloaded: 3, file },
+  { type: 'downloaded' },
+  { type: 'filled' },
+];
+
+function namesAlong(events: TransferEvent[]): string[] {
+  let state: TransferState = { name: 'creating' };
+  return events.map((event) => {
+    state = reduceTransfer(state, event);
+    return state.name;
+  });
+}
+
+describe('reduceTransfer', () => {
+  it('leads from the click to the field', () => {
+    expect(namesAlong(happyPath)).toEqual([
+      'waiting',
+      'receiving',
+      'downloading',
+      'downloading',
+      'filling',
+      'done',
+    ]);
+  });
+
+  it('does not need to have seen the phone send', () => {
+    expect(
+      namesAlong([
+        { type: 'jobCreated', job },
+        { type: 'uploadCompleted', file },
+      ]),
+    ).toEqual(['waiting', 'downloading']);
+  });
+
+  it('holds a file that has no place in the page until it is saved', () => {
+    const events: TransferEvent[] = [
+      ...happyPath.slice(0, 5),
+      { type: 'held', why: 'fieldGone' },
+      { type: 'saved' },
+    ];
+    expect(namesAlong(events).slice(-2)).toEqual(['holding', 'done']);
+  });
+
+  it('goes on with a held file for which there is a place now', () => {
+    const held: TransferState = { name: 'holding', job, file, why: 'noField' };
+    expect(reduceTransfer(held, { type: 'placeFound' })).toEqual({ name: 'filling', job, file });
+  });
+
+  it.each<TransferState>([
+    { name: 'creating' },
+    { name: 'waiting', job, isConnected: true },
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+    { name: 'filling', job, file },
+  ])('fills no place that is found while it is "$name"', (state) => {
+    expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
+  });
+
+  it('keeps the job out of final states', () => {
+    const ends: TransferEvent[] = [{ type: 'cancelled' }, { type: 'failed', reason: 'expired' }];
+    for (const end of ends) {
+      expect(JSON.stringify(reduceTransfer({ name: 'waiting', job, isConnected: true }, end))).not.toContain(
+        'job_id',
+      );
+    }
+  });
+
+  const anyEvent = fc.constantFrom<TransferEvent>(
+    ...happyPath,
+    { type: 'connectionChanged', isConnected: false },
+    { type: 'held', why: 'pageGone' },
+    { type: 'placeFound' },
+    { type: 'saved' },
+    { type: 'undone' },
+    { type: 'offeredAgain' },
+    { type: 'failed', reason: 'expired' },
+    { type: 'cancelled' },
+  );
+  const BACK = new Set(['undone', 'offeredAgain']);
+
+  it.each([
+    ['undone', 'takenOut'],
+    ['offeredAgain', 'offeredAgain'],
+  ] as const)('has a file that was in the page in hand again ("%s")', (type, why) => {
+    const filled: TransferState = { name: 'done', how: 'filled', job, file };
+    expect(reduceTransfer(filled, { type })).toEqual({ name: 'holding', job, file, why });
+  });
+
+  it.each<TransferState>([
+    { name: 'done', how: 'saved', file },
+    { name: 'filling', job, file },
+    { name: 'holding', job, file, why: 'pageGone' },
+    failed('expired'),
+    { name: 'cancelled' },
+  ])('takes nothing out of a page that has not got it (%j)', (state) => {
+    expect(reduceTransfer(state, { type: 'undone' })).toBe(state);
+    expect(reduceTransfer(state, { type: 'offeredAgain' })).toBe(state);
+  });
+
+  it('leaves a final state only with a file that was in the page, and goes back only for a place that was found, in any order', () => {
+    const order = ['creating', 'waiting', 'receiving', 'downloading', 'filling', 'holding', 'done'];
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        let state: TransferState = { name: 'creating' };
+        for (const event of events) {
+          const next = reduceTransfer(state, event);
+          const isBack = state.name === 'done' && state.how === 'filled' && BACK.has(event.type);
+          const isSecondTry = state.name === 'holding' && event.type === 'placeFound';
+          if (isFinal(state) && !isBack) expect(next).toBe(state);
+          else if (!isFinal(next) && !isSecondTry && !isBack)
+            expect(order.indexOf(next.name)).toBeGreaterThanOrEqual(order.indexOf(state.name));
+          state = next;
+        }
+      }),
+    );
+  });
+});
+
+describe('a transfer that fails', () => {
+  const receiving: TransferState = {
+    name: 'receiving',
+    job,
+    isConnected: true,
+    bytesReceived: 1,
+    size: 3,
+  };
+  const downloading: TransferState = {
+    name: 'downloading',
+    job,
+    file,
+    bytesDownloaded: 1,
+    isConnected: true,
+  };
+  /** Whether a file that was sent may still be fetched. */
+  const isMendable: Record<FailureReason, boolean> = {
+    offline: true,
+    unreachable: true,
+    backendFailed: true,
+    unauthorized: true,
+    accessRefused: true,
+    tooManyRequests: true,
+    downloadFailed: true,
+    storageClosed: true,
+    addressRefused: true,
+    notABackend: false,
+    expired: false,
+    vanished: false,
+    stoppedElsewhere: false,
+    tooLarge: false,
+    wrongType: false,
+    uploadFailed: false,
+  };
+
+  it.each(Object.entries(isMendable))(
+    'after the file was sent (%s): can be tried again: %s',
+    (name, expected) => {
+      const reason = name as FailureReason; // its own keys
+      expect(reduceTransfer(downloading, { type: 'failed', reason })).toEqual(
+        failed(reason, expected ? { sent } : { hasBegun: true }),
+      );
+    },
+  );
+
+  it.each<[string, TransferState, boolean]>([
+    ['creating', { name: 'creating' }, false],
+    ['waiting', { name: 'waiting', job, isConnected: true }, false],
+    ['receiving', receiving, true],
+    ['filling', { name: 'filling', job, file }, true],
+  ])('knows whether a phone had begun to send (%s)', (_name, state, hasBegun) => {
+    expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
+      failed('expired', { hasBegun }),
+    );
+  });
+
+  it('names the site to be allowed', () => {
+    const closedOrigin = 'https://s3.example';
+    expect(reduceTransfer(downloading, { type: 'failed', reason: 'storageClosed', closedOrigin })).toEqual(
+      failed('storageClosed', { sent: { ...sent, closedOrigin } }),
+    );
+  });
+});
+
+describe('a lost connection', () => {
+  it.each<TransferState>([
+    { name: 'waiting', job, isConnected: true },
+    { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 },
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+  ])('is seen while it is "$name", until something arrives', (state: TransferState) => {
+    const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
+    expect(cut).toEqual({ ...state, isConnected: false });
+    const event: TransferEvent =
+      state.name === 'downloading'
+        ? { type: 'downloadProgressed', bytesDownloaded: 2, file }
+        : { type: 'phoneProgressed', bytesReceived: 2, size: 3 };
+    expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
+  });
+
+  it('means nothing to a file that has arrived', () => {
+    const held: TransferState = { name: 'holding', job, file, why: 'noField' };
+    expect(reduceTransfer(held, { type: 'connectionChanged', isConnected: false })).toBe(held);
+  });
+});
+
+describe('a transfer whose tab is closed', () => {
+  it('has a number below zero', () => {
+    expect([-1, 0, 7].map((tabId) => isKept({ tabId }))).toEqual([true, false, false]);
+  });
+
+  it.each<[TransferState, boolean, boolean]>([
+    [{ name: 'creating' }, false, false],
+    [{ name: 'waiting', job, isConnected: true }, false, false],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }, true, false],
+    [{ name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true }, true, true],
+    [{ name: 'filling', job, file }, true, true],
+    [{ name: 'holding', job, file, why: 'pageGone' }, true, true],
+    [{ name: 'done', how: 'filled', job, file }, false, false],
+    [failed('expired'), false, false],
+    [failed('uploadFailed', { hasBegun: true }), true, false],
+    [failed('downloadFailed', { sent }), true, true],
+    [{ name: 'cancelled' }, false, false],
+  ])('%j is offered in popups: %s; its file can be had: %s', (state, isOffered, hasFile) => {
+    expect(isWorthOffering(sampleTransfer(state))).toBe(isOffered);
+    expect(fileOf(state)).toEqual(hasFile ? expect.objectContaining({ job, file }) : null);
+  });
+});
+
+describe('isForcible', () => {
+  it.each<[HoldReason, boolean]>([
+    ['wrongType', true],
+    ['tooLarge', true],
+    ['takesFolders', true],
+    ['fieldDisabled', false],
+    ['fieldGone', false],
+    ['pageGone', false],
+    ['notTaken', false],
+    ['noField', false],
+    ['noAccess', false],
+    ['notResponding', false],
+    ['takenOut', false],
+    ['offeredAgain', false],
+  ])('a file held for "%s" may be put in all the same: %s', (why, expected) => {
+    expect(isForcible(why)).toBe(expected);
+  });
+});
+
+describe('isRunning', () => {
+  it('lets a held file rest until somebody decides', () => {
+    expect(isRunning({ name: 'holding', job, file, why: 'noField' })).toBe(false);
+    expect(isRunning({ name: 'filling', job, file })).toBe(true);
+    expect(isRunning({ name: 'cancelled' })).toBe(false);
+  });
+});

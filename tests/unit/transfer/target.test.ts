@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { isOwn, recipientKey, type Target } from '../../../lib/transfer/target.ts';
+import { toldRecipient } from '../../../lib/transfer/transfer.ts';
+import {
+  failed,
+  foreignTarget,
+  job,
+  noTarget,
+  opaqueTarget,
+  placeTarget,
+  sampleTransfer,
+} from '../fixtures/sample-transfer.ts';
+
+const BANK = 'https://bank.example';
+const inFrame = foreignTarget(BANK);
+
+it.each<[string, Target, string | null, boolean]>([
+  ['the page', placeTarget(), 'https://example.com', true],
+  ['a page without an address', placeTarget({}, { recipient: { kind: 'own', origin: '' } }), null, true],
+  ['a page without a place', noTarget, 'https://example.com', true],
+  ['a tab without a page', { kind: 'none', reason: 'noAccess', site: null }, null, true],
+  ['a frame of another site', inFrame, BANK, false],
+  ['a frame without an origin', opaqueTarget(), 'opaque opaque', false],
+  ['another frame without an origin', opaqueTarget({}, 'b'), 'opaque b', false],
+])('tells %s from all others', (...[, target, key, own]) => {
+  expect({ key: recipientKey(target), own: isOwn(target) }).toEqual({ key, own });
+});
+
+it('knows whom the phone was told of, wherever the file goes by now', () => {
+  const holding = { name: 'holding', job, file: { name: 'a', size: 1 }, why: 'fieldGone' } as const;
+  expect(toldRecipient(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
+});
+
+it.each([{ name: 'creating' }, failed('expired')] as const)(
+  'knows whom it is about to be told of ($name)',
+  (state) => {
+    expect(toldRecipient(sampleTransfer(state, { target: inFrame }))).toBe(BANK);
+  },
+);
