@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { createFuzz, type FuzzCounts } from '../../packages/server/test/fuzz/fuzz-run.ts';
-import { createKey } from '../../packages/server/test/fuzz/fuzz-targets.ts';
-import { startLife } from '../../packages/server/test/torture/tortured-server.ts';
+import { createFuzz, type FuzzCounts } from '../../packages/server/test/system/fuzz/fuzz-run.ts';
+import { createKey } from '../../packages/server/test/system/fuzz/fuzz-targets.ts';
+import { startLife } from '../../packages/server/test/system/torture/tortured-server.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 /** More than any run comes to: the time ends it. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runKillTorture, type KillReport } from '../../packages/server/test/torture/kill-torture.ts';
+import { runKillTorture, type KillReport } from '../../packages/server/test/system/torture/kill-torture.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 const KILLS = 200;

@@ -1,24 +1,24 @@
 import { networkInterfaces } from 'node:os';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
-import { createHttp } from './create-http.ts';
-import { createJobContext } from './create-job-context.ts';
-import { createObservers, createReport } from './create-observers.ts';
+import { createHttp } from './wire/create-http.ts';
+import { createJobContext } from './wire/create-job-context.ts';
+import { createObservers, createReport } from './wire/create-observers.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
-import { listen } from './listen.ts';
+import { listen } from './http/listen.ts';
 import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
-import { openStorage } from './open-storage.ts';
+import { openStorage } from './wire/open-storage.ts';
 import { PHONE_PAGE_FOLDER } from './page-folders.ts';
 import { isPageBuilt } from './routes/page.ts';
 import { UploadLocks } from './routes/upload-locks.ts';
-import { resolveOptions, type ResolvedOptions, type ServerOptions } from './server-options.ts';
-import { prepareWebhooks, startWebhooks } from './start-webhooks.ts';
-import { stopServer } from './stop-server.ts';
+import { resolveOptions, type ResolvedOptions, type ServerOptions } from './config/server-options.ts';
+import { prepareWebhooks, startWebhooks } from './wire/start-webhooks.ts';
+import { stopServer } from './wire/stop-server.ts';
 
-export { StartError, type StartErrorCode } from './start-error.ts';
-export type { ServerOptions, WebhookOption } from './server-options.ts';
-export type { ServerLimits } from './server-limits.ts';
+export { StartError, type StartErrorCode } from './config/start-error.ts';
+export type { ServerOptions, WebhookOption } from './config/server-options.ts';
+export type { ServerLimits } from './config/server-limits.ts';
 export type { ServerLog } from './ports/server-log.ts';
 
 export interface RunningServer {

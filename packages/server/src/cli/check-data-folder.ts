@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 
 /** @throws StartError `data_unusable`: to a mistyped folder no server would ever look. */
 export function checkDataFolder(dataDir: string): void {

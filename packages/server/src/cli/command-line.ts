@@ -1,5 +1,5 @@
 import type { LogLevel } from '../drivers/pino-log.ts';
-import type { ServerOptions } from '../server-options.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 
 export interface StartCommand {
   options: Omit<ServerOptions, 'report' | 'log' | 'clock' | 'webhook'>;

@@ -1,5 +1,5 @@
-import { createApiKey } from '../jobs/api-key.ts';
-import { openKeys } from '../open-storage.ts';
+import { createApiKey } from '../crypto/api-key.ts';
+import { openKeys } from '../wire/open-storage.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isProjectName } from '../jobs/api-key.ts';
+import { isProjectName } from '../crypto/api-key.ts';
 import type { Command, StartCommand } from './command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
@@ -12,8 +12,8 @@ import {
   parseProxy,
   parsePublicUrl,
 } from './parse-option.ts';
-import { DEFAULT_MAX_BYTES } from '../server-options.ts';
-import { DEFAULT_LIMITS } from '../server-limits.ts';
+import { DEFAULT_MAX_BYTES } from '../config/server-options.ts';
+import { DEFAULT_LIMITS } from '../config/server-limits.ts';
 import { parseWebhookCommand } from './parse-webhook-command.ts';
 import { UsageError } from './usage-error.ts';
 

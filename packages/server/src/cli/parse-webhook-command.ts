@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isProjectName } from '../jobs/api-key.ts';
+import { isProjectName } from '../crypto/api-key.ts';
 import { parseWebhookUrl } from '../webhooks/webhook-url.ts';
 import type { Command } from './command-line.ts';
 import { explainBadOptions, parseDataDir } from './parse-option.ts';

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import type { Command } from './command-line.ts';
 import { runCreateKeyCommand } from './create-key-command.ts';
 import { findDefaultDataDir } from './default-data-dir.ts';

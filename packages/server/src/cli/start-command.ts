@@ -1,5 +1,5 @@
 import { createPinoLog } from '../drivers/pino-log.ts';
-import { describeError } from '../observe/describe-error.ts';
+import { describeError } from '../telemetry/describe-error.ts';
 import { startServer } from '../start-server.ts';
 import { checkMinFreeBytes } from './check-disk.ts';
 import type { StartCommand } from './command-line.ts';

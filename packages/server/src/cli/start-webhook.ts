@@ -1,4 +1,4 @@
-import type { WebhookOption } from '../server-options.ts';
+import type { WebhookOption } from '../config/server-options.ts';
 import { isWebhookSecret, SECRET_FORM } from '../webhooks/webhook-secret.ts';
 import { parseWebhookUrl } from '../webhooks/webhook-url.ts';
 import { UsageError } from './usage-error.ts';

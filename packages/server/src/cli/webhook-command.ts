@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { EMBEDDED_PROJECT } from '../jobs/embedded-project.ts';
-import { openWebhooks } from '../open-storage.ts';
+import { EMBEDDED_PROJECT } from '../crypto/embedded-project.ts';
+import { openWebhooks } from '../wire/open-storage.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { ListedWebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
 import { createWebhookSecret } from '../webhooks/webhook-secret.ts';

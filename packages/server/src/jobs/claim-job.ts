@@ -1,10 +1,10 @@
 import { fitsAccept, type JobFailureCode } from '@svc/protocol';
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
-import { hashText } from './hash-text.ts';
-import { discardUpload, failJob } from './fail-job.ts';
+import { hashText } from '../crypto/secrets.ts';
+import { discardUpload, failJob } from './end-job.ts';
 import type { JobContext } from './job-context.ts';
-import { createRandomId } from './random-id.ts';
-import { readJob } from './settle-job.ts';
+import { createRandomId } from '../crypto/random-id.ts';
+import { readJob } from './reconcile-job.ts';
 
 /** What a phone says about the file that it wants to send. */
 export interface ClaimRequest {

@@ -2,7 +2,7 @@ import { UPLOAD_PATH, type PhoneJob } from '../phone-contract.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { UploadFiles } from '../ports/upload-files.ts';
 import { countBytesReceived } from './describe-job.ts';
-import { equalsSecretly, hashText } from './hash-text.ts';
+import { equalsSecretly, hashText } from '../crypto/secrets.ts';
 
 /**
  * A job as the asking phone may see it. `undefined`: there is nothing (any more) to send to; the phone

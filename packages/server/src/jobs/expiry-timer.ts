@@ -1,6 +1,6 @@
-import { doForEachAlone } from './each-alone.ts';
+import { doForEachAlone } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
-import { settleJob } from './settle-job.ts';
+import { settleJob } from './reconcile-job.ts';
 
 /** After an error of the store, for example a full disk. */
 const RETRY_DELAY_MS = 5000;

@@ -3,7 +3,7 @@ import type { JobEnd, StoredJob } from '../ports/job-store.ts';
 import type { OutgoingEvent } from '../ports/webhook-store.ts';
 import { describeEndedJob } from './describe-job.ts';
 import type { JobContext } from './job-context.ts';
-import { createRandomId } from './random-id.ts';
+import { createRandomId } from '../crypto/random-id.ts';
 
 /** An end that comes now: how long the job is kept, and what webhooks tell of it. */
 export function createJobEnd({ clock, limits }: Pick<JobContext, 'clock' | 'limits'>): JobEnd {

@@ -1,7 +1,7 @@
 import { SvcError, type PresignedDownload } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import { describeLastModified } from './describe-job.ts';
-import { signDownload } from './download-token.ts';
+import { signDownload } from '../crypto/download-token.ts';
 import type { JobContext } from './job-context.ts';
 
 export interface PresignOptions {

@@ -1,7 +1,7 @@
 import { isFinalStatus, type JobStatus } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
-import { readJob } from './settle-job.ts';
+import { readJob } from './reconcile-job.ts';
 
 /**
  * Reads a job as soon as its status differs from what it is now, or the time is up. A final job is

@@ -1,7 +1,7 @@
 import { NO_PROXIES, type TrustedProxies } from '../network/client-address.ts';
-import type { ServerLimits } from '../server-limits.ts';
+import type { ServerLimits } from '../config/server-limits.ts';
 import { RateLimit } from './rate-limit.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './concurrency-limit.ts';
 
 /** What is counted for each address, and for each project. */
 export interface AddressLimits {

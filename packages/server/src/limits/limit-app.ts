@@ -1,10 +1,10 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { NodeEnv } from '../routes/node-env.ts';
-import { parsePreferWait } from '../routes/parse-prefer-wait.ts';
+import type { NodeEnv } from '../http/node-env.ts';
+import { parsePreferWait } from '../http/parse-prefer-wait.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
-import { createGuessCounter } from './count-guess.ts';
+import { createGuessCounter } from './wrong-id-limit.ts';
 import { refuseAfter } from './refuse-after.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;

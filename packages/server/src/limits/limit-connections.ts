@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ObserveRefusal } from '../observe/observe-refusals.ts';
-import { formatRawAnswer } from './raw-answer.ts';
+import type { ObserveRefusal } from '../telemetry/observe-refusals.ts';
+import { formatRawAnswer } from '../http/raw-answer.ts';
 import { isTrustedProxy, readConnection, type TrustedProxies } from '../network/client-address.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './concurrency-limit.ts';
 
 export interface ConnectionLimits {
   maxAddressConnections: number;

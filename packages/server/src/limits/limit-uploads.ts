@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { NodeHandler } from '../routes/node-handler.ts';
+import type { NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY, type AddressLimits } from './address-limits.ts';
-import { answerTooMany } from './answer-too-many.ts';
+import { answerTooMany } from '../http/answer-too-many.ts';
 import { readClient } from '../network/client-address.ts';
-import { isSentByAnotherSite } from './count-guess.ts';
+import { isSentByAnotherSite } from './wrong-id-limit.ts';
 
 /** Bounds how many uploads an address may start. */
 export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle: NodeHandler): NodeHandler {

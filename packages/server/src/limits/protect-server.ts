@@ -1,5 +1,5 @@
 import type { Server, ServerOptions } from 'node:http';
-import type { ServerLimits } from '../server-limits.ts';
+import type { ServerLimits } from '../config/server-limits.ts';
 import { answerBadHttp } from './answer-bad-http.ts';
 import { cutStalled } from './cut-stalled.ts';
 import { limitConnections, type ConnectionParts } from './limit-connections.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { hashText } from '../jobs/hash-text.ts';
+import { hashText } from '../crypto/secrets.ts';
 
 const MINUTE_SECONDS = 60;
 

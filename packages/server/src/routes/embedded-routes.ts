@@ -1,6 +1,6 @@
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createFetchHandler } from 'svc';
-import { describeError } from '../observe/describe-error.ts';
+import { describeError } from '../telemetry/describe-error.ts';
 import type { ServerLog } from '../ports/server-log.ts';
 import { LocalClient } from './local-client.ts';
 

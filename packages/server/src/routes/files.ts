@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
-import { hashText } from '../jobs/hash-text.ts';
-import { noteJob } from '../observe/job-of-request.ts';
-import { verifyDownload } from '../jobs/download-token.ts';
+import { hashText } from '../crypto/secrets.ts';
+import { noteJob } from '../telemetry/job-of-request.ts';
+import { verifyDownload } from '../crypto/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
-import { answerJson, readPath, type NodeHandler } from './node-handler.ts';
+import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY } from '../limits/address-limits.ts';
-import { answerTooMany } from '../limits/answer-too-many.ts';
-import { countNoGuess, type CountGuess } from '../limits/count-guess.ts';
+import { answerTooMany } from '../http/answer-too-many.ts';
+import { countNoGuess, type CountGuess } from '../limits/wrong-id-limit.ts';
 import { sendFile } from './send-file.ts';
 
 export const FILES_PATH = '/files/';

@@ -1,20 +1,20 @@
 import { EXPIRATION_MINUTES, parseCreateJobRequest, readObject, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
-import { findProjectOfKey } from '../jobs/api-key.ts';
+import { findProjectOfKey } from '../crypto/api-key.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { describeJob } from '../jobs/describe-job.ts';
-import { failJob } from '../jobs/fail-job.ts';
+import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload } from '../jobs/presign-download.ts';
-import { settleJob } from '../jobs/settle-job.ts';
+import { settleJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { LimitProject } from '../limits/limit-projects.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
 import type { FindBaseUrl } from '../network/base-url.ts';
-import { parsePreferWait } from './parse-prefer-wait.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { parsePreferWait } from '../http/parse-prefer-wait.ts';
+import { readJsonBody } from '../http/read-json-body.ts';
 
 export interface JobApiParts {
   context: JobContext;

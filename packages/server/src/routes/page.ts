@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { answerJson, readPath, type NodeHandler } from './node-handler.ts';
-import { isTrustworthy } from './security-headers.ts';
+import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
+import { isTrustworthy } from '../http/security-headers.ts';
 import { sendFile, type FileToSend } from './send-file.ts';
 
 /** A page of ours with what it loads, as Vite builds it. */

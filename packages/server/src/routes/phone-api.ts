@@ -2,10 +2,10 @@ import { SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { readJob } from '../jobs/settle-job.ts';
+import { readJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneErrorBody, type PhoneJob } from '../phone-contract.ts';
-import { parsePreferWait } from './parse-prefer-wait.ts';
+import { parsePreferWait } from '../http/parse-prefer-wait.ts';
 
 export interface PhoneApiParts {
   context: JobContext;

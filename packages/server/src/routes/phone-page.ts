@@ -1,4 +1,4 @@
-import type { NodeHandler } from './node-handler.ts';
+import type { NodeHandler } from '../http/node-handler.ts';
 import { createPageHandler } from './page.ts';
 
 const CONTENT_SECURITY_POLICY = [

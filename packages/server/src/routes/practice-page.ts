@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { NodeEnv } from './node-env.ts';
-import type { NodeHandler } from './node-handler.ts';
+import type { NodeEnv } from '../http/node-env.ts';
+import type { NodeHandler } from '../http/node-handler.ts';
 import { createPageHandler } from './page.ts';
 
 const PATH = '/practice';

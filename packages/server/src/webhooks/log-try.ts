@@ -1,4 +1,4 @@
-import { tagJob } from '../jobs/hash-text.ts';
+import { tagJob } from '../crypto/secrets.ts';
 import type { ClaimedDelivery } from '../ports/webhook-store.ts';
 import type { Reply, TryResult } from './try-delivery.ts';
 import type { WebhookContext } from './webhook-context.ts';

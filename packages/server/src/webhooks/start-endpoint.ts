@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
-import type { WebhookOption } from '../server-options.ts';
-import { StartError } from '../start-error.ts';
+import type { WebhookOption } from '../config/server-options.ts';
+import { StartError } from '../config/start-error.ts';
 import { isWebhookSecret, SECRET_FORM } from './webhook-secret.ts';
 import { parseWebhookUrl } from './webhook-url.ts';
 

@@ -1,4 +1,4 @@
-import { atMost } from '../at-most.ts';
+import { atMost } from '../wire/at-most.ts';
 import { tryDelivery } from './try-delivery.ts';
 import type { WebhookContext } from './webhook-context.ts';
 

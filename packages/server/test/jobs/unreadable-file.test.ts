@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { claimJob } from '../../src/jobs/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
-import { failJob } from '../../src/jobs/fail-job.ts';
+import { failJob } from '../../src/jobs/end-job.ts';
 import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
 import { createPhone } from '../support/phone.ts';
 import { readAnswer } from '../support/read-json.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createJob } from '../../src/jobs/create-job.ts';
-import { failJob } from '../../src/jobs/fail-job.ts';
+import { failJob } from '../../src/jobs/end-job.ts';
 import { waitForChange } from '../../src/jobs/wait-for-change.ts';
 import { createTestContext } from '../support/test-context.ts';
 

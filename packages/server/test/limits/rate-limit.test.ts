@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { RateLimit } from '../../src/limits/rate-limit.ts';
-import { Tally } from '../../src/limits/tally.ts';
+import { Tally } from '../../src/limits/concurrency-limit.ts';
 
 /** Without what is only waiting to be collected. */
 function countLiveBytes(): number {

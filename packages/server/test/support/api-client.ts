@@ -1,5 +1,5 @@
-import { createApiKey } from '../../src/jobs/api-key.ts';
-import { openKeys } from '../../src/open-storage.ts';
+import { createApiKey } from '../../src/crypto/api-key.ts';
+import { openKeys } from '../../src/wire/open-storage.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Calls the hosted job API as a project does. */

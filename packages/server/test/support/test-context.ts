@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { createDiskUploadFiles } from '../../src/drivers/disk-upload-files.ts';
-import { openSqliteDatabase } from '../../src/drivers/sqlite-database.ts';
-import { createSqliteJobStore } from '../../src/drivers/sqlite-job-store.ts';
+import { createDiskUploadFiles } from '../../src/drivers/disk/disk-upload-files.ts';
+import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
+import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { makeJobContext } from './make-job-context.ts';

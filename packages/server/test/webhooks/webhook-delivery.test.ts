@@ -2,7 +2,7 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyWebhook } from 'svc';
-import { openWebhooks } from '../../src/open-storage.ts';
+import { openWebhooks } from '../../src/wire/open-storage.ts';
 import type { ListedWebhookEndpoint } from '../../src/ports/webhook-store.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';

@@ -1,0 +1,81 @@
+import { systemClock } from '../drivers/system-clock.ts';
+import type { Clock } from '../ports/clock.ts';
+import { silentLog, type ServerLog } from '../ports/server-log.ts';
+import { resolveLimits, type ServerLimits } from './server-limits.ts';
+
+/** What a server can be started with. */
+export interface ServerOptions {
+  /** Where jobs, keys and files are kept. Made if it is not there. */
+  dataDir: string;
+  /** Default 8787. 0 picks a free one. */
+  port?: number | undefined;
+  /** The address to listen at. Default `0.0.0.0`: every one, since the phone is another machine. */
+  host?: string | undefined;
+  /** The address under which phones reach the server. Default: this machine's in the local network. */
+  publicUrl?: string | undefined;
+  /** Origins of pages that may use the job routes, besides browser extensions. */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Lets other machines use the job routes. Default false. */
+  isNetworkAllowed?: boolean | undefined;
+  /**
+   * Proxies on other machines, by address or network, that are believed whom they ask for. Default none: one on
+   * this machine is, without being named.
+   */
+  trustedProxies?: readonly string[] | undefined;
+  /** The most bytes that a file may have. Default 5 GiB. */
+  maxBytes?: number | undefined;
+  /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
+   * on a slow network. */
+  jobLifetimeMs?: number | undefined;
+  /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
+  keepMs?: number | undefined;
+  /** An endpoint that is told of the ends of all jobs, besides those of the command line. Default none. */
+  webhook?: WebhookOption | undefined;
+  /** What others may use of this server, where it is not the default. */
+  limits?: Partial<ServerLimits> | undefined;
+  /** Takes errors that nobody expected. Default: they are dropped. */
+  report?: ((error: unknown) => void) | undefined;
+  /** Takes a line for each request, and what else happens. Default: nothing is written. */
+  log?: ServerLog | undefined;
+  /** The time that jobs live by. Default: the system's. */
+  clock?: Clock | undefined;
+}
+
+export interface WebhookOption {
+  /** `http:` or `https:`, without a name and a password. */
+  url: string;
+  /** `whsec_…`: 24 to 64 random bytes in base64. It is kept in the data folder. */
+  secret: string;
+}
+
+export const DEFAULT_PORT = 8787;
+export const DEFAULT_HOST = '0.0.0.0';
+export const DEFAULT_MAX_BYTES: number = 5 * 1024 ** 3;
+export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
+export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
+
+export type ResolvedOptions = {
+  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends 'publicUrl' | 'webhook'
+    ? ServerOptions[Name]
+    : NonNullable<ServerOptions[Name]>;
+} & { limits: ServerLimits };
+
+export function resolveOptions(given: ServerOptions): ResolvedOptions {
+  return {
+    dataDir: given.dataDir,
+    port: given.port ?? DEFAULT_PORT,
+    host: given.host ?? DEFAULT_HOST,
+    publicUrl: given.publicUrl?.replace(/\/+$/, ''),
+    allowedOrigins: given.allowedOrigins ?? [],
+    isNetworkAllowed: given.isNetworkAllowed ?? false,
+    trustedProxies: given.trustedProxies ?? [],
+    maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
+    jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
+    keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
+    webhook: given.webhook,
+    limits: resolveLimits(given.limits),
+    report: given.report ?? (() => {}),
+    log: given.log ?? silentLog,
+    clock: given.clock ?? systemClock,
+  };
+}

@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../config/start-error.ts';
+import { MIGRATIONS } from './sqlite-migrations.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @param path - a file, made if it is not there, or `:memory:`.
+ * @throws StartError `newer_data`, when a newer version of the server has written it.
+ */
+export function openSqliteDatabase(path: string, migrations = MIGRATIONS): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    migrate(database, migrations);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+  const version = readVersion(database);
+  if (version > migrations.length) {
+    throw new StartError(
+      'newer_data',
+      'The data was written by a newer version of this server. Update the server, or choose another folder with --data.',
+    );
+  }
+  for (let step = version; step < migrations.length; step++) {
+    runInTransaction(database, () => {
+      // Another process may have done this step while we waited for the lock.
+      if (readVersion(database) > step) return;
+      database.exec(`${migrations[step] ?? ''}; PRAGMA user_version = ${step + 1};`);
+    });
+  }
+}
+
+function readVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** Runs one step that happens fully or not at all. It has the only right to write from its start. */
+export function runInTransaction<Result>(database: DatabaseSync, run: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = run();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

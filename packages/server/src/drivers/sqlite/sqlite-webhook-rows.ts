@@ -1,0 +1,45 @@
+import type {
+  ClaimedDelivery,
+  FormerSecret,
+  ListedWebhookEndpoint,
+  StoredWebhookEndpoint,
+} from '../../ports/webhook-store.ts';
+import type { Row } from './sqlite-job-rows.ts';
+
+export function readFormerSecret(row: Row): FormerSecret {
+  return { text: String(row['secret']), untilMs: Number(row['valid_until']) };
+}
+
+/** Reads a row of the table of endpoints. */
+function readEndpoint(row: Row, formerSecrets: readonly FormerSecret[]): StoredWebhookEndpoint {
+  const { disabled_at: disabledAt, project_id: projectId } = row;
+  return {
+    id: String(row['id']),
+    projectId: projectId === null ? null : String(projectId),
+    url: String(row['url']),
+    secret: String(row['secret']),
+    createdAtMs: Number(row['created_at']),
+    formerSecrets,
+    disabled:
+      disabledAt === null ? null : { atMs: Number(disabledAt), reason: String(row['disabled_reason']) },
+  };
+}
+
+export function readListedEndpoint(row: Row, formerSecrets: readonly FormerSecret[]): ListedWebhookEndpoint {
+  return {
+    ...readEndpoint(row, formerSecrets),
+    pending: Number(row['pending']),
+    givenUp: Number(row['given_up']),
+  };
+}
+
+/** A delivery that is claimed now, and its endpoint. */
+export function readDelivery(row: Row, formerSecrets: readonly FormerSecret[]): ClaimedDelivery {
+  return {
+    id: Number(row['delivery_id']),
+    jobId: String(row['job_id']),
+    event: { id: String(row['event_id']), body: String(row['body']) },
+    endpoint: readEndpoint(row, formerSecrets),
+    attempt: Number(row['attempts']) + 1,
+  };
+}

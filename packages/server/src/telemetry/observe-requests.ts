@@ -1,0 +1,53 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { tagJob } from '../crypto/secrets.ts';
+import type { ServerLog } from '../ports/server-log.ts';
+import type { ServerMetrics } from '../ports/server-metrics.ts';
+import { findAddressKind } from './address-kind.ts';
+import type { ConnectionBytes } from './connection-bytes.ts';
+import { findRoute } from './find-route.ts';
+import { readNotedJob } from './job-of-request.ts';
+
+/** What servers write down for a caller that went away before there was an answer. */
+const CALLER_GONE = 499;
+
+export interface Observers {
+  log: ServerLog;
+  bytes: ConnectionBytes;
+  metrics: ServerMetrics;
+}
+
+/** Writes one line for each request when it is over, and counts it. */
+export function observeRequests(server: Server, { log, metrics, bytes }: Observers): void {
+  bytes.watch(server);
+  server.on('request', (request, response) => {
+    const startedMs = performance.now();
+    response.once('close', () => {
+      const facts = describeExchange({ request, response, startedMs });
+      metrics.countRequest(facts);
+      log.info({ ...facts, ...describeCaller(request, bytes) }, 'request');
+    });
+  });
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  startedMs: number;
+}
+
+function describeExchange({ request, response, startedMs }: Exchange) {
+  const { pattern, jobId = readNotedJob(request) } = findRoute(request.url ?? '');
+  return {
+    method: request.method ?? '',
+    route: pattern,
+    status: response.headersSent ? response.statusCode : CALLER_GONE,
+    durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+    ...(jobId !== undefined && { job: tagJob(jobId) }),
+    ...(!response.writableFinished && { isCutOff: true }),
+  };
+}
+
+function describeCaller({ socket }: IncomingMessage, bytes: ConnectionBytes) {
+  const { received, sent } = bytes.takeOf(socket);
+  return { bytesIn: received, bytesOut: sent, from: findAddressKind(socket.remoteAddress) };
+}

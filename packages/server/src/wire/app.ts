@@ -1,0 +1,50 @@
+import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { Hono } from 'hono';
+import type { AddressLimits } from '../limits/address-limits.ts';
+import { createAppLimits } from '../limits/limit-app.ts';
+import { answerNotFound, createErrorAnswerer } from '../routes/answer-error.ts';
+import { createCallerGuard } from '../routes/caller-guard.ts';
+import type { CallerRules } from '../routes/check-caller.ts';
+import { createEmbeddedRoutes } from '../routes/embedded-routes.ts';
+import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
+import type { NodeEnv } from '../http/node-env.ts';
+import { createPhoneApi } from '../routes/phone-api.ts';
+import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/practice-page.ts';
+import { createStatusRoutes } from '../routes/status-routes.ts';
+import type { ServerLog } from '../ports/server-log.ts';
+import type { ServerMetrics } from '../ports/server-metrics.ts';
+
+export interface AppParts extends JobApiParts {
+  callerRules: CallerRules;
+  /** The API key of the project `embedded`, in memory only. */
+  embeddedKey: string;
+  limits: AddressLimits;
+  metrics: ServerMetrics;
+  log: ServerLog;
+}
+
+/** Every route that answers with JSON. */
+export function createApp(parts: AppParts): Hono<NodeEnv> {
+  const app = new Hono<NodeEnv>();
+  const guard = createCallerGuard(parts.callerRules);
+  const jobApi = createJobApi(parts);
+  const embeddedRoutes = createEmbeddedRoutes({
+    token: parts.embeddedKey,
+    fetchJobApi: (request) => jobApi.fetch(request),
+    log: parts.log,
+    closing: parts.closing,
+  });
+  app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
+  app.route('/', createStatusRoutes(parts));
+  app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
+  app.use('/v1/*', guard);
+  app.use(PRACTICE_ABOUT_PATH, guard);
+  app.use(createAppLimits(parts.limits));
+  app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
+  app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
+  app.route('/', createPhoneApi(parts));
+  app.route('/', createPracticeRoutes(parts.context));
+  app.notFound(answerNotFound);
+  app.onError(createErrorAnswerer(parts.report));
+  return app;
+}

@@ -1,0 +1,39 @@
+import { createPrometheusMetrics } from '../drivers/prometheus-metrics.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import { createConnectionBytes } from '../telemetry/connection-bytes.ts';
+import { describeError } from '../telemetry/describe-error.ts';
+import type { Observers } from '../telemetry/observe-requests.ts';
+import type { Storage } from './open-storage.ts';
+import type { ReportError } from '../routes/answer-error.ts';
+import type { ResolvedOptions } from '../config/server-options.ts';
+
+/** What is written down and counted. `bytes` and `metrics` are new with each server of a process. */
+export function createObservers(
+  context: JobContext,
+  { webhooks }: Storage,
+  { log }: ResolvedOptions,
+): Observers {
+  const bytes = createConnectionBytes();
+  const metrics = createPrometheusMetrics({
+    countJobs: () => context.jobs.countByStatus(),
+    countOpenWaits: () => context.changes.countListeners(),
+    countRunningUploads: () => context.runningUploads.count(),
+    countPendingWebhooks: () => webhooks.countPending(),
+    takeBytes: () => bytes.takeTotal(),
+  });
+  return { log, bytes, metrics };
+}
+
+/** Takes what nobody expected. What fails while everything is being closed fails because of that. */
+export function createReport(
+  { report }: ResolvedOptions,
+  { log, metrics }: Observers,
+  closing: AbortSignal,
+): ReportError {
+  return (error) => {
+    if (closing.aborted) return;
+    metrics.countError();
+    log.error({ error: describeError(error) }, 'Something failed that nobody expected.');
+    report(error);
+  };
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Hono } from 'hono';
+import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
+import type { TrustedProxies } from '../network/client-address.ts';
+import { createRefusalObserver } from '../telemetry/observe-refusals.ts';
+import { observeRequests, type Observers } from '../telemetry/observe-requests.ts';
+import type { ReportError } from '../routes/answer-error.ts';
+import { FILES_PATH } from '../routes/files.ts';
+import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
+import { isPhonePagePath } from '../routes/phone-page.ts';
+import { isPracticePagePath } from '../routes/practice-page.ts';
+import { setSecurityHeaders } from '../http/security-headers.ts';
+import { writeResponse } from '../http/write-response.ts';
+import { RunningExchanges } from '../http/running-exchanges.ts';
+import type { NodeEnv } from '../http/node-env.ts';
+import { UPLOAD_PATH } from '../phone-contract.ts';
+import type { ServerLimits } from '../config/server-limits.ts';
+
+export interface HttpHandlers {
+  app: Hono<NodeEnv>;
+  upload: NodeHandler;
+  files: NodeHandler;
+  phonePage: NodeHandler;
+  practicePage: NodeHandler;
+  report: ReportError;
+  observers: Observers;
+  limits: ServerLimits;
+  trustedProxies: TrustedProxies;
+}
+
+export interface HttpServer {
+  server: Server;
+  exchanges: RunningExchanges;
+}
+
+/** One server for everything: bytes go through `node:http` itself, the rest through the app. */
+export function createHttpServer(handlers: HttpHandlers): HttpServer {
+  const handleInApp = createAppHandler(handlers);
+  const exchanges = new RunningExchanges();
+  const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
+    setSecurityHeaders(response);
+    if (exchanges.isStopping) return refuseStopping(response);
+    if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
+    const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
+    exchanges.add({ request, response, isDownload: handle === handlers.files });
+    void answer({ handle, report: handlers.report, request, response });
+  });
+  observeRequests(server, handlers.observers);
+  protectServer(server, handlers.limits, {
+    observe: createRefusalObserver(handlers.observers),
+    trustedProxies: handlers.trustedProxies,
+  });
+  return { server, exchanges };
+}
+
+/** RFC 9112, section 3.2. */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1';
+}
+
+/** For who still had a connection. */
+function refuseStopping(response: ServerResponse): void {
+  response.setHeader('Connection', 'close').setHeader('Retry-After', '1');
+  answerJson(response, 503, { error: 'The server is stopping. Try again in a moment.' });
+}
+
+interface Answering {
+  handle: NodeHandler;
+  report: ReportError;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+async function answer({ handle, report, request, response }: Answering): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (error) {
+    if (!request.destroyed) report(error);
+    if (response.headersSent) response.destroy();
+    else answerJson(response, 500, { error: 'Something went wrong on the server.' });
+  }
+}
+
+function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {
+  if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return handlers.upload;
+  if (path.startsWith(FILES_PATH)) return handlers.files;
+  if (isPhonePagePath(path)) return handlers.phonePage;
+  if (isPracticePagePath(path)) return handlers.practicePage;
+  return undefined;
+}
+
+function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
+  return (request, response) => {
+    const listen = getRequestListener(
+      async (request, env) => {
+        await writeResponse(await app.fetch(request, env), response);
+        return RESPONSE_ALREADY_SENT;
+      },
+      {
+        // The globals of the process are left alone: tests and other code share them.
+        overrideGlobalObjects: false,
+        errorHandler: (error) => answerUnreadable(error, response, report),
+      },
+    );
+    return listen(request, response);
+  };
+}
+
+/** The app answers its own errors; what comes here are requests that no `Request` can be made of. */
+function answerUnreadable(error: unknown, response: ServerResponse, report: ReportError): void {
+  const isUnreadable = error instanceof RequestError;
+  if (!isUnreadable) report(error);
+  if (response.headersSent) return;
+  if (isUnreadable)
+    answerJson(response, 400, { error: 'The address or the host of the request is malformed.' });
+  else answerJson(response, 500, { error: 'Something went wrong on the server.' });
+}

@@ -1,0 +1,67 @@
+import { createHttpWebhookSender } from '../drivers/http-webhook-sender.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import type { Observers } from '../telemetry/observe-requests.ts';
+import type { Storage } from './open-storage.ts';
+import type { ServerLog } from '../ports/server-log.ts';
+import type { WebhookStore } from '../ports/webhook-store.ts';
+import type { ResolvedOptions } from '../config/server-options.ts';
+import { keepStartEndpoint } from '../webhooks/start-endpoint.ts';
+import { startDeliverySweeper } from '../webhooks/sweep-deliveries.ts';
+import { WebhookCourier } from '../webhooks/webhook-courier.ts';
+import type { WebhookContext } from '../webhooks/webhook-context.ts';
+import { isReadableOnTheWay } from '../webhooks/webhook-url.ts';
+
+/**
+ * Sets up what is told of ends from here on. To be run before any job can end.
+ *
+ * @throws StartError `bad_option`, when the webhook that the server is started with cannot be used.
+ */
+export async function prepareWebhooks(
+  webhooks: WebhookStore,
+  { webhook, clock }: ResolvedOptions,
+  log: ServerLog,
+): Promise<void> {
+  await keepStartEndpoint(webhooks, clock, webhook);
+  // Nobody else may use this folder: what is under way was so when a server was killed.
+  await webhooks.freeClaims();
+  const readable = (await webhooks.listEndpoints()).filter(({ url }) => isReadableOnTheWay(url));
+  for (const { id } of readable) {
+    log.warn({ endpoint: id }, 'Webhooks go over http: others on the way can read them. Use https.');
+  }
+}
+
+export interface WebhookParts {
+  storage: Pick<Storage, 'webhooks'>;
+  options: Pick<ResolvedOptions, 'clock' | 'report'>;
+  context: Pick<JobContext, 'changes'>;
+  observers: Pick<Observers, 'log' | 'metrics'>;
+}
+
+export interface RunningWebhooks {
+  /** Lets tries end, for three seconds at most. The next start makes those that were cut again. */
+  stop: () => Promise<void>;
+}
+
+/** Begins to deliver: what earlier runs have left, and whatever comes. Receivers may call back at once. */
+export function startWebhooks({ storage, options, context, observers }: WebhookParts): RunningWebhooks {
+  const delivery: WebhookContext = {
+    webhooks: storage.webhooks,
+    send: createHttpWebhookSender(),
+    clock: options.clock,
+    log: observers.log,
+    metrics: observers.metrics,
+    report: options.report,
+    random: Math.random,
+  };
+  const courier = new WebhookCourier(delivery);
+  const stopSweeper = startDeliverySweeper(delivery, () => courier.wake());
+  const unsubscribe = context.changes.subscribeToEnds(() => courier.wake());
+  courier.wake();
+  return {
+    async stop() {
+      unsubscribe();
+      stopSweeper();
+      await courier.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createApiKey, findProjectOfKey, isProjectName } from '../../src/crypto/api-key.ts';
+import type { KeyStore, StoredKey } from '../../src/ports/key-store.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+function storeOf(...stored: StoredKey[]): KeyStore {
+  return {
+    add: async () => {},
+    find: async (id) => stored.find((key) => key.id === id),
+    hasProject: async (projectId) => stored.some((key) => key.projectId === projectId),
+    replaceAll: async () => {},
+  };
+}
+
+it('is stored without anything that could be used in its place', () => {
+  const { text, stored } = createApiKey('demo', createFakeClock());
+  const secret = text.split('_').slice(2).join('_');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(JSON.stringify(stored)).not.toContain(secret);
+});
+
+it('opens its own project, and nothing with a character changed', async () => {
+  const { text, stored } = createApiKey('demo', createFakeClock());
+  expect(await findProjectOfKey(storeOf(stored), text)).toBe('demo');
+  const changed = text.slice(0, -2) + (text.at(-2) === 'A' ? 'B' : 'A') + text.slice(-1);
+  expect(await findProjectOfKey(storeOf(stored), changed)).toBeUndefined();
+  expect(await findProjectOfKey(storeOf(), text)).toBeUndefined();
+});
+
+it.each(['demo', 'my-app_2.0', 'A'.repeat(64)])('may be for %s', (name) => {
+  expect(isProjectName(name)).toBe(true);
+});
+
+it.each(['', ' ', '-x', 'a b', 'ä', 'A'.repeat(65)])('may not be for "%s"', (name) => {
+  expect(isProjectName(name)).toBe(false);
+});

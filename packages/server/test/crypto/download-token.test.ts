@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { signDownload, verifyDownload } from '../../src/crypto/download-token.ts';
+
+const secret = new Uint8Array(32).fill(7);
+const grant = { jobId: 'A'.repeat(22), expiresAtSeconds: 1_000 };
+const token = signDownload(secret, grant);
+
+it('is valid until it expires, to the millisecond', () => {
+  for (let leftMs = 2_000; leftMs > -2_000; leftMs--) {
+    expect(verifyDownload(secret, token, 1_000_000 - leftMs)).toEqual(leftMs > 0 ? grant : undefined);
+  }
+});
+
+it('is refused with any one character changed', () => {
+  for (let index = 0; index < token.length; index++) {
+    const changed = token.slice(0, index) + (token[index] === 'B' ? 'C' : 'B') + token.slice(index + 1);
+    expect(verifyDownload(secret, changed, 0)).toBeUndefined();
+  }
+});
+
+it('is worth nothing to a server with another secret', () => {
+  expect(verifyDownload(new Uint8Array(32), token, 0)).toBeUndefined();
+});
+
+it.each(['', '.', '..', 'a.b.c', `${token}x`, ` ${token}`])('is refused as "%s"', (text) => {
+  expect(verifyDownload(secret, text, 0)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { lockDataFolder, readDownloadSecret } from '../../../src/drivers/disk/data-folder.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+
+it('makes a secret once, for the owner alone', async () => {
+  const folder = await makeTempFolder();
+  const secret = readDownloadSecret(folder);
+  expect(secret).toHaveLength(32);
+  expect(readDownloadSecret(folder)).toEqual(secret);
+  expect((await stat(join(folder, 'download-secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('lets one server at a time have a folder', async () => {
+  const folder = await makeTempFolder();
+  const unlock = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(/Another server is using the data folder/);
+  unlock();
+  onTestFinished(lockDataFolder(folder));
+});
+
+it('makes another secret when the server was killed while it made one', async () => {
+  const path = await makeTempFolder();
+  await writeFile(join(path, 'download-secret.new'), 'half');
+  const secret = readDownloadSecret(path);
+  expect(secret).toHaveLength(32);
+  expect(readDownloadSecret(path)).toEqual(secret);
+});
+
+it('writes the secret through no link that somebody has put there', async () => {
+  const path = await makeTempFolder();
+  const others = join(await makeTempFolder(), 'readable');
+  await writeFile(others, 'theirs', { mode: 0o644 });
+  await symlink(others, join(path, 'download-secret.new'));
+  expect(readDownloadSecret(path)).toHaveLength(32);
+  expect(await readFile(others, 'utf8')).toBe('theirs');
+  expect((await stat(join(path, 'download-secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('reads no secret that somebody else knows, through a link', async () => {
+  const path = await makeTempFolder();
+  const others = join(await makeTempFolder(), 'known');
+  await writeFile(others, Buffer.alloc(32, 7));
+  await symlink(others, join(path, 'download-secret'));
+  expect(() => readDownloadSecret(path)).toThrow(/download-secret is a link/);
+});

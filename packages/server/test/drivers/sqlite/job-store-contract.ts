@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import type { Claim, JobStore, NewJob, StoredUpload } from '../../../src/ports/job-store.ts';
+import { addJob } from './add-job.ts';
+
+const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
+const END = { nowMs: 2_000, keepUntilMs: 9_000 };
+
+function makeJob(changes: Partial<NewJob> = {}): NewJob {
+  return {
+    id: 'job-1',
+    projectId: 'demo',
+    accept: 'image/*',
+    acceptIsHint: false,
+    multiple: true,
+    maxBytes: 5 * 1024 ** 3,
+    site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', opaque: true },
+    uploadBaseUrl: 'http://192.168.1.2:8787',
+    createdAtMs: 1_000,
+    expiresAtMs: 5_000,
+    ...changes,
+  };
+}
+
+function makeUpload(changes: Partial<StoredUpload> = {}): StoredUpload {
+  return {
+    id: 'up-1',
+    size: 3,
+    fileName: 'ä".jpg',
+    contentType: 'image/jpeg',
+    lastModifiedMs: 8.64e15,
+    sha256: null,
+    ...changes,
+  };
+}
+
+function makeClaim(changes: Partial<Claim> = {}): Claim {
+  return { claimHash: 'phone-a', upload: makeUpload(), nowMs: 1_500, ...changes };
+}
+
+/**
+ * The rules of `JobStore`, for any driver.
+ *
+ * @param openTwice - two stores over the same data, as two processes would have them.
+ */
+export function testJobStore(name: string, openTwice: () => Promise<[JobStore, JobStore]>): void {
+  const open = async () => (await openTwice())[0];
+
+  describe(`${name} keeps jobs`, () => {
+    it('gives back every field of a new job', async () => {
+      const store = await open();
+      const added = await addJob(store, makeJob());
+      const expected = {
+        ...makeJob(),
+        status: 'pending',
+        updatedAtMs: 1_000,
+        keepUntilMs: null,
+        claimHash: null,
+        upload: null,
+        failure: null,
+      };
+      expect(added).toEqual(expected);
+      expect(await store.find('job-1')).toEqual(expected);
+    });
+
+    it('keeps a job that asks for nothing special', async () => {
+      const store = await open();
+      await addJob(store, makeJob({ id: 'job-2', acceptIsHint: true }));
+      expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
+      await addJob(store, makeJob({ accept: null, multiple: false, site: null }));
+      expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
+    });
+
+    it('answers for unknown ids without an error', async () => {
+      const store = await open();
+      expect(await store.find('nobody')).toBeUndefined();
+      expect(await store.findByUpload('nothing')).toBeUndefined();
+      expect(await store.claim('nobody', makeClaim())).toEqual({ kind: 'gone' });
+      expect(await store.dropUpload('nobody', 'up-1')).toBe(false);
+      expect(await store.complete('nobody', 'up-1', END)).toBe(false);
+      expect(await store.fail('nobody', FAILURE, END)).toBe(false);
+      expect(await store.findNextExpiry()).toBeUndefined();
+      expect(await store.keepUntil('nobody', 1)).toBe(false);
+      expect(await store.remove('nobody', 9_000)).toBe(false);
+    });
+
+    it('shows one process what another has written', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await other.claim('job-1', makeClaim());
+      expect(await one.find('job-1')).toMatchObject({ status: 'in_progress', upload: makeUpload() });
+    });
+  });
+
+  describe(`${name} gives a job to one claim`, () => {
+    it('moves a pending job to in progress', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      const outcome = await store.claim('job-1', makeClaim());
+      expect(outcome).toMatchObject({ kind: 'claimed', replacedUploadId: null });
+      expect(await store.findByUpload('up-1')).toMatchObject({
+        id: 'job-1',
+        status: 'in_progress',
+        claimHash: 'phone-a',
+        updatedAtMs: 1_500,
+      });
+    });
+
+    it('lets exactly one of many claims win, also from two processes', async () => {
+      const stores = await openTwice();
+      await addJob(stores[0], makeJob());
+      const claims = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? stores[0] : stores[1]).claim(
+          'job-1',
+          makeClaim({ claimHash: `phone-${index}`, upload: makeUpload({ id: `up-${index}` }) }),
+        ),
+      );
+      const kinds = (await Promise.all(claims)).map((outcome) => outcome.kind);
+      expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(1);
+      expect(kinds.filter((kind) => kind === 'used')).toHaveLength(19);
+    });
+
+    it('puts a new upload of the same claim in the place of the former one', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2', lastModifiedMs: null, sha256: 'ab' }) });
+      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: 'up-1' });
+      expect(await store.findByUpload('up-1')).toBeUndefined();
+      expect((await store.find('job-1'))?.upload).toEqual(again.upload);
+    });
+
+    it('has nothing to give after the job expired, failed or completed', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      expect(await store.claim('job-1', makeClaim({ nowMs: 5_000 }))).toEqual({ kind: 'gone' });
+      await store.claim('job-1', makeClaim());
+      await store.complete('job-1', 'up-1', END);
+      expect(await store.claim('job-1', makeClaim())).toEqual({ kind: 'used' });
+      await addJob(store, makeJob({ id: 'job-2' }));
+      await store.fail('job-2', FAILURE, END);
+      expect(await store.claim('job-2', makeClaim())).toEqual({ kind: 'gone' });
+    });
+
+    it('forgets an upload and keeps the claim', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      expect(await store.dropUpload('job-1', 'another')).toBe(false);
+      expect(await store.dropUpload('job-1', 'up-1')).toBe(true);
+      expect(await store.find('job-1')).toMatchObject({
+        status: 'in_progress',
+        claimHash: 'phone-a',
+        upload: null,
+      });
+    });
+  });
+
+  describe(`${name} keeps a claim whose upload was dropped`, () => {
+    it('for the same phone, and from every other', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      await store.dropUpload('job-1', 'up-1');
+      const other = makeClaim({ claimHash: 'phone-b', upload: makeUpload({ id: 'up-b' }) });
+      expect(await store.claim('job-1', other)).toEqual({ kind: 'used' });
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
+      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: null });
+      expect(await store.complete('job-1', 'up-2', END)).toBe(true);
+    });
+  });
+
+  describe(`${name} moves a status forward only`, () => {
+    it('completes a job in progress, once, and only with its own upload', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      await store.claim('job-1', makeClaim());
+      expect(await store.complete('job-1', 'another', END)).toBe(false);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(true);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({
+        status: 'completed',
+        updatedAtMs: 2_000,
+        keepUntilMs: 9_000,
+        failure: null,
+      });
+    });
+
+    it('leaves a completed job completed', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      await store.complete('job-1', 'up-1', END);
+      expect(await store.fail('job-1', FAILURE, END)).toBe(false);
+      expect(await store.dropUpload('job-1', 'up-1')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ status: 'completed', upload: makeUpload() });
+    });
+
+    it('leaves a failed job failed, with its first reason', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      expect(await store.fail('job-1', FAILURE, END)).toBe(true);
+      expect(await store.fail('job-1', { code: 'expired', message: 'Late.' }, END)).toBe(false);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ status: 'failed', failure: FAILURE });
+    });
+
+    it('lets one of completing and cancelling win when both come at once', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const wins = await Promise.all([one.complete('job-1', 'up-1', END), other.fail('job-1', FAILURE, END)]);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      expect((await one.find('job-1'))?.status).toBe(wins[0] ? 'completed' : 'failed');
+    });
+
+    it('lets one of many ends win, from two processes', async () => {
+      const stores = await openTwice();
+      await addJob(stores[0], makeJob());
+      await stores[0].claim('job-1', makeClaim());
+      const ends = Array.from({ length: 20 }, (_, index) => {
+        const store = index % 2 ? stores[0] : stores[1];
+        const failure = { code: `reason-${index}`, message: 'Ended.' };
+        return index % 3 ? store.fail('job-1', failure, END) : store.complete('job-1', 'up-1', END);
+      });
+      const wins = await Promise.all(ends);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      const winner = wins.indexOf(true);
+      expect(await stores[1].find('job-1')).toMatchObject(
+        winner % 3
+          ? { status: 'failed', failure: { code: `reason-${winner}` } }
+          : { status: 'completed', failure: null },
+      );
+    });
+
+    it('does not complete an upload in the place of which the phone has put another', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
+      const [outcome, isCompleted] = await Promise.all([
+        other.claim('job-1', again),
+        one.complete('job-1', 'up-1', END),
+      ]);
+      expect(isCompleted).toBe(outcome.kind === 'used');
+      expect((await one.find('job-1'))?.upload?.id).toBe(isCompleted ? 'up-1' : 'up-2');
+    });
+
+    it('gives no job to a claim that comes when it has just failed', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      const [hasFailed, outcome] = await Promise.all([
+        one.fail('job-1', FAILURE, END),
+        other.claim('job-1', makeClaim()),
+      ]);
+      expect(hasFailed).toBe(true);
+      const job = await one.find('job-1');
+      expect(job?.status).toBe('failed');
+      // A claim that came first had the job, and lost it.
+      expect(job?.claimHash).toBe(outcome.kind === 'claimed' ? 'phone-a' : null);
+      expect(await one.listWantedUploadIds()).toEqual([]);
+    });
+  });
+
+  describe(`${name} knows what is due`, () => {
+    it('lists unfinished jobs that have expired, and when the next one will', async () => {
+      const store = await open();
+      await addJob(store, makeJob({ id: 'late', expiresAtMs: 7_000 }));
+      await addJob(store, makeJob({ id: 'soon', expiresAtMs: 3_000 }));
+      await addJob(store, makeJob({ id: 'over', expiresAtMs: 2_000 }));
+      await store.fail('over', FAILURE, END);
+      expect(await store.findNextExpiry()).toBe(3_000);
+      expect(await store.listExpired(2_999)).toEqual([]);
+      expect((await store.listExpired(3_000)).map((job) => job.id)).toEqual(['soon']);
+    });
+
+    it('lists jobs in progress and the uploads whose bytes are wanted', async () => {
+      const store = await open();
+      for (const id of ['a', 'b', 'c', 'd']) {
+        await addJob(store, makeJob({ id }));
+        if (id !== 'd') await store.claim(id, makeClaim({ upload: makeUpload({ id: `up-${id}` }) }));
+      }
+      await store.complete('b', 'up-b', END);
+      await store.fail('c', FAILURE, END);
+      expect((await store.listInProgress()).map((job) => job.id)).toEqual(['a']);
+      expect((await store.listWantedUploadIds()).sort()).toEqual(['up-a', 'up-b']);
+    });
+
+    it('counts jobs by status, also where there are none', async () => {
+      const store = await open();
+      expect(await store.countByStatus()).toEqual({ pending: 0, in_progress: 0, completed: 0, failed: 0 });
+      for (const id of ['a', 'b', 'c']) await addJob(store, makeJob({ id }));
+      await store.claim('a', makeClaim());
+      await store.fail('b', FAILURE, END);
+      expect(await store.countByStatus()).toEqual({ pending: 1, in_progress: 1, completed: 0, failed: 1 });
+    });
+
+    it('forgets final jobs when they need not be kept, and never unfinished ones', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      await addJob(store, makeJob({ id: 'job-2' }));
+      await store.complete('job-1', 'up-1', END);
+      expect(await store.keepUntil('job-1', 20_000)).toBe(true);
+      expect(await store.keepUntil('job-1', 10_000)).toBe(true);
+      expect(await store.keepUntil('job-2', 20_000)).toBe(false);
+      expect(await store.listForgettable(19_999)).toEqual([]);
+      expect((await store.listForgettable(20_000)).map((job) => job.id)).toEqual(['job-1']);
+      expect(await store.remove('job-1', 19_999)).toBe(false);
+      expect(await store.remove('job-1', 20_000)).toBe(true);
+      expect(await store.remove('job-2', 20_000)).toBe(false);
+      expect(await store.find('job-1')).toBeUndefined();
+      expect(await store.find('job-2')).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import type { Claim, JobStore, NewJob } from '../../../src/ports/job-store.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { addJob } from './add-job.ts';
+
+const END = { nowMs: 2_000, keepUntilMs: 9_000 };
+const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
+
+/** Two stores over the same data, as two processes would have them. */
+async function openTwice(): Promise<[JobStore, JobStore]> {
+  const path = join(await makeTempFolder(), 'jobs.sqlite');
+  const open = () => {
+    const database = openSqliteDatabase(path);
+    onTestFinished(() => database.close());
+    return createSqliteJobStore(database);
+  };
+  return [open(), open()];
+}
+
+function makeJob(id: string, projectId = 'demo'): NewJob {
+  return {
+    id,
+    projectId,
+    accept: null,
+    multiple: false,
+    acceptIsHint: false,
+    maxBytes: 1_000,
+    site: null,
+    uploadBaseUrl: 'http://a.example',
+    createdAtMs: 1_000,
+    expiresAtMs: 5_000,
+  };
+}
+
+function claimOf(uploadId: string, size: number, maxTotalBytes = 100): Claim {
+  const file = { fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sha256: null };
+  return { claimHash: 'phone-a', upload: { id: uploadId, size, ...file }, nowMs: 1_500, maxTotalBytes };
+}
+
+it('racing claims, also from two processes, never promise more bytes than may be held', async () => {
+  const stores = await openTwice();
+  const ids = Array.from({ length: 30 }, (_, index) => `job-${index}`);
+  for (const id of ids) await addJob(stores[0], makeJob(id));
+  const claims = ids.map((id, index) =>
+    (index % 2 ? stores[0] : stores[1]).claim(id, claimOf(`up-${id}`, 30)),
+  );
+  const kinds = (await Promise.all(claims)).map((outcome) => outcome.kind);
+  expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(3);
+  expect(kinds.filter((kind) => kind === 'no_room')).toHaveLength(27);
+  expect(await stores[0].listWantedUploadIds()).toHaveLength(3);
+});
+
+it('a claim without room has the job and no upload, and may come again', async () => {
+  const [store] = await openTwice();
+  await addJob(store, makeJob('job-1'));
+  const first = await store.claim('job-1', claimOf('up-1', 50));
+  expect(first).toMatchObject({ kind: 'claimed' });
+  expect(await store.claim('job-1', claimOf('up-2', 101))).toMatchObject({
+    kind: 'no_room',
+    job: { status: 'in_progress', claimHash: 'phone-a', upload: null },
+    replacedUploadId: 'up-1',
+  });
+  expect(await store.claim('job-1', claimOf('up-3', 100))).toMatchObject({ kind: 'claimed' });
+});
+
+it('bytes count as held from the claim until their job fails, drops them, or is forgotten', async () => {
+  const [store] = await openTwice();
+  const ways: Record<string, (id: string) => Promise<unknown>> = {
+    fails: (id) => store.fail(id, FAILURE, END),
+    drops: (id) => store.dropUpload(id, `up-${id}`),
+    isForgotten: (id) => store.complete(id, `up-${id}`, END).then(() => store.remove(id, END.keepUntilMs)),
+  };
+  await addJob(store, makeJob('other'));
+  for (const [id, release] of Object.entries(ways)) {
+    await addJob(store, makeJob(id));
+    expect(await store.claim(id, claimOf(`up-${id}`, 60))).toMatchObject({ kind: 'claimed' });
+    expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'no_room' });
+    await release(id);
+    expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'claimed' });
+    await store.dropUpload('other', 'up-other');
+  }
+});
+
+it('a file that is complete stays counted', async () => {
+  const [store] = await openTwice();
+  for (const id of ['done', 'next']) await addJob(store, makeJob(id));
+  await store.claim('done', claimOf('up-done', 60));
+  await store.complete('done', 'up-done', END);
+  expect(await store.claim('next', claimOf('up-next', 41))).toMatchObject({ kind: 'no_room' });
+});
+
+it('a project has no more unfinished jobs than it may, however many are made at once', async () => {
+  const [one, other] = await openTwice();
+  const adds = Array.from({ length: 20 }, (_, index) =>
+    (index % 2 ? one : other).addWithin(makeJob(`job-${index}`), 5),
+  );
+  const added = (await Promise.all(adds)).filter((job) => job !== undefined);
+  expect(added).toHaveLength(5);
+  expect(await one.addWithin(makeJob('job-of-another', 'another'), 5)).toBeDefined();
+  await one.fail(added[0]?.id ?? '', FAILURE, END);
+  expect(await one.addWithin(makeJob('next'), 5)).toBeDefined();
+  expect(await one.addWithin(makeJob('too-many'), 5)).toBeUndefined();
+  expect(await one.find('too-many')).toBeUndefined();
+});

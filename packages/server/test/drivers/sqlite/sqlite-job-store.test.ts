@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { testJobStore } from './job-store-contract.ts';
+
+testJobStore('The SQLite job store', async () => {
+  const path = join(await makeTempFolder(), 'jobs.sqlite');
+  const open = () => {
+    const database = openSqliteDatabase(path);
+    onTestFinished(() => database.close());
+    return createSqliteJobStore(database);
+  };
+  return [open(), open()];
+});
+
+it('reads a job that was written before files had a time of their own', async () => {
+  const path = join(await makeTempFolder(), 'jobs.sqlite');
+  const old = openSqliteDatabase(path, MIGRATIONS.slice(0, 1));
+  old.exec(`
+    INSERT INTO jobs (id, project_id, status, multiple, max_bytes, upload_base_url, created_at, updated_at,
+      expires_at, claim_hash, upload_id, size, file_name, content_type)
+    VALUES ('job-1', 'demo', 'in_progress', 0, 9, 'http://a.example', 1, 1, 5000, 'phone-a', 'up-1', 3,
+      'a.jpg', 'image/jpeg')`);
+  old.close();
+  const database = openSqliteDatabase(path);
+  onTestFinished(() => database.close());
+  const store = createSqliteJobStore(database);
+  expect((await store.find('job-1'))?.upload).toEqual({
+    id: 'up-1',
+    size: 3,
+    fileName: 'a.jpg',
+    contentType: 'image/jpeg',
+    lastModifiedMs: null,
+    sha256: null,
+  });
+});

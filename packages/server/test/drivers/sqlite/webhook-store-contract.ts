@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import type { JobEnd, JobStore, StoredJob } from '../../../src/ports/job-store.ts';
+import type { ClaimedDelivery, WebhookEndpoint, WebhookStore } from '../../../src/ports/webhook-store.ts';
+import { addJob } from './add-job.ts';
+import { claimOf, FAILURE, makeRacingJob } from './racing-jobs.ts';
+
+export interface Stores {
+  jobs: JobStore;
+  webhooks: WebhookStore;
+}
+
+const END: JobEnd = {
+  nowMs: 2_000,
+  keepUntilMs: 9_000,
+  describeEvent: ({ id, status }: StoredJob) => ({ id: `msg_${id}`, body: `${id} is ${status}` }),
+};
+
+function makeEndpoint(changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
+  const url = 'https://a.example/hook?key=1';
+  return { id: 'we_1', projectId: null, url, secret: 'whsec_1', createdAtMs: 1_000, ...changes };
+}
+
+/** The former secret stays for three seconds. */
+const rotateTo = (secret: string, nowMs: number) => ({ secret, nowMs, formerUntilMs: nowMs + 3_000 });
+
+const CLAIM = { nowMs: 2_000, leasedUntilMs: 3_000, limit: 10 };
+
+async function fail({ jobs }: Stores, id: string, end = END): Promise<boolean> {
+  await addJob(jobs, makeRacingJob(id));
+  return jobs.fail(id, FAILURE, end);
+}
+
+function fallSilent(): never {
+  throw new Error('no words');
+}
+
+/** The one delivery of an endpoint, claimed. */
+async function claimOne({ webhooks }: Stores, claim = CLAIM): Promise<ClaimedDelivery> {
+  const [delivery, ...rest] = await webhooks.claimDue('we_1', claim);
+  if (!delivery || rest.length > 0) throw new Error('There is not one delivery.');
+  return delivery;
+}
+
+/**
+ * The rules of `WebhookStore`, and of `JobStore` where an end is told, for any driver.
+ *
+ * @param openTwice - two pairs of stores over the same data, as two processes would have them.
+ */
+export function testWebhookStore(name: string, openTwice: () => Promise<[Stores, Stores]>): void {
+  const open = async () => (await openTwice())[0];
+
+  describe(`${name} keeps endpoints`, () => {
+    it('gives back every field, oldest first', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }));
+      await webhooks.putEndpoint(makeEndpoint());
+      const fresh = { formerSecrets: [], disabled: null, pending: 0, givenUp: 0 };
+      expect(await webhooks.listEndpoints()).toEqual([
+        { ...makeEndpoint(), ...fresh },
+        { ...makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }), ...fresh },
+      ]);
+    });
+
+    it('keeps the former secret beside a new one', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint());
+      expect(await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000))).toBe(true);
+      const formerSecrets = [{ text: 'whsec_1', untilMs: 5_000 }];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_2', formerSecrets }]);
+    });
+
+    it('keeps every former secret until its own time, however often it is changed', async () => {
+      const stores = await open();
+      const { webhooks } = stores;
+      await webhooks.putEndpoint(makeEndpoint());
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 3_000));
+      const formerSecrets = [
+        { text: 'whsec_1', untilMs: 5_000 },
+        { text: 'whsec_2', untilMs: 6_000 },
+      ];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_3', formerSecrets }]);
+      await fail(stores, 'job-1');
+      expect((await claimOne(stores)).endpoint).toMatchObject({ secret: 'whsec_3', formerSecrets });
+    });
+
+    it('forgets former secrets whose time is over with the next change, and all with a new address', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint());
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
+      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 5_000));
+      const formerSecrets = [{ text: 'whsec_2', untilMs: 8_000 }];
+      expect(await webhooks.listEndpoints()).toMatchObject([{ formerSecrets }]);
+      await webhooks.putEndpoint(makeEndpoint({ secret: 'whsec_4' }));
+      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_4', formerSecrets: [] }]);
+    });
+
+    it('sends what is left to the new address of an endpoint', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      await stores.webhooks.putEndpoint(makeEndpoint({ url: 'https://b.example/', secret: 'whsec_2' }));
+      expect((await claimOne(stores)).endpoint).toMatchObject({
+        url: 'https://b.example/',
+        secret: 'whsec_2',
+      });
+    });
+
+    it('answers for unknown ids without an error', async () => {
+      const { webhooks } = await open();
+      expect(await webhooks.removeEndpoint('nobody')).toBe(false);
+      expect(await webhooks.rotateSecret('nobody', rotateTo('whsec_2', 1))).toBe(false);
+      expect(await webhooks.disableEndpoint('nobody', 'Gone.', 1)).toBeUndefined();
+      expect(await webhooks.claimDue('nobody', CLAIM)).toEqual([]);
+      expect(await webhooks.findNextDue(0)).toBeUndefined();
+      expect(await webhooks.countPending()).toBe(0);
+    });
+  });
+
+  describe(`${name} tells of an end`, () => {
+    it('once to each endpoint of the project and of all projects, with the same event', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await stores.webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo' }));
+      await stores.webhooks.putEndpoint(makeEndpoint({ id: 'we_3', projectId: 'another' }));
+      await fail(stores, 'job-1');
+      expect((await stores.webhooks.listDueEndpoints(2_000)).toSorted()).toEqual(['we_1', 'we_2']);
+      const event = { id: 'msg_job-1', body: 'job-1 is failed' };
+      expect(await claimOne(stores)).toMatchObject({ jobId: 'job-1', attempt: 1, event });
+      expect(await stores.webhooks.claimDue('we_2', CLAIM)).toMatchObject([{ event }]);
+      expect(await stores.webhooks.claimDue('we_3', CLAIM)).toEqual([]);
+    });
+
+    it('as the job is after it', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await addJob(stores.jobs, makeRacingJob('job-1'));
+      await stores.jobs.claim('job-1', claimOf('phone', 'up-1'));
+      expect(await stores.jobs.complete('job-1', 'up-1', END)).toBe(true);
+      expect((await claimOne(stores)).event.body).toBe('job-1 is completed');
+    });
+
+    it('not of one that did not happen, and once of one that two processes tried', async () => {
+      const [one, other] = await openTwice();
+      await one.webhooks.putEndpoint(makeEndpoint());
+      await addJob(one.jobs, makeRacingJob('job-1'));
+      expect(await one.jobs.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await one.webhooks.countPending()).toBe(0);
+      await Promise.all([one.jobs.fail('job-1', FAILURE, END), other.jobs.fail('job-1', FAILURE, END)]);
+      expect(await one.webhooks.countPending()).toBe(1);
+    });
+
+    it('or ends nothing, when what is told of it cannot be said', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await expect(fail(stores, 'job-1', { ...END, describeEvent: fallSilent })).rejects.toThrow('no words');
+      expect((await stores.jobs.find('job-1'))?.status).toBe('pending');
+      expect(await stores.webhooks.countPending()).toBe(0);
+    });
+
+    it('also after the job was forgotten', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      expect(await stores.jobs.remove('job-1', 9_000)).toBe(true);
+      expect((await claimOne(stores)).event.id).toBe('msg_job-1');
+    });
+
+    it('to an endpoint that another process has just added, and to none that it removed', async () => {
+      const [one, other] = await openTwice();
+      await other.webhooks.putEndpoint(makeEndpoint());
+      await fail(one, 'job-1');
+      expect(await other.webhooks.countPending()).toBe(1);
+      expect(await other.webhooks.removeEndpoint('we_1')).toBe(true);
+      await fail(one, 'job-2');
+      expect(await one.webhooks.countPending()).toBe(0);
+    });
+  });
+
+  describe(`${name} gives a delivery to one caller at a time`, () => {
+    it('oldest first, and no more than were asked for', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      for (const nowMs of [1_900, 1_700, 1_800]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
+      const claimed = await stores.webhooks.claimDue('we_1', { ...CLAIM, limit: 2 });
+      expect(claimed.map(({ jobId }) => jobId)).toEqual(['job-1700', 'job-1800']);
+      expect(await stores.webhooks.claimDue('we_1', CLAIM)).toMatchObject([{ jobId: 'job-1900' }]);
+    });
+
+    it('and never the same to two processes', async () => {
+      const [one, other] = await openTwice();
+      await one.webhooks.putEndpoint(makeEndpoint());
+      for (let job = 0; job < 20; job++) await fail(one, `job-${job}`);
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, turn) =>
+          (turn % 2 ? one : other).webhooks.claimDue('we_1', { ...CLAIM, limit: 3 }),
+        ),
+      );
+      expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(20);
+      expect(claims.flat()).toHaveLength(20);
+    });
+
+    it('until the lease of one that is gone runs out', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      const lost = await claimOne(stores);
+      expect(await stores.webhooks.listDueEndpoints(2_999)).toEqual([]);
+      expect(await stores.webhooks.findNextDue(2_000)).toBe(3_000);
+      const again = await claimOne(stores, { ...CLAIM, nowMs: 3_000, leasedUntilMs: 4_000 });
+      expect(again).toMatchObject({ id: lost.id, attempt: 2, event: lost.event });
+      expect(await stores.webhooks.settle(lost, { kind: 'delivered', nowMs: 3_001 })).toBe(false);
+      expect(await stores.webhooks.settle(again, { kind: 'delivered', nowMs: 3_001 })).toBe(true);
+      expect(await stores.webhooks.countPending()).toBe(0);
+    });
+
+    it('or until a new start ends all claims', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      const lost = await claimOne(stores);
+      await stores.webhooks.freeClaims();
+      expect(await stores.webhooks.settle(lost, { kind: 'delivered', nowMs: 2_001 })).toBe(false);
+      expect(await claimOne(stores)).toMatchObject({ id: lost.id, attempt: 2 });
+    });
+  });
+
+  describe(`${name} writes down what came of a try`, () => {
+    it('one that failed is due again at its moment', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      expect(await stores.webhooks.settle(await claimOne(stores), { kind: 'retry', dueAtMs: 7_000 })).toBe(
+        true,
+      );
+      expect(await stores.webhooks.listDueEndpoints(6_999)).toEqual([]);
+      expect(await stores.webhooks.findNextDue(2_000)).toBe(7_000);
+      expect(await stores.webhooks.findNextDue(7_000)).toBeUndefined();
+      expect(await claimOne(stores, { ...CLAIM, nowMs: 7_000 })).toMatchObject({ attempt: 2 });
+    });
+
+    it('one that is due later than it may be can be brought forward, and no other', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      for (const nowMs of [6_999, 7_000, 7_001]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
+      expect(await stores.webhooks.bringForward(7_000, 2_000)).toBe(1);
+      expect(await claimOne(stores)).toMatchObject({ jobId: 'job-7001', attempt: 1 });
+      expect(await stores.webhooks.findNextDue(3_000)).toBe(6_999);
+    });
+
+    it('one that this side broke off is due at once and does not count', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      await stores.webhooks.settle(await claimOne(stores), { kind: 'interrupted', nowMs: 2_500 });
+      expect(await claimOne(stores, { ...CLAIM, nowMs: 2_500 })).toMatchObject({ attempt: 1 });
+    });
+
+    it('one that was given up is counted, and forgotten in time', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      await stores.webhooks.settle(await claimOne(stores), { kind: 'given_up', nowMs: 2_500 });
+      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ pending: 0, givenUp: 1 }]);
+      await stores.webhooks.forgetEnded(2_499);
+      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ givenUp: 1 }]);
+      await stores.webhooks.forgetEnded(2_500);
+      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ givenUp: 0 }]);
+    });
+
+    it('one that has not ended is never forgotten', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      await stores.webhooks.forgetEnded(Number.MAX_SAFE_INTEGER);
+      expect(await stores.webhooks.countPending()).toBe(1);
+    });
+  });
+
+  describe(`${name} sends nothing to a disabled endpoint`, () => {
+    it('gives up what was pending, and adds nothing', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      expect(await stores.webhooks.disableEndpoint('we_1', 'Gone.', 2_100)).toBe(1);
+      await fail(stores, 'job-2');
+      const disabled = { atMs: 2_100, reason: 'Gone.' };
+      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled, pending: 0, givenUp: 1 }]);
+    });
+
+    it('and says that it was disabled before, keeping when and why', async () => {
+      const { webhooks } = await open();
+      await webhooks.putEndpoint(makeEndpoint());
+      expect(await webhooks.disableEndpoint('we_1', 'Gone.', 1_500)).toBe(0);
+      expect(await webhooks.disableEndpoint('we_1', 'Gone again.', 1_600)).toBeUndefined();
+      const disabled = { atMs: 1_500, reason: 'Gone.' };
+      expect(await webhooks.listEndpoints()).toMatchObject([{ disabled }]);
+    });
+
+    it('until it is put there again', async () => {
+      const stores = await open();
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await stores.webhooks.disableEndpoint('we_1', 'Gone.', 1_500);
+      await stores.webhooks.putEndpoint(makeEndpoint());
+      await fail(stores, 'job-1');
+      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled: null, pending: 1 }]);
+    });
+  });
+}

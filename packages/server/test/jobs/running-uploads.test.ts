@@ -1,0 +1,34 @@
+import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { beginJob, createCountedWorld } from '../system/expiry/counted-world.ts';
+import { makeBytes } from '../support/phone.ts';
+import { startSlowUpload } from '../support/slow-upload.ts';
+
+it('a phone that goes away while its request is let in does not count as sending for ever', async () => {
+  const world = await createCountedWorld();
+  const { context, server } = world;
+  const { uploadId } = await beginJob(world);
+  const { jobs } = context;
+  const closed = new Promise((resolve) => {
+    server.once('request', (_request: IncomingMessage, response: ServerResponse) => {
+      response.once('close', resolve);
+    });
+  });
+  let calls = 0;
+  const letIn = new EventEmitter();
+  const wasLetIn = once(letIn, 'again');
+  const findByUpload: typeof jobs.findByUpload = async (id) => {
+    const job = await jobs.findByUpload(id);
+    // The second question is that of tus, for a request that was let in.
+    if (++calls === 2) letIn.emit('again');
+    phone.destroy();
+    await closed;
+    return job;
+  };
+  context.jobs = { ...jobs, findByUpload };
+  const url = `${world.serverUrl}/upload/${uploadId}`;
+  const phone = await startSlowUpload(url, makeBytes(9), { size: 500, offset: 100 });
+  await wasLetIn;
+  expect(context.runningUploads.count()).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { parseJob } from '@svc/protocol';
+import { expect, it } from 'vitest';
+import { countOpenWaits, waitForOpenWaits } from '../../support/open-waits.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { describePatch, openSocket, readAnswerOf } from '../../support/raw-http.ts';
+import { runServer, type RunningProcess } from '../../support/running-server.ts';
+
+const MIB = 1024 * 1024;
+const AT_ONCE = 200;
+
+/** As many as the system lets one process hold; the server is another one. */
+const WAITS = Math.min(10_000, countAllowedFiles() - 1_000);
+const CROWD = Math.min(3_000, WAITS);
+
+function countAllowedFiles(): number {
+  // Node raises its own limit to this one.
+  const text = execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text);
+}
+
+async function openMany(url: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) });
+    sockets.push(...(await Promise.all(some.map(() => openSocket(url)))));
+  }
+  return sockets;
+}
+
+async function createJob(server: RunningProcess): Promise<string> {
+  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
+}
+
+async function readStatus({ url }: RunningProcess): Promise<number> {
+  return (await fetch(`${url}/healthz`)).status;
+}
+
+it(`${WAITS} idle waits are held in bounded memory, and each is answered when the file arrives`, async () => {
+  const server = await runServer();
+  const jobId = await createJob(server);
+  const idleBytes = server.readMemory();
+  const sockets = await openMany(server.url, WAITS);
+  const answers = sockets.map(readAnswerOf);
+  const head = ['Host: localhost', 'Connection: close', '', ''].join('\r\n');
+  for (const socket of sockets) socket.write(`GET /api/svc/job/${jobId}/wait HTTP/1.1\r\n${head}`);
+  // Whoever asks after them is answered after them.
+  await waitForOpenWaits(server, WAITS);
+  const heldBytes = server.readMemory() - idleBytes;
+  await createPhone(server.url).sendFile(jobId, { bytes: makeBytes(1) });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  expect(await countOpenWaits(server)).toBe(0);
+  // Measured: 430 MB, 45 kB each.
+  expect(heldBytes).toBeLessThan(800 * MIB);
+}, 180_000);
+
+it(`${CROWD} connections that bring nothing, or headers without an end, are all ended`, async () => {
+  const server = await runServer(['--header-timeout', '5']);
+  const idleBytes = server.readMemory();
+  const sockets = await openMany(server.url, CROWD);
+  const answers = sockets.map(readAnswerOf);
+  for (const [index, socket] of sockets.entries()) {
+    if (index % 2) socket.write(`GET / HTTP/1.1\r\nX-Filler: ${'x'.repeat(8_000)}\r\n`);
+  }
+  expect(await readStatus(server)).toBe(200);
+  const heldBytes = server.readMemory() - idleBytes;
+  expect((await Promise.all(answers)).filter(({ status }) => status !== 408)).toEqual([]);
+  expect(await readStatus(server)).toBe(200);
+  expect(heldBytes).toBeLessThan(300 * MIB);
+  expect(server.readMemory() - idleBytes).toBeLessThan(300 * MIB);
+}, 120_000);
+
+it('500 uploads that stop are all ended, in bounded memory, and can be gone on with', async () => {
+  const server = await runServer(['--stall-timeout', '3']);
+  const jobIds = await Promise.all(Array.from({ length: 500 }, () => createJob(server)));
+  const phone = createPhone(server.url);
+  const bytes = makeBytes(200_000);
+  const uploads = await Promise.all(jobIds.map((jobId) => phone.startUpload({ jobId, size: bytes.length })));
+  const idleBytes = server.readMemory();
+  const sockets = await openMany(server.url, uploads.length);
+  const answers = sockets.map(readAnswerOf);
+  for (const [index, socket] of sockets.entries()) {
+    socket.write(describePatch(uploads[index] ?? '', bytes.length));
+    socket.write(bytes.slice(0, 100_000));
+  }
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 408)).toEqual([]);
+  expect(server.readMemory() - idleBytes).toBeLessThan(300 * MIB);
+  for (const uploadUrl of uploads.slice(0, 20)) {
+    const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
+    expect(offset).toBe(100_000);
+    expect((await phone.sendBytes(uploadUrl, bytes.slice(offset), offset)).status).toBe(204);
+  }
+}, 120_000);

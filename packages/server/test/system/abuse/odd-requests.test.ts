@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { formatHead, sendRaw } from '../../support/raw-http.ts';
+import { runServer } from '../../support/running-server.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const MIB = 1024 * 1024;
+const HOST = 'Host: localhost';
+
+function expectError(body: string): void {
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+}
+
+it.each([
+  ['one header of 20 kB', formatHead(['GET /healthz HTTP/1.1', HOST, `X-Large: ${'x'.repeat(20_000)}`]), 431],
+  [
+    '4,000 headers',
+    formatHead(['GET /healthz HTTP/1.1', HOST, ...Array.from({ length: 4_000 }, (_, i) => `h${i}: ${i}`)]),
+    431,
+  ],
+  ['an address of 20 kB', formatHead([`GET /${'x'.repeat(20_000)} HTTP/1.1`, HOST]), 431],
+  ['headers that never end', `GET / HTTP/1.1\r\n${HOST}\r\n${'X: '.repeat(20_000)}`, 431],
+  ['no HTTP', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001', 400],
+  ['an unknown method', formatHead(['STEAL / HTTP/1.1', HOST]), 400],
+  [
+    'two lengths',
+    formatHead(['POST /api/svc/job HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2']),
+    400,
+  ],
+  [
+    'a length and chunks',
+    formatHead(['POST /api/svc/job HTTP/1.1', HOST, 'Content-Length: 5', 'Transfer-Encoding: chunked']),
+    400,
+  ],
+  ['a negative length', formatHead(['POST /api/svc/job HTTP/1.1', HOST, 'Content-Length: -1']), 400],
+  [
+    'a length beyond counting',
+    formatHead(['POST /api/svc/job HTTP/1.1', HOST, `Content-Length: ${'9'.repeat(40)}`]),
+    400,
+  ],
+  [
+    'a chunk that is none',
+    `${formatHead(['POST /api/svc/job HTTP/1.1', HOST, 'Transfer-Encoding: chunked'])}zz\r\n`,
+    400,
+  ],
+  [
+    'a header over two lines',
+    formatHead(['GET / HTTP/1.1', HOST, 'X-A: 1\r\n folded: 2', 'bad header']),
+    400,
+  ],
+  ['a NUL in a header', formatHead(['GET / HTTP/1.1', HOST, 'X-A: \0']), 400],
+  ['a line break in the address', formatHead(['GET /\n/ HTTP/1.1', HOST]), 400],
+])('answers %s with JSON, and ends the connection', async (_title, bytes, status) => {
+  const server = await startTestServer();
+  const answer = await sendRaw(server.url, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expectError(answer.body);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(server.errors).toEqual([]);
+});
+
+it('no header is dropped unseen, however many come before it', async () => {
+  const server = await startTestServer();
+  const fillers = Array.from({ length: 2_500 }, () => 'a:');
+  const head = formatHead(['GET /api/svc/job/a HTTP/1.1', HOST, ...fillers, 'X-Forwarded-For: 203.0.113.9']);
+  expect((await sendRaw(server.url, head)).status).toBe(403);
+});
+
+it('a flood of large headers is answered in bounded memory', async () => {
+  const server = await runServer();
+  const idleBytes = server.readMemory();
+  const heads = [
+    formatHead(['GET /healthz HTTP/1.1', HOST, `X-Large: ${'x'.repeat(64_000)}`]),
+    formatHead(['GET /healthz HTTP/1.1', HOST, ...Array.from({ length: 2_000 }, (_, i) => `h${i}:`)]),
+  ];
+  const statuses = new Set<number>();
+  for (let round = 0; round < 40; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => sendRaw(server.url, heads[i % 2] ?? '')),
+    );
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([200, 431]));
+  expect(server.readMemory() - idleBytes).toBeLessThan(200 * MIB);
+}, 60_000);

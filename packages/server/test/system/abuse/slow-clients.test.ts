@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createProject } from '../../support/api-client.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { waitForOpenWaits } from '../../support/open-waits.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { describePatch, openSocket, parseAnswer, readAnswerOf } from '../../support/raw-http.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { holdStallTime, passStallTime, passStallTimeUntil } from '../../support/stall-time.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+/** Sends a piece again and again, as somebody does who wants to hold the connection. */
+function dribble(socket: Socket, piece: string): void {
+  const timer = setInterval(() => socket.write(piece), 20);
+  const stop = () => clearInterval(timer);
+  socket.once('close', stop);
+  onTestFinished(stop);
+}
+
+it.each([
+  ['nothing', '', ''],
+  ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n'],
+  ['one character after the other', 'GET /', 'a'],
+])('a connection that brings %s is ended', async (_title, start, piece) => {
+  const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
+  const socket = await openSocket(server.url);
+  socket.write(start);
+  dribble(socket, piece);
+  const answer = await readAnswerOf(socket);
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body)).toEqual({ error: 'The request did not arrive in time.' });
+  expect(server.errors).toEqual([]);
+});
+
+it.each([
+  ['stops', ''],
+  ['dribbles', ' '],
+])('a JSON body that %s is ended', async (_title, piece) => {
+  holdStallTime();
+  const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
+  const socket = await openSocket(server.url);
+  socket.write('POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{');
+  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body)).toEqual({ error: 'The body stopped arriving.' });
+  expect(server.errors).toEqual([]);
+});
+
+it.each([
+  ['stops', ''],
+  ['dribbles', 'x'],
+])('an upload that %s is ended, and can be gone on with', async (_title, piece) => {
+  holdStallTime();
+  const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
+  const job = await server.createJob();
+  const phone = createPhone(server.url);
+  const bytes = makeBytes(100_000).fill(120); // "x", so that what dribbles belongs to the file
+  const sha256 = hashBytes(bytes);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256 });
+  const socket = await openSocket(server.url);
+  socket.write(describePatch(uploadUrl, bytes.length));
+  socket.write(bytes.slice(0, 40_000));
+  await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === 40_000);
+  const answer = await passStallTimeUntil(readAnswerOf(socket), () => socket.write(piece));
+  expect(answer.status).toBe(408);
+  expect(answer.headers.get('connection')).toBe('close');
+  const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
+  expect(offset).toBeGreaterThanOrEqual(40_000);
+  expect((await server.readJob(job.id)).status).toBe('in_progress');
+  expect((await phone.sendBytes(uploadUrl, bytes.slice(offset), offset)).status).toBe(204);
+  expect((await server.readJob(job.id)).status).toBe('completed');
+  expect(server.errors).toEqual([]);
+});
+
+it('an upload that is slow and moves goes on', async () => {
+  holdStallTime();
+  const server = await startTestServer({ limits: { stallTimeoutMs: 1_000 } });
+  const job = await server.createJob();
+  const phone = createPhone(server.url);
+  const bytes = makeBytes(60_000);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256: hashBytes(bytes) });
+  const socket = await openSocket(server.url);
+  const answered = once(socket, 'data') as Promise<[Buffer]>;
+  socket.write(describePatch(uploadUrl, bytes.length));
+  // More than twice as long as a stall may take, and never still.
+  for (let sent = 2_000; sent <= bytes.length; sent += 2_000) {
+    passStallTime(80);
+    socket.write(bytes.slice(sent - 2_000, sent));
+    await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === sent);
+  }
+  const [received] = await answered;
+  expect(parseAnswer(received.toString()).status).toBe(204);
+  expect((await server.readJob(job.id)).status).toBe('completed');
+});
+
+it('a wait takes as long as it takes', async () => {
+  holdStallTime();
+  const clock = createFakeClock();
+  const server = await startTestServer({ clock, limits: { stallTimeoutMs: 200 } });
+  const api = await createProject(server, 'demo');
+  const { body } = await readAnswer(await api('POST', '/jobs'));
+  const waiting = api('GET', `/jobs/${String(body['id'])}`, { headers: { Prefer: 'wait=20' } });
+  await waitForOpenWaits(server, 1);
+  passStallTime(20_000);
+  await waitForOpenWaits(server, 1);
+  clock.advance(20_000);
+  expect(await readAnswer(await waiting)).toMatchObject({ status: 200, body: { status: 'pending' } });
+});
+
+it('a wait takes longer than its headers may', async () => {
+  const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
+  // On a connection that is known, where a machine that is busy does not make headers late.
+  await waitUntil(async () => (await fetch(`${server.url}/healthz`)).text().then((text) => text !== ''));
+  const { id } = await server.createJob();
+  const startedMs = performance.now();
+  const waiting = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=1000`);
+  expect(waiting.status).toBe(408);
+  expect(await waiting.json()).toMatchObject({ job: { id } });
+  expect(performance.now() - startedMs).toBeGreaterThan(900);
+  await waitUntil(async () => (await fetch(`${server.url}/healthz`)).status === 200);
+});

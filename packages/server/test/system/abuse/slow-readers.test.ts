@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { waitForOpenWaits } from '../../support/open-waits.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { openSocket } from '../../support/raw-http.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { holdStallTime, passStallTime } from '../../support/stall-time.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const SIZE = 30 * 1024 * 1024;
+const STALL_MS = 1_000;
+
+/** A server that has a large file, and the address of it. The file came when there was all the time for it. */
+async function startWithLargeFile(stallTimeoutMs: number): Promise<{ server: TestServer; url: string }> {
+  const first = await startTestServer();
+  const { id } = await first.createJob();
+  await createPhone(first.url).sendFile(id, { bytes: new Uint8Array(SIZE) });
+  const { body } = await readAnswer(await fetch(`${first.routes}/job/${id}/download`));
+  await first.close();
+  const server = await startTestServer({ dataDir: first.dataDir, limits: { stallTimeoutMs } });
+  return { server, url: String(body['url']) };
+}
+
+async function startDownload(stallTimeoutMs: number) {
+  const { server, url } = await startWithLargeFile(stallTimeoutMs);
+  const socket = await openSocket(server.url);
+  const { pathname, search } = new URL(url);
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return { server, socket };
+}
+
+it('a download that nobody takes is ended, and its file let go of', async () => {
+  const { server, socket } = await startDownload(300);
+  socket.pause();
+  const isOver = async () => /^svc_requests_total\{.*\/files\/.*\} 1$/m.test(await readMetrics(server));
+  await waitUntil(isOver);
+  let taken = 0;
+  socket.on('data', (bytes: Buffer) => (taken += bytes.length)).resume();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(taken).toBeLessThan(SIZE);
+  expect(server.errors).toEqual([]);
+});
+
+it('a download that is slow and moves goes on', async () => {
+  let download = await takeSlowly();
+  // Where the machine itself stood still, the download did not move: then it is another one's turn.
+  while (download.longestPauseMs > STALL_MS / 2) download = await takeSlowly();
+  expect(download.tookMs).toBeGreaterThan(3 * STALL_MS);
+  expect(download.taken).toBeGreaterThan(SIZE);
+});
+
+/** Takes the file with a pause after each piece, so that all of it takes several times as long as a stall may. */
+async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPauseMs: number }> {
+  const { socket } = await startDownload(STALL_MS);
+  const timer = setInterval(() => socket.resume(), 15);
+  const startedMs = performance.now();
+  let movedMs = startedMs;
+  let [taken, longestPauseMs] = [0, 0];
+  const move = () => {
+    longestPauseMs = Math.max(longestPauseMs, performance.now() - movedMs);
+    movedMs = performance.now();
+  };
+  socket.on('data', (bytes: Buffer) => {
+    move();
+    taken += bytes.length;
+    if (movedMs - startedMs < 3 * STALL_MS) socket.pause();
+  });
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(timer);
+  move();
+  return { taken, tookMs: performance.now() - startedMs, longestPauseMs };
+}
+
+it('an answer that is held is no stall', async () => {
+  holdStallTime();
+  const server = await startTestServer({ limits: { stallTimeoutMs: 100 } });
+  const { id } = await server.createJob();
+  const waiting = fetch(`${server.routes}/job/${id}/wait`);
+  await waitForOpenWaits(server, 1);
+  passStallTime(5_000);
+  await waitForOpenWaits(server, 1);
+  await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
+  expect((await waiting).status).toBe(200);
+});
+
+async function readMetrics({ url }: TestServer): Promise<string> {
+  return (await fetch(`${url}/metrics`)).text();
+}

@@ -1,0 +1,202 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../../src/crypto/api-key.ts';
+import { createJob } from '../../../src/jobs/create-job.ts';
+import { failJob } from '../../../src/jobs/end-job.ts';
+import { createRandomId } from '../../../src/crypto/random-id.ts';
+import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { forgetOldJobs } from '../../../src/jobs/sweep.ts';
+import type { KeyStore } from '../../../src/ports/key-store.ts';
+import { createErrorAnswerer } from '../../../src/routes/answer-error.ts';
+import { createJobApi } from '../../../src/routes/job-api.ts';
+import { createPhoneApi } from '../../../src/routes/phone-api.ts';
+import { countCalls } from '../../support/count-calls.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { beginJob, createCountedWorld, learn, type CountedWorld } from './counted-world.ts';
+
+let world: CountedWorld;
+
+beforeEach(async () => {
+  world = await createCountedWorld();
+});
+
+async function expire(id: string): Promise<void> {
+  world.context.clock.advance(world.context.limits.lifetimeMs);
+  // As the timer does, that runs when a job is due.
+  await readJob(world.context, id);
+}
+
+async function forget(id: string): Promise<void> {
+  await failJob(world.context, id, 'cancelled');
+  world.context.clock.advance(world.context.limits.keepMs);
+  await forgetOldJobs(world.context);
+  expect(await world.context.jobs.find(id)).toBeUndefined();
+}
+
+/** Ways for a job to be no more. */
+const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
+  [
+    'an expired one that nobody took',
+    async () => {
+      const { id } = await createJob(world.context, 'demo', {});
+      await expire(id);
+      return { id, uploadId: createRandomId() };
+    },
+  ],
+  [
+    'an expired one whose file was on its way',
+    async () => {
+      const job = await beginJob(world);
+      await expire(job.id);
+      return job;
+    },
+  ],
+  [
+    'a cancelled one that nobody took',
+    async () => {
+      const { id } = await createJob(world.context, 'demo', {});
+      await failJob(world.context, id, 'cancelled');
+      return { id, uploadId: createRandomId() };
+    },
+  ],
+  [
+    'a cancelled one whose file was on its way',
+    async () => {
+      const job = await beginJob(world);
+      await failJob(world.context, job.id, 'cancelled');
+      return job;
+    },
+  ],
+  [
+    'one that failed for its size',
+    async () => {
+      const { id } = await createJob(world.context, 'demo', { maxBytes: 10 });
+      await createPhone(world.serverUrl).createUpload({ jobId: id, size: 11 });
+      return { id, uploadId: (await world.context.jobs.find(id))?.upload?.id ?? '' };
+    },
+  ],
+  [
+    'one that was forgotten',
+    async () => {
+      const job = await beginJob(world);
+      await forget(job.id);
+      return job;
+    },
+  ],
+];
+
+const UNKNOWN = { id: createRandomId(), uploadId: createRandomId() };
+type Guess = (ids: { id: string; uploadId: string }) => Promise<Response>;
+
+const CLAIM = { 'X-Svc-Claim': 'a-claim-of-another-phone' };
+const TUS = { 'Tus-Resumable': '1.0.0' };
+
+function askAsPhone(id: string, headers: Record<string, string> = {}): Response | Promise<Response> {
+  const app = new Hono();
+  app.route('/', createPhoneApi({ context: world.context, closing: new AbortController().signal }));
+  app.onError(createErrorAnswerer((error) => world.calls.push(`unexpected: ${String(error)}`)));
+  return app.request(`/phone/jobs/${id}`, { headers });
+}
+
+const GUESSES: [string, Guess][] = [
+  ['the phone’s question', async ({ id }) => askAsPhone(id)],
+  ['the phone’s question with a claim', async ({ id }) => askAsPhone(id, CLAIM)],
+  ['the phone’s held question', async ({ id }) => askAsPhone(id, { Prefer: 'wait=20' })],
+  [
+    'the creation of an upload',
+    ({ id }) => createPhone(world.serverUrl).createUpload({ jobId: id, size: 5 }),
+  ],
+  [
+    'the creation of a large upload',
+    ({ id }) => createPhone(world.serverUrl).createUpload({ jobId: id, size: 1e9 }),
+  ],
+  [
+    'the state of an upload',
+    ({ uploadId }) => fetch(`${world.serverUrl}/upload/${uploadId}`, { method: 'HEAD', headers: TUS }),
+  ],
+  [
+    'bytes of an upload',
+    ({ uploadId }) =>
+      createPhone(world.serverUrl).sendBytes(`${world.serverUrl}/upload/${uploadId}`, makeBytes(9), 100),
+  ],
+];
+
+describe.each(GUESSES)('%s answers alike, after the same work,', (_title, guess) => {
+  it.each(ENDS)('for a job that never was and %s', async (_end, make) => {
+    const unknown = await learn(world, () => guess(UNKNOWN));
+    expect(unknown.status).toBe(404);
+    const ended = await make();
+    expect(await learn(world, () => guess(ended))).toEqual(unknown);
+  });
+});
+
+/** Jobs that the asking project must not learn of. */
+const FOREIGN: [string, () => Promise<{ id: string }>][] = [
+  ['one that waits', () => createJob(world.context, 'other', {})],
+  ['one whose file is on its way', () => beginJob(world, 'other')],
+  [
+    'one that is completed',
+    async () => {
+      const { id } = await createJob(world.context, 'other', {});
+      await createPhone(world.serverUrl).sendFile(id, { bytes: makeBytes(9) });
+      return { id };
+    },
+  ],
+  [
+    'one that is due to expire',
+    async () => {
+      const job = await beginJob(world, 'other');
+      world.context.clock.advance(world.context.limits.lifetimeMs);
+      return job;
+    },
+  ],
+  [
+    'one that was cancelled',
+    async () => {
+      const job = await beginJob(world, 'other');
+      await failJob(world.context, job.id, 'cancelled');
+      return job;
+    },
+  ],
+];
+
+const CALLS: [string, (id: string) => [string, RequestInit]][] = [
+  ['reading', (id) => [`/v1/jobs/${id}`, {}]],
+  ['waiting', (id) => [`/v1/jobs/${id}`, { headers: { Prefer: 'wait=20' } }]],
+  ['cancelling', (id) => [`/v1/jobs/${id}`, { method: 'DELETE' }]],
+  ['asking for the file', (id) => [`/v1/jobs/${id}/download-url`, { method: 'POST' }]],
+];
+
+describe.each(CALLS)('%s by the job API answers alike, after the same work,', (_title, describeCall) => {
+  it.each(FOREIGN)('for a job that never was and, of another project, %s', async (_kind, make) => {
+    const { id } = await make();
+    const before = await world.context.jobs.find(id);
+    const ask = createAsker();
+    const unknown = await learn(world, () => ask(...describeCall(UNKNOWN.id)));
+    expect(unknown).toMatchObject({ status: 404, calls: ['find', 'find'] });
+    expect(await learn(world, () => ask(...describeCall(id)))).toEqual(unknown);
+    expect(await world.context.jobs.find(id)).toEqual(before);
+  });
+});
+
+/** Asks with the key of the project `mine`. */
+function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
+  const { text, stored } = createApiKey('mine', world.context.clock);
+  const keys: KeyStore = {
+    add: async () => {},
+    find: async (id) => (id === stored.id ? stored : undefined),
+    hasProject: async (projectId) => projectId === stored.projectId,
+    replaceAll: async () => {},
+  };
+  const api = createJobApi({
+    context: world.context,
+    keys: countCalls(keys, world.calls),
+    downloadSecret: new Uint8Array(32),
+    closing: new AbortController().signal,
+    findBaseUrl: () => world.serverUrl,
+    report: (error) => world.calls.push(`unexpected: ${String(error)}`),
+    limitProject: async () => {},
+  });
+  return async (path, init) =>
+    api.request(path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${text}` } });
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { DiskTusStore } from '../../../src/drivers/disk/disk-tus-store.ts';
+import { createJob } from '../../../src/jobs/create-job.ts';
+import { createUploadHandler } from '../../../src/routes/upload.ts';
+import { UploadLocks } from '../../../src/routes/upload-locks.ts';
+import { countCalls } from '../../support/count-calls.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { createTestContext, type TestContext } from '../../support/test-context.ts';
+
+/** What a guess learns: the answer, and by the time that it takes, what had to be asked for it. */
+export interface Lesson {
+  status: number;
+  body: string;
+  headers: string[];
+  calls: string[];
+}
+
+export interface CountedWorld {
+  context: TestContext;
+  /** Calls of the job store and the files. */
+  calls: string[];
+  /** Takes uploads. */
+  serverUrl: string;
+  server: Server;
+}
+
+export async function createCountedWorld(): Promise<CountedWorld> {
+  const calls: string[] = [];
+  const plain = await createTestContext();
+  const context: TestContext = {
+    ...plain,
+    jobs: countCalls(plain.jobs, calls),
+    files: countCalls(plain.files, calls),
+  };
+  const dataStore = new DiskTusStore(context.folder, async (id) => {
+    const job = await context.jobs.findByUpload(id);
+    return job?.upload ?? undefined;
+  });
+  const report = (error: unknown) => calls.push(`unexpected: ${String(error)}`);
+  const upload = createUploadHandler({ context, dataStore, locks: new UploadLocks(), report });
+  const server = createServer((request, response) => void upload(request, response));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A server on TCP has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  return { context, calls, server, serverUrl: `http://127.0.0.1:${port}` };
+}
+
+/** Makes a job, and an upload of it of which some bytes have arrived. */
+export async function beginJob(
+  { context, serverUrl }: CountedWorld,
+  projectId = 'demo',
+): Promise<{ id: string; uploadId: string }> {
+  const { id } = await createJob(context, projectId, { maxBytes: 1_000 });
+  const phone = createPhone(serverUrl);
+  const uploadUrl = await phone.startUpload({ jobId: id, size: 500 });
+  await phone.sendBytes(uploadUrl, makeBytes(100));
+  return { id, uploadId: uploadUrl.split('/').at(-1) ?? '' };
+}
+
+/** Guesses once. */
+export async function learn({ calls }: CountedWorld, guess: () => Promise<Response>): Promise<Lesson> {
+  calls.length = 0;
+  const response = await guess();
+  const body = await response.text();
+  const headers = [...response.headers.keys()].sort();
+  return { status: response.status, body, headers, calls: [...calls] };
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parseJob } from '@svc/protocol';
+import { signDownload } from '../../../src/crypto/download-token.ts';
+import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { runServer } from '../../support/running-server.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { UNTIL_SWEEP_MS, waitForSweep } from '../../support/wait-for-sweep.ts';
+
+/** Not at a full second, so that the end is rounded. */
+const START_MS = Date.UTC(2026, 0, 1) + 123;
+
+async function presign(clock: FakeClock, minutes: number, keepMs?: number) {
+  const server = await startTestServer({ clock, keepMs });
+  const job = await server.createJob();
+  await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(10) });
+  const answer = await fetch(`${server.routes}/job/${job.id}/download?expiration=${minutes}`);
+  const { body } = await readAnswer(answer);
+  return { server, job, url: String(body['url']), expiresAtMs: Date.parse(String(body['expiresAt'])) };
+}
+
+it('a download address works until the second that it names, and not a millisecond longer', async () => {
+  const clock = createFakeClock(START_MS);
+  const { url, expiresAtMs } = await presign(clock, 1);
+  expect(expiresAtMs - START_MS).toBeGreaterThanOrEqual(60_000);
+  expect(expiresAtMs - START_MS).toBeLessThan(61_000);
+  clock.advance(expiresAtMs - 100 - clock.now());
+  const wrong: [number, number][] = [];
+  for (let leftMs = 100; leftMs > -100; leftMs--) {
+    const { status } = await fetch(url, { method: 'HEAD' });
+    if (status !== (leftMs > 0 ? 200 : 403)) wrong.push([leftMs, status]);
+    clock.advance(1);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it.each([1, 60, 10_080])(
+  'an address for %d minutes ends for every kind of request at once',
+  async (minutes) => {
+    const clock = createFakeClock(START_MS);
+    const { url, expiresAtMs } = await presign(clock, minutes);
+    const ask = async () => [
+      (await fetch(url)).status,
+      (await fetch(url, { method: 'HEAD' })).status,
+      (await fetch(url, { headers: { Range: 'bytes=0-3' } })).status,
+    ];
+    clock.advance(expiresAtMs - 1 - clock.now());
+    expect(await ask()).toEqual([200, 200, 206]);
+    clock.advance(1);
+    expect(await ask()).toEqual([403, 403, 403]);
+  },
+);
+
+it('a file is kept as long as an address of it works, though its own time is over', async () => {
+  const clock = createFakeClock(START_MS);
+  const { url, job, server, expiresAtMs } = await presign(clock, 60, 1_000);
+  for (let count = 0; count < 5; count++) {
+    await waitForSweep(clock);
+    clock.advance(UNTIL_SWEEP_MS);
+  }
+  await waitForSweep(clock);
+  clock.advance(expiresAtMs - 1 - clock.now());
+  await waitForSweep(clock);
+  expect(await (await fetch(url)).bytes()).toHaveLength(10);
+  expect((await server.readJob(job.id)).status).toBe('completed');
+});
+
+async function readAll(address: string) {
+  const response = await fetch(address);
+  return { ...(await readAnswer(response)), headers: [...response.headers.keys()] };
+}
+
+it('an address that has ended is told from one that never was by nothing', async () => {
+  const clock = createFakeClock(START_MS);
+  const { url, expiresAtMs } = await presign(clock, 1);
+  clock.advance(expiresAtMs - clock.now());
+  const ended = await readAll(url);
+  const forged = url.replace(
+    /\.([\w-])([\w-]{42})\//,
+    (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}/`,
+  );
+  expect(forged).not.toBe(url);
+  expect(await readAll(forged)).toEqual(ended);
+  expect(ended.status).toBe(403);
+});
+
+it('a real server ends an address when its second comes', async () => {
+  const dataDir = await makeTempFolder();
+  const server = await runServer(['--data', dataDir]);
+  const { id } = parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json());
+  await createPhone(server.url).sendFile(id, { bytes: makeBytes(10) });
+  const secret = await readFile(join(dataDir, 'download-secret'));
+  const askUntilItsEnd = (expiresAtSeconds: number) => {
+    const token = signDownload(secret, { jobId: id, expiresAtSeconds });
+    return countAnswers(`${server.url}/files/${token}/a.jpg`, expiresAtSeconds * 1_000);
+  };
+  // A machine that is busy may come too late to an address: then it is another one's turn.
+  let answers = 0;
+  for (let tries = 0; answers === 0 && tries < 5; tries++) {
+    answers = await askUntilItsEnd(Math.ceil(Date.now() / 1_000) + 1);
+  }
+  expect(answers).toBeGreaterThan(0);
+});
+
+/** Asks until the address has ended, and expects that this is no earlier and no later than it should be. */
+async function countAnswers(url: string, expiresAtMs: number): Promise<number> {
+  for (let answers = 0; ; answers++) {
+    const askedAtMs = Date.now();
+    const { status } = await fetch(url, { method: 'HEAD' });
+    if (status === 403) {
+      expect(Date.now()).toBeGreaterThanOrEqual(expiresAtMs);
+      return answers;
+    }
+    expect(status).toBe(200);
+    expect(askedAtMs).toBeLessThan(expiresAtMs);
+  }
+}

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseJob, type Job } from '@svc/protocol';
+import { expect, it } from 'vitest';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { runServer, type RunningProcess } from '../../support/running-server.ts';
+import { startSlowUpload } from '../../support/slow-upload.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { UNTIL_SWEEP_MS, waitForSweep } from '../../support/wait-for-sweep.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const SIZE = 100_000;
+const HALF = 50_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const listBytes = (dataDir: string) => readdir(join(dataDir, 'uploads'));
+
+it('a file on its way is cut off in the millisecond in which its job expires, and leaves no byte', async () => {
+  const clock = createFakeClock();
+  const server = await startTestServer({ clock });
+  const job = await server.createJob();
+  const uploadUrl = await createPhone(server.url).startUpload({ jobId: job.id, size: SIZE });
+  const upload = await startSlowUpload(uploadUrl, makeBytes(HALF), { size: SIZE });
+  const cut = new Promise((resolve) => upload.once('close', resolve));
+  await waitUntil(async () => (await server.readJob(job.id)).bytesReceived === HALF);
+  const waiting = fetch(`${server.routes}/job/${job.id}/wait`);
+  clock.advance(Date.parse(job.expiresAt ?? '') - 1 - clock.now());
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: HALF });
+  expect(upload.destroyed).toBe(false);
+  clock.advance(1);
+  await cut;
+  const { body } = await readAnswer(await waiting);
+  expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
+  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
+  expect(server.errors).toEqual([]);
+});
+
+it('ended jobs and finished files are forgotten after a day, and not before', async () => {
+  const clock = createFakeClock();
+  const server = await startTestServer({ clock });
+  const [done, ended] = [await server.createJob(), await server.createJob()];
+  await createPhone(server.url).sendFile(done.id, { bytes: makeBytes(10) });
+  await fetch(`${server.routes}/job/${ended.id}`, { method: 'DELETE' });
+  const isForgotten = async (id: string) => (await fetch(`${server.routes}/job/${id}`)).status === 404;
+  const endMs = clock.now() + DAY_MS - UNTIL_SWEEP_MS;
+  for (; clock.now() < endMs; clock.advance(UNTIL_SWEEP_MS)) await waitForSweep(clock);
+  await waitForSweep(clock);
+  expect([await isForgotten(done.id), await isForgotten(ended.id)]).toEqual([false, false]);
+  expect(await listBytes(server.dataDir)).toHaveLength(1);
+  clock.advance(DAY_MS);
+  await waitUntil(async () => (await isForgotten(done.id)) && (await isForgotten(ended.id)));
+  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
+});
+
+async function createJob(server: RunningProcess): Promise<string> {
+  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
+}
+
+async function readJob(server: RunningProcess, id: string): Promise<Job> {
+  return parseJob(await (await fetch(`${server.routes}/job/${id}`)).json());
+}
+
+/** Where a machine is busy, a job may be over before half of its file has come: then it is another one's turn. */
+async function sendHalf(server: RunningProcess, phone: Phone) {
+  for (;;) {
+    const jobId = await createJob(server);
+    const created = await phone.createUpload({ jobId, size: SIZE }).catch(() => undefined); // it was cut off
+    if (created?.status !== 201) continue;
+    const uploadUrl = server.url + (created.headers.get('location') ?? '');
+    const upload = await startSlowUpload(uploadUrl, makeBytes(HALF), { size: SIZE });
+    const cut = new Promise((resolve) => upload.once('close', resolve));
+    let job = await readJob(server, jobId);
+    while (job.status !== 'failed' && job.bytesReceived !== HALF) job = await readJob(server, jobId);
+    if (job.status === 'in_progress') return { jobId, uploadUrl, cut };
+    upload.destroy();
+  }
+}
+
+it('a real server ends what has expired: the request, the wait and the bytes', async () => {
+  const dataDir = await makeTempFolder();
+  const server = await runServer(['--data', dataDir, '--job-lifetime', '0.03']);
+  const phone = createPhone(server.url);
+  const { jobId, uploadUrl, cut } = await sendHalf(server, phone);
+  const waiting = fetch(`${server.routes}/job/${jobId}/wait`);
+  await cut;
+  const { body } = await readAnswer(await waiting);
+  expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
+  await waitUntil(async () => (await listBytes(dataDir)).length === 0);
+  expect((await phone.readOffset(uploadUrl)).status).toBe(404);
+  expect((await phone.readJob(jobId)).status).toBe(404);
+});
+
+/** The shortest that the command line takes. */
+const KEEP_MS = 0.017 * 60_000;
+
+it('a real server that starts again removes files whose time has passed meanwhile', async () => {
+  const dataDir = await makeTempFolder();
+  const options = ['--data', dataDir, '--keep', '0.017'];
+  const server = await runServer(options);
+  const jobId = await createJob(server);
+  await createPhone(server.url).sendFile(jobId, { bytes: makeBytes(10) });
+  const keptUntilMs = Date.now() + KEEP_MS;
+  expect(await listBytes(dataDir)).toHaveLength(1);
+  server.child.kill('SIGKILL');
+  await server.finished;
+  await waitUntil(async () => Date.now() > keptUntilMs);
+  const again = await runServer(options);
+  await waitUntil(async () => (await listBytes(dataDir)).length === 0);
+  expect((await fetch(`${again.routes}/job/${jobId}`)).status).toBe(404);
+});

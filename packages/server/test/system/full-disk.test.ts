@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { DiskTusStore } from '../../src/drivers/disk/disk-tus-store.ts';
+import { createJob } from '../../src/jobs/create-job.ts';
+import { createUploadHandler } from '../../src/routes/upload.ts';
+import { UploadLocks } from '../../src/routes/upload-locks.ts';
+import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
+import { readAnswer } from '../support/read-json.ts';
+import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { makeTempFolder } from '../support/temp-folder.ts';
+import { createTestContext } from '../support/test-context.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const FULL = {
+  status: 507,
+  body: { error: 'The computer has no room for this file.', code: 'storage_full' },
+};
+const SIZE = 900_000;
+
+/** Writes nothing, as a disk without room does. */
+class FullDiskStore extends DiskTusStore {
+  override async write(): Promise<number> {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  }
+}
+
+it('a disk that fills up while bytes come in leaves the job in progress', async () => {
+  const context = await createTestContext();
+  const dataStore = new FullDiskStore(context.folder, async (id) => {
+    const job = await context.jobs.findByUpload(id);
+    return job?.upload ?? undefined;
+  });
+  const errors: unknown[] = [];
+  const handle = createUploadHandler({
+    context,
+    dataStore,
+    locks: new UploadLocks(),
+    report: (error) => errors.push(error),
+  });
+  const server = createServer((request, response) => void handle(request, response));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A server on TCP has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  const job = await createJob(context, 'demo', {});
+  const phone = createPhone(`http://127.0.0.1:${port}`);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+  expect(await readAnswer(await phone.sendBytes(uploadUrl, makeBytes(10)))).toEqual(FULL);
+  expect((await context.jobs.find(job.id))?.status).toBe('in_progress');
+  expect(errors).toEqual([]);
+});
+
+it('a file for which there is no room is refused before it is sent, and may be tried again', async () => {
+  const server = await startTestServer({ maxBytes: Number.MAX_SAFE_INTEGER });
+  const job = await server.createJob();
+  const phone = createPhone(server.url);
+  expect(await readAnswer(await phone.createUpload({ jobId: job.id, size: 2 ** 52 }))).toEqual(FULL);
+  expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
+  await phone.sendFile(job.id, { bytes: makeBytes(10) });
+  expect((await server.readJob(job.id)).status).toBe('completed');
+});
+
+it.runIf(canMount)('an upload goes on when a real disk has room again', async () => {
+  const dataDir = await makeTempFolder();
+  const uploads = mountSmallDisk(join(dataDir, 'uploads'));
+  const server = await startTestServer({ dataDir });
+  const job = await server.createJob();
+  const phone = createPhone(server.url);
+  const bytes = makeBytes(SIZE);
+  const sha256 = hashBytes(bytes);
+  const uploadUrl = await phone.startUpload({ jobId: job.id, size: SIZE, sha256 });
+  const other = join(dataDir, 'uploads', 'other');
+  await writeFile(other, makeBytes(400_000));
+  expect(uploads).toBeDefined();
+  expect(await readAnswer(await phone.sendBytes(uploadUrl, bytes))).toEqual(FULL);
+  const { status, bytesReceived = 0 } = await server.readJob(job.id);
+  expect(status).toBe('in_progress');
+  expect(bytesReceived).toBeLessThan(SIZE);
+  await rm(other);
+  const offset = Number((await phone.readOffset(uploadUrl)).headers.get('upload-offset'));
+  await phone.sendBytes(uploadUrl, bytes.slice(offset), offset);
+  expect((await server.readJob(job.id)).status).toBe('completed');
+  expect(server.errors).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { createApiKey } from '../../../src/crypto/api-key.ts';
+import { openKeys } from '../../../src/wire/open-storage.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { readAnswer } from '../../support/read-json.ts';
+
+/** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
+export const PLACEHOLDERS = [
+  '{pending}',
+  '{sending}',
+  '{completed}',
+  '{failed}',
+  '{embeddedPending}',
+  '{embeddedCompleted}',
+  '{upload}',
+  '{doneUpload}',
+  '{token}',
+  '{claim}',
+  '{key}',
+] as const;
+
+/** What a placeholder stands for now. */
+export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
+
+const CLAIM = 'claim-of-the-fuzzed-phone';
+
+/** Makes an API key over the data of a server, also of one that runs. */
+export async function createKey(dataDir: string): Promise<string> {
+  const { keys, clock, close } = openKeys(dataDir);
+  const key = createApiKey('fuzz', clock);
+  await keys.add(key.stored);
+  close();
+  return key.text;
+}
+
+/** One job in each state, with an upload, a download address and a key that are right. */
+export async function createTargets(url: string, key: string): Promise<FuzzTargets> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const call = async (method: string, path: string) =>
+    (await readAnswer(await fetch(url + path, { method, headers }))).body;
+  const create = async (path = '/v1/jobs') => String((await call('POST', path))['id']);
+  const phone = createPhone(url, CLAIM);
+  const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000 });
+  const [sending, completed, failed, embedded] = [
+    await create(),
+    await create(),
+    await create(),
+    await create('/api/svc/job'),
+  ];
+  const [upload, doneUpload] = [await start(sending), await start(completed)];
+  await phone.sendBytes(doneUpload, makeBytes(1_000));
+  await phone.sendBytes(await start(embedded), makeBytes(1_000));
+  await call('DELETE', `/v1/jobs/${failed}`);
+  const presigned = await call('POST', `/v1/jobs/${completed}/download-url`);
+  return {
+    '{pending}': await create(),
+    '{sending}': sending,
+    '{completed}': completed,
+    '{failed}': failed,
+    '{embeddedPending}': await create('/api/svc/job'),
+    '{embeddedCompleted}': embedded,
+    '{upload}': upload.split('/').at(-1) ?? '',
+    '{doneUpload}': doneUpload.split('/').at(-1) ?? '',
+    '{token}': new URL(String(presigned['url'])).pathname.split('/')[2] ?? '',
+    '{claim}': CLAIM,
+    '{key}': key,
+  };
+}
+
+export function fillIn(text: string, targets: FuzzTargets): string {
+  return text.replace(
+    /\{\w+\}/g,
+    (name) => Object.entries(targets).find(([known]) => known === name)?.[1] ?? name,
+  );
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isFinalStatus } from '@svc/protocol';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { startSlowUpload } from '../../support/slow-upload.ts';
+import { compareDisk, compareJob, compareRest } from './compare.ts';
+import { eventually } from './eventually.ts';
+import { startWaiter, waitForSweep, type ModelRun, type Real } from './model-run.ts';
+import type { ModelFile, ModelJob, ReferenceModel } from './reference-model.ts';
+
+type Command = fc.AsyncCommand<ReferenceModel, Real>;
+type Do = (run: ModelRun, job: ModelJob) => Promise<void>;
+
+/** Commands name a job by its number, so that they mean something whichever came before. */
+const jobNumber = fc.nat({ max: 7 });
+const phoneNumber = fc.nat({ max: 1 });
+
+/** Does something with a job, if there is one, and compares what everybody sees of it afterwards. */
+function withJob(title: string, number: number, act: Do): Command {
+  const find = ({ jobs }: Pick<ReferenceModel, 'jobs'>) => jobs[number % Math.max(jobs.length, 1)];
+  return {
+    check: (model) => find(model) !== undefined,
+    async run(model, real) {
+      const job = find(model);
+      if (!job) return;
+      await act({ model, real }, job);
+      await compareJob({ model, real }, job);
+      await compareRest({ model, real });
+    },
+    toString: () => `${title} of job ${number}`,
+  };
+}
+
+const createArbitrary = fc.boolean().map((wantsImages): Command => ({
+  check: ({ jobs }) => jobs.length < 8,
+  async run(model, { server }) {
+    const body = wantsImages ? { accept: 'image/*' } : {};
+    const answer = await readAnswer(await server.call('POST', '/v1/jobs', { body }));
+    assert.equal(answer.status, 201);
+    model.create(String(answer.body['id']), wantsImages);
+  },
+  toString: () => `create(${wantsImages ? 'images' : 'anything'})`,
+}));
+
+const fileArbitrary: fc.Arbitrary<ModelFile> = fc.record({
+  bytes: fc.oneof(fc.constantFrom(0, 1, 3_000, 3_001), fc.nat({ max: 3_000 })).map(makeBytes),
+  type: fc.constantFrom('image/png', 'image/png', 'text/plain'),
+  checksum: fc.constantFrom('none', 'right', 'wrong'),
+});
+
+const claimArbitrary = fc
+  .record({ number: jobNumber, phone: phoneNumber, file: fileArbitrary })
+  .map(({ number, phone, file }) =>
+    withJob(`claim(${describeFile(file)}) by ${phone}`, number, async ({ model, real }, job) => {
+      const { bytes, type, checksum } = file;
+      const sha256 = hashBytes(checksum === 'wrong' ? makeBytes(bytes.length + 1) : bytes);
+      const request = { jobId: job.id, size: bytes.length, type, ...(checksum !== 'none' && { sha256 }) };
+      const response = await real.server.phone(phone).createUpload(request);
+      const path = response.headers.get('location') ?? '';
+      assert.equal(response.status, model.claim(job, phone, { file, path }));
+    }),
+  );
+
+function describeFile({ bytes, type, checksum }: ModelFile): string {
+  return `${bytes.length} bytes, ${type}, checksum ${checksum}`;
+}
+
+/** Where a phone may believe its upload to be, though it may be wrong. */
+function findPath(job: ModelJob): string {
+  return job.upload?.path || '/upload/nobody-has-this-upload';
+}
+
+const sendArbitrary = fc
+  .record({ number: jobNumber, count: fc.nat({ max: 2_000 }), shift: fc.constantFrom(0, 0, 0, 0, 1) })
+  .map(({ number, count, shift }) =>
+    withJob(`send(${count} bytes, ${shift} too far)`, number, async ({ model, real }, job) => {
+      const path = findPath(job);
+      const { offset = 0, file } = job.upload ?? {};
+      // Too many in one of two cases only: the rest goes to the end more often than by chance.
+      const bytes = (file?.bytes ?? makeBytes(count)).slice(offset, offset + count);
+      const url = real.server.url() + path;
+      const response = await real.server.phone(0).sendBytes(url, bytes, offset + shift);
+      assert.equal(response.status, model.send(job, path, { offset: offset + shift, count: bytes.length }));
+    }),
+  );
+
+const overshootArbitrary = jobNumber.map((number) =>
+  withJob('send too much', number, async ({ model, real }, job) => {
+    const path = findPath(job);
+    const { offset = 0, file } = job.upload ?? {};
+    const bytes = makeBytes((file?.bytes.length ?? 0) - offset + 1);
+    const response = await real.server.phone(0).sendBytes(real.server.url() + path, bytes, offset);
+    assert.equal(response.status, model.send(job, path, { offset, count: bytes.length }));
+  }),
+);
+
+const cutArbitrary = fc
+  .record({ number: jobNumber, count: fc.integer({ min: 1, max: 2_000 }) })
+  .map(({ number, count }) =>
+    withJob(`lose the connection after ${count} bytes`, number, async ({ model, real }, job) => {
+      const { path, offset, file } = job.upload ?? {};
+      if (isFinalStatus(job.status) || !path || offset === undefined || !file) return;
+      const isPart = offset + count < file.bytes.length;
+      if (!isPart) return;
+      const bytes = file.bytes.slice(offset, offset + count);
+      const size = file.bytes.length;
+      const upload = await startSlowUpload(real.server.url() + path, bytes, { size, offset });
+      const answer = () => real.server.call('GET', `/v1/jobs/${job.id}`).then(readAnswer);
+      await eventually(
+        'the bytes are held',
+        async () => (await answer()).body['bytesReceived'] === offset + count,
+      );
+      upload.destroy();
+      model.send(job, path, { offset, count });
+    }),
+  );
+
+const readOffsetArbitrary = jobNumber.map((number) =>
+  withJob('ask for the offset', number, async ({ model, real }, job) => {
+    const path = findPath(job);
+    const response = await real.server.phone(1).readOffset(real.server.url() + path);
+    const upload = model.findUpload(job, path);
+    assert.equal(response.status, upload ? 200 : 404);
+    if (upload) assert.equal(response.headers.get('upload-offset'), String(upload.offset));
+  }),
+);
+
+const cancelArbitrary = jobNumber.map((number) =>
+  withJob('cancel', number, async ({ model, real }, job) => {
+    const response = await real.server.call('DELETE', `/v1/jobs/${job.id}`);
+    assert.equal(response.status, model.cancel(job));
+  }),
+);
+
+const waitArbitrary = jobNumber.map((number) =>
+  withJob('wait', number, async (run, job) => {
+    if (!isFinalStatus(job.status)) await startWaiter(run, job);
+  }),
+);
+
+const presignArbitrary = fc
+  .record({ number: jobNumber, minutes: fc.constantFrom(1, 10, 120) })
+  .map(({ number, minutes }) =>
+    withJob(`presign(${minutes} minutes)`, number, async ({ model, real }, job) => {
+      const body = { expirationMinutes: minutes };
+      const answer = await readAnswer(
+        await real.server.call('POST', `/v1/jobs/${job.id}/download-url`, { body }),
+      );
+      assert.equal(answer.status, model.presign(job, minutes));
+      if (answer.status !== 200) return;
+      const path = new URL(String(answer.body['url'])).pathname;
+      job.downloads.push({ path, expiresAtMs: model.expiryOf(minutes) });
+    }),
+  );
+
+const downloadArbitrary = jobNumber.map((number) =>
+  withJob('download', number, async ({ model, real }, job) => {
+    for (const { path, expiresAtMs } of job.downloads) {
+      const response = await fetch(real.server.url() + path);
+      assert.equal(response.status, model.download(job, expiresAtMs));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status === 200) assert.deepEqual(bytes, job.upload?.file.bytes);
+    }
+  }),
+);
+
+const advanceArbitrary = fc.constantFrom(1, 30, 300, 960, 3_660).map((seconds): Command => ({
+  check: () => true,
+  async run(model, real) {
+    real.server.clock.advance(seconds * 1000);
+    model.advance(seconds * 1000);
+    await waitForSweep({ model, real });
+    await compareRest({ model, real });
+  },
+  toString: () => `let ${seconds} seconds pass`,
+}));
+
+const restartArbitrary = fc.constant<Command>({
+  check: () => true,
+  async run(model, real) {
+    const waiters = real.waiters.splice(0);
+    await real.server.restart();
+    await Promise.allSettled(waiters.map(({ answer }) => answer));
+    model.sweep();
+    await waitForSweep({ model, real });
+    for (const job of model.jobs) await compareJob({ model, real }, job);
+    await compareDisk({ model, real });
+  },
+  toString: () => 'restart',
+});
+
+export const commandArbitraries: fc.Arbitrary<Command>[] = [
+  createArbitrary,
+  claimArbitrary,
+  sendArbitrary,
+  overshootArbitrary,
+  cutArbitrary,
+  readOffsetArbitrary,
+  cancelArbitrary,
+  waitArbitrary,
+  presignArbitrary,
+  downloadArbitrary,
+  advanceArbitrary,
+  restartArbitrary,
+];

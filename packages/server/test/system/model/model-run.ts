@@ -1,0 +1,57 @@
+import { eventually } from './eventually.ts';
+import { ReferenceModel, type ModelJob } from './reference-model.ts';
+import { openRealServer, type RealServer } from './real-server.ts';
+import { readAnswer } from '../../support/read-json.ts';
+
+type Answer = Awaited<ReturnType<typeof readAnswer>>;
+
+/** A caller that waits for a job to change. */
+interface Waiter {
+  job: ModelJob;
+  since: string;
+  untilMs: number;
+  answer: Promise<Answer>;
+}
+
+/** The server, and what the test holds open against it. */
+export interface Real {
+  server: RealServer;
+  waiters: Waiter[];
+}
+
+export interface ModelRun {
+  model: ReferenceModel;
+  real: Real;
+}
+
+export async function startRun(): Promise<ModelRun> {
+  const server = await openRealServer();
+  const model = new ReferenceModel(server.clock.now());
+  await waitForSweep({ model, real: { server, waiters: [] } });
+  return { model, real: { server, waiters: [] } };
+}
+
+/** A sweep is over when the next one is set. */
+export async function waitForSweep({ model, real }: ModelRun): Promise<void> {
+  await eventually('the sweep is over', async () => real.server.clock.listTimers().includes(model.sweepAtMs));
+}
+
+const WAIT_SECONDS = 25;
+
+/** Begins to wait for a job, and returns when the server has taken note of it. */
+export async function startWaiter({ model, real }: ModelRun, job: ModelJob): Promise<void> {
+  const { clock, call } = real.server;
+  const timers = clock.countTimers();
+  const answer = call('GET', `/v1/jobs/${job.id}`, { headers: { Prefer: `wait=${WAIT_SECONDS}` } });
+  const untilMs = model.nowMs + WAIT_SECONDS * 1000;
+  real.waiters.push({ job, since: job.status, untilMs, answer: answer.then(readAnswer) });
+  await eventually('a waiter is noted', async () => clock.countTimers() > timers);
+}
+
+/** The answers to those whose job has changed or whose time is up. A waiter that is forgotten fails here. */
+export async function collectAnswers({ model, real }: ModelRun): Promise<[Waiter, Answer][]> {
+  const isDue = ({ job, since, untilMs }: Waiter) => job.status !== since || untilMs <= model.nowMs;
+  const due = real.waiters.filter(isDue);
+  real.waiters = real.waiters.filter((waiter) => !isDue(waiter));
+  return Promise.all(due.map(async (waiter): Promise<[Waiter, Answer]> => [waiter, await waiter.answer]));
+}

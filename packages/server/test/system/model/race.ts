@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { canMoveTo, type JobStatus } from '@svc/protocol';
+import { hashBytes } from '../../support/phone.ts';
+import { readAnswer } from '../../support/read-json.ts';
+import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
+import { eventually } from './eventually.ts';
+import { openRealServer, type RealServer } from './real-server.ts';
+import { LIFETIME_MS } from './reference-model.ts';
+
+/**
+ * Many clients at once on two jobs, over HTTP: who comes first is up to the machine, so that a failure
+ * may not come again. What must hold in whatever order is written at each check.
+ */
+export const race = fc.asyncProperty(crowdArbitrary, async (crowd) => {
+  const server = await openRealServer();
+  try {
+    const jobIds = [await createJob(server), await createJob(server)];
+    const log = { sightings: [], claims: [], arrivals: [], surprises: [] };
+    const race: Race = { server, jobIds, log };
+    const run = (client: RaceClient) =>
+      runClient(race, client).catch((error: unknown) =>
+        race.log.surprises.push(`${client.kind}: ${String(error)}`),
+      );
+    const running = crowd.map((client) => ({ client, done: run(client) }));
+    await Promise.all(running.filter(({ client }) => client.kind !== 'wait').map(({ done }) => done));
+    server.clock.advance(LIFETIME_MS);
+    // Every waiter learns the end: one that does not, lets the request come to its time limit.
+    await Promise.all(running.map(({ done }) => done));
+    assert.deepEqual([...log.surprises, ...server.errors], [], 'the server has failed');
+    for (const job of [0, 1]) await judgeJob(race, job);
+    await judgeDisk(race);
+  } finally {
+    await server.close();
+  }
+});
+
+async function createJob({ call }: RealServer): Promise<string> {
+  return String((await readAnswer(await call('POST', '/v1/jobs', { body: {} }))).body['id']);
+}
+
+async function judgeJob(race: Race, job: number): Promise<void> {
+  const { log, jobIds, server } = race;
+  const winners = new Set(log.claims.filter((claim) => claim.job === job).map(({ phone }) => phone));
+  assert.ok(winners.size <= 1, 'two phones have the job');
+  const end = await readStatus(race, server.call('GET', `/v1/jobs/${jobIds[job]}`));
+  assert.match(end, /^(completed|failed .*|gone)$/, 'the job has no end');
+  for (const { seen } of log.sightings.filter((sighting) => sighting.job === job)) {
+    [...seen, end].reduce((from, to) => (assertMove(from, to), to), 'pending');
+  }
+  if (log.arrivals.includes(job))
+    assert.match(end, /^(completed|gone)$/, 'a phone was told that all has arrived');
+  if (end === 'completed') await judgeFile(race, job, [...winners][0] ?? -1);
+}
+
+/** A status moves forward only, and a final one stays as it is until it is forgotten. */
+function assertMove(from: string, to: string): void {
+  if (from === to) return;
+  const isFinal = from.startsWith('failed') || from === 'completed';
+  const [fromStatus, toStatus] = [from, to].map((text) => text.split(' ')[0]) as [JobStatus, JobStatus];
+  const isRight = to === 'gone' ? isForgettable(from, isFinal) : reaches(fromStatus, toStatus);
+  assert.ok(isRight, `${from} became ${to}`);
+}
+
+/** Between two looks a job may have ended and been forgotten. */
+function isForgettable(from: string, isFinal: boolean): boolean {
+  return isFinal || from !== 'gone';
+}
+
+/** Between two looks a job may have moved twice. */
+function reaches(from: JobStatus, to: JobStatus): boolean {
+  return canMoveTo(from, to) || (from === 'pending' && to === 'completed');
+}
+
+async function judgeFile({ server, jobIds }: Race, job: number, winner: number): Promise<void> {
+  const presigned = await readAnswer(await server.call('POST', `/v1/jobs/${jobIds[job]}/download-url`));
+  const response = await fetch(String(presigned.body['url']));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  assert.equal(hashBytes(bytes), hashBytes(fileOf(winner)), 'completed with other bytes');
+}
+
+/** Completed jobs have a file each, and no other file is there. */
+async function judgeDisk(race: Race): Promise<void> {
+  const read = (id: string) => readStatus(race, race.server.call('GET', `/v1/jobs/${id}`));
+  const ends = await Promise.all(race.jobIds.map(read));
+  const wanted = ends.filter((end) => end === 'completed').length;
+  await eventually(
+    'only wanted files are held',
+    async () => (await race.server.listFiles()).length === wanted,
+  );
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { isFinalStatus, isSvcError } from '@svc/protocol';
+import { claimJob } from '../../../src/jobs/claim-job.ts';
+import { failJob } from '../../../src/jobs/end-job.ts';
+import { finishUpload } from '../../../src/jobs/finish-upload.ts';
+import { presignDownload } from '../../../src/jobs/presign-download.ts';
+import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
+import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
+import { hashAscii } from './memory-upload-files.ts';
+import type { Process, World } from './scheduled-world.ts';
+
+/** Who acts on the job, all at once. */
+export type Actor =
+  | { kind: 'phone'; name: 'anna' | 'bela'; size: number; checksum: 'none' | 'right'; isDamaged: boolean }
+  | { kind: 'cancel' | 'read' | 'wait' | 'expire' | 'grow old' | 'sweep' | 'presign' | 'kill' };
+
+export type PhoneActor = Extract<Actor, { kind: 'phone' }>;
+
+const phoneArbitrary: fc.Arbitrary<Actor> = fc.record({
+  kind: fc.constant('phone'),
+  name: fc.constantFrom('anna', 'bela'),
+  size: fc.integer({ min: 0, max: 3 }),
+  checksum: fc.constantFrom('none', 'right'),
+  isDamaged: fc.boolean(),
+});
+
+const otherArbitrary: fc.Arbitrary<Actor> = fc.record({
+  kind: fc.constantFrom('cancel', 'read', 'wait', 'expire', 'grow old', 'sweep', 'presign', 'kill'),
+});
+
+/** Two to nine actors; half of them phones, since most that can go wrong begins with one. */
+export const actorsArbitrary: fc.Arbitrary<Actor[]> = fc.array(fc.oneof(phoneArbitrary, otherArbitrary), {
+  minLength: 2,
+  maxLength: 9,
+});
+
+/** Lets an actor act, again in the next process when the one that served it was killed. */
+export async function act(world: World, actor: Actor): Promise<void> {
+  const memory: PhoneMemory = {};
+  for (let tries = 0; tries < 4; tries++) {
+    const { process } = world;
+    const acting = process.ready.then(() => actOnce(world, process, { actor, memory }));
+    await Promise.race([acting, waitForKill(process)]);
+    if (!process.life.signal.aborted || actor.kind === 'kill') return;
+  }
+}
+
+function waitForKill({ life }: Process): Promise<void> {
+  return new Promise((resolve) => life.signal.addEventListener('abort', () => resolve()));
+}
+
+/** What a phone remembers of the last try. */
+interface PhoneMemory {
+  uploadId?: string;
+}
+
+interface Acting {
+  actor: Actor;
+  memory: PhoneMemory;
+}
+
+async function actOnce(world: World, process: Process, { actor, memory }: Acting): Promise<void> {
+  const { context } = process;
+  await world.pause(process.life.signal, actor.kind);
+  switch (actor.kind) {
+    case 'phone':
+      return sendFile({ world, process, phone: actor, memory });
+    case 'cancel':
+      return void (await failJob(context, world.jobId, 'cancelled'));
+    case 'read':
+      return void (await readJob(context, world.jobId));
+    case 'wait':
+      return waitForEnd(world, process);
+    case 'expire':
+      return world.clock.advance(context.limits.lifetimeMs);
+    case 'grow old':
+      return world.clock.advance(context.limits.keepMs);
+    case 'sweep':
+      await forgetOldJobs(context);
+      return removeStrayFiles(context);
+    case 'presign':
+      return presign(world, process);
+    case 'kill':
+      return world.restart();
+    default:
+      return actor satisfies never;
+  }
+}
+
+interface Sending {
+  world: World;
+  process: Process;
+  phone: PhoneActor;
+  memory: PhoneMemory;
+}
+
+async function sendFile({ world, process, phone, memory }: Sending): Promise<void> {
+  const { files } = world;
+  const running = await findRunningUpload(process, memory);
+  const uploadId = running ?? (await claim({ world, process, phone, memory }));
+  if (uploadId === undefined) return;
+  const text = phone.name.slice(0, phone.size);
+  for (let offset = files.read(uploadId)?.length ?? 0; offset < text.length; offset++) {
+    await world.pause(process.life.signal, `${phone.name} sends a byte`);
+    if (!files.append(uploadId, phone.isDamaged ? '?' : (text[offset] ?? ''))) return;
+  }
+  const job = await process.context.jobs.findByUpload(uploadId);
+  if (job) await finishUpload(process.context, job);
+}
+
+async function findRunningUpload({ context }: Process, memory: PhoneMemory): Promise<string | undefined> {
+  if (memory.uploadId === undefined) return undefined;
+  const isHeld = (await context.files.countBytes(memory.uploadId)) !== undefined;
+  const job = await context.jobs.findByUpload(memory.uploadId);
+  return isHeld && job?.status === 'in_progress' ? memory.uploadId : undefined;
+}
+
+async function claim({ world, process, phone, memory }: Sending): Promise<string | undefined> {
+  const text = phone.name.slice(0, phone.size);
+  const result = await claimJob(process.context, {
+    jobId: world.jobId,
+    claim: phone.name,
+    size: phone.size,
+    fileName: 'photo.jpg',
+    contentType: 'image/jpeg',
+    lastModifiedMs: null,
+    sha256: phone.checksum === 'right' ? hashAscii(text) : null,
+  });
+  if (result.kind !== 'claimed') return undefined;
+  world.promises.claims.add(phone.name);
+  await world.pause(process.life.signal, `${phone.name} begins`);
+  return begin({ world, process, phone, memory }, result.uploadId);
+}
+
+/** As the driver of tus does it. */
+async function begin({ world, process, memory }: Sending, uploadId: string): Promise<string | undefined> {
+  const { jobs, files } = process.context;
+  world.files.create(uploadId);
+  const job = await jobs.findByUpload(uploadId);
+  if (!job || job.status === 'failed') {
+    await files.remove(uploadId);
+    return undefined;
+  }
+  memory.uploadId = uploadId;
+  return uploadId;
+}
+
+/** Longer than any run: a waiter must learn of the end by being told. */
+const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+
+async function waitForEnd(world: World, { context }: Process): Promise<void> {
+  const options = { timeoutMs: FOR_EVER_MS, signal: new AbortController().signal };
+  let job = await waitForChange(context, world.jobId, options);
+  while (job && !isFinalStatus(job.status)) job = await waitForChange(context, world.jobId, options);
+}
+
+async function presign(world: World, { context }: Process): Promise<void> {
+  const job = await readJob(context, world.jobId);
+  if (!job) return;
+  const options = { expirationMinutes: 1, baseUrl: '', secret: new Uint8Array(32) };
+  try {
+    const { expiresAt } = await presignDownload(context, job, options);
+    world.promises.fileUntilMs = Date.parse(expiresAt ?? '');
+  } catch (error) {
+    if (!isSvcError(error)) throw error; // the job has no file, and the caller was told
+  }
+}

@@ -1,0 +1,109 @@
+import type fc from 'fast-check';
+import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-webhook-store.ts';
+import { createJob } from '../../../src/jobs/create-job.ts';
+import { startExpiryTimer } from '../../../src/jobs/expiry-timer.ts';
+import type { JobContext } from '../../../src/jobs/job-context.ts';
+import { recoverJobs } from '../../../src/jobs/sweep.ts';
+import type { JobStore } from '../../../src/ports/job-store.ts';
+import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { makeJobContext } from '../../support/make-job-context.ts';
+import { createInstantCheck, type Promises } from './instant-check.ts';
+import { createMemoryUploadFiles, type MemoryUploadFiles } from './memory-upload-files.ts';
+
+/** A server process, which can be killed between any two steps. */
+export interface Process {
+  context: JobContext;
+  life: AbortController;
+  /** Resolves when it has put right what the one before left. No phone is let in earlier. */
+  ready: Promise<void>;
+}
+
+/** One job, all that is kept of it, and the process that serves it now. */
+export interface World {
+  jobId: string;
+  store: JobStore;
+  files: MemoryUploadFiles;
+  clock: FakeClock;
+  promises: Promises;
+  process: Process;
+  /** Waits for its turn among everything that happens, in a process that may be killed before. */
+  pause: (life: AbortSignal, label: string) => Promise<void>;
+  restart: () => void;
+}
+
+/**
+ * A world in which the scheduler decides what comes next: every step of the store and of the files waits
+ * for its turn, and what must hold at every instant is checked after each one. The second part of the
+ * answer closes it.
+ */
+export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () => void]> {
+  const database = openSqliteDatabase(':memory:');
+  const store = createSqliteJobStore(database);
+  const webhooks = createSqliteWebhookStore(database);
+  const endpoint = { id: 'we_1', projectId: 'demo', url: 'https://a.example/', secret: 'whsec_1' };
+  await webhooks.putEndpoint({ ...endpoint, createdAtMs: 1 });
+  const files = createMemoryUploadFiles();
+  const clock = createFakeClock();
+  const { id: jobId } = await createJob(makeJobContext({ jobs: store, files, clock }), 'demo', {});
+  const promises: Promises = { fileUntilMs: 0, claims: new Set() };
+  const check = createInstantCheck({ jobId, store, webhooks, files, clock, promises });
+  const pause: World['pause'] = async (life, label) => {
+    await scheduler.schedule(Promise.resolve(), label);
+    if (life.aborted) await new Promise(() => {});
+  };
+  const start = () => {
+    const life = new AbortController();
+    return startProcess({ store, files, clock }, life, async (label, run) => {
+      await pause(life.signal, label);
+      const result = await run();
+      await check(label);
+      return result;
+    });
+  };
+  const world: World = {
+    jobId,
+    store,
+    files,
+    clock,
+    promises,
+    pause,
+    process: start(),
+    restart() {
+      world.process.life.abort();
+      world.process = start();
+    },
+  };
+  return [world, () => database.close()];
+}
+
+type Step = (label: string, run: () => unknown) => Promise<unknown>;
+
+function startProcess(
+  parts: Pick<World, 'store' | 'files' | 'clock'>,
+  life: AbortController,
+  step: Step,
+): Process {
+  const context = makeJobContext({
+    jobs: slowDown(parts.store, step),
+    files: slowDown(parts.files, step),
+    clock: parts.clock,
+  });
+  const ready = recoverJobs(context);
+  const stopTimer = ready.then(() => startExpiryTimer(context, () => {}));
+  life.signal.addEventListener('abort', () => void stopTimer.then((stop) => stop()));
+  return { context, life, ready };
+}
+
+/** The same object, whose asynchronous methods wait for their turn. */
+function slowDown<Target extends JobStore | MemoryUploadFiles>(target: Target, step: Step): Target {
+  const isImmediate = new Set<string | symbol>(['locate', 'create', 'append', 'read', 'names']);
+  return new Proxy(target, {
+    get(_target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function' || isImmediate.has(name)) return method;
+      return (...args: unknown[]) => step(String(name), () => Reflect.apply(method, target, args));
+    },
+  });
+}

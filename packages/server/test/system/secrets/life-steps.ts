@@ -1,0 +1,191 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readObject } from '@svc/protocol';
+import { expect } from 'vitest';
+import { signDownload } from '../../../src/crypto/download-token.ts';
+import { encodeMetadata } from '../../support/phone.ts';
+import type { RecordedAnswer, Recorder } from './recorder.ts';
+
+export const TITLE = 'CanaryTitleOfTheSite';
+export const SITE = 'canary-site.example';
+export const FILE_NAME = 'canary-file-name.jpg';
+export const CLAIM = 'canary-claim-0123456789';
+/** What somebody typed into the wrong place. */
+export const STRAY = 'canary-stray-secret-0123';
+/** In the addresses of webhooks. */
+export const WEBHOOK_KEY = 'canary-webhook-key-0123';
+export const CONTENT = 'canary content of the file, thirty-six';
+
+export interface Life {
+  recorder: Recorder;
+  dataDir: string;
+  /** Grows as the server makes secrets of its own. */
+  secrets: Set<string>;
+}
+
+export function field(answer: RecordedAnswer, name: string): string {
+  return String(readObject(JSON.parse(answer.body))?.[name]);
+}
+
+export async function createJob({ recorder, secrets }: Life): Promise<string> {
+  const site = { origin: `https://${SITE}`, title: TITLE };
+  const answer = await recorder.call('/api/svc/job', {
+    method: 'POST',
+    body: JSON.stringify({ accept: 'image/*', site }),
+  });
+  const id = field(answer, 'id');
+  answer.tells(id);
+  secrets.add(id);
+  return id;
+}
+
+function tusHeaders(jobId: string, file: { size: number; name?: string; type?: string }) {
+  const { size, name = FILE_NAME, type = 'image/jpeg' } = file;
+  return {
+    'Tus-Resumable': '1.0.0',
+    'X-Svc-Claim': CLAIM,
+    'Upload-Length': String(size),
+    'Upload-Metadata': encodeMetadata({ job_id: jobId, filename: name, filetype: type }),
+  };
+}
+
+async function startUpload({ recorder, secrets }: Life, jobId: string, size: number): Promise<string> {
+  const answer = await recorder.call('/upload', { method: 'POST', headers: tusHeaders(jobId, { size }) });
+  expect(answer.status).toBe(201);
+  const uploadId = String(answer.headers.location).split('/').at(-1) ?? '';
+  answer.tells(uploadId);
+  secrets.add(uploadId);
+  return uploadId;
+}
+
+interface Part {
+  uploadId: string;
+  body: string;
+  offset: number;
+}
+
+async function sendPart({ recorder }: Life, { uploadId, body, offset }: Part) {
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    'X-Svc-Claim': CLAIM,
+    'Content-Type': 'application/offset+octet-stream',
+    'Upload-Offset': String(offset),
+  };
+  return recorder.call(`/upload/${uploadId}`, { method: 'PATCH', headers, body });
+}
+
+/** The key to a file, in the address that an answer tells. */
+function addToken({ secrets }: Life, answer: RecordedAnswer): void {
+  const token = /\/files\/([^/]+)\//.exec(answer.body)?.[1] ?? '';
+  expect(token).not.toBe('');
+  answer.tells(token);
+  secrets.add(token);
+}
+
+/** A transfer from the code to the file, with an interruption and a phone that comes too late. */
+export async function transfer(life: Life): Promise<string> {
+  const { recorder, secrets, dataDir } = life;
+  const id = await createJob(life);
+  await recorder.call(`/api/svc/job/${id}`, { tells: [id] });
+  await recorder.call(`/api/svc/job/${id}/wait?timeoutMs=0`, { tells: [id] });
+  await recorder.call(`/?job_id=${id}`);
+  await recorder.call(`/phone/jobs/${id}`, { headers: { 'X-Svc-Claim': CLAIM }, tells: [TITLE, SITE] });
+  const uploadId = await startUpload(life, id, CONTENT.length);
+  await sendPart(life, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
+  // tus wants the metadata told to who goes on with the upload.
+  const goOn = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' }, tells: [FILE_NAME] };
+  await recorder.call(`/upload/${uploadId}`, goOn);
+  const waiting = recorder.call(`/api/svc/job/${id}/wait`, { tells: [id, FILE_NAME] });
+  await recorder.call('/upload', {
+    method: 'POST',
+    headers: { ...tusHeaders(id, { size: 5 }), 'X-Svc-Claim': `${CLAIM}-other` },
+  });
+  expect((await sendPart(life, { uploadId, body: CONTENT.slice(10), offset: 10 })).status).toBe(204);
+  addToken(life, await waiting);
+  const download = await recorder.call(`/api/svc/job/${id}/download`, { tells: [id, FILE_NAME] });
+  addToken(life, download);
+  const url = new URL(field(download, 'url'));
+  const tells = [FILE_NAME, CONTENT];
+  await recorder.call(url.pathname, { tells });
+  await recorder.call(url.pathname, { headers: { Range: 'bytes=2-' }, tells });
+  await recorder.call(url.pathname, { headers: { Range: 'bytes=900-' } });
+  const secret = await readFile(join(dataDir, 'download-secret'));
+  secrets.add(secret.toString('base64url'));
+  const expired = signDownload(secret, { jobId: id, expiresAtSeconds: 1 });
+  secrets.add(expired);
+  expect((await recorder.call(`/files/${expired}/${FILE_NAME}`)).status).toBe(403);
+  return id;
+}
+
+/** Everything that ends without a file. */
+export async function failTransfers(life: Life): Promise<void> {
+  const { recorder } = life;
+  const cancelled = await createJob(life);
+  const uploadId = await startUpload(life, cancelled, 50);
+  const answer = await recorder.call(`/api/svc/job/${cancelled}`, { method: 'DELETE', tells: [cancelled] });
+  expect(field(answer, 'status')).toBe('failed');
+  expect((await sendPart(life, { uploadId, body: CONTENT, offset: 0 })).status).toBe(404);
+  await recorder.call(`/phone/jobs/${cancelled}`);
+  const refused = await createJob(life);
+  const headers = tusHeaders(refused, {
+    size: 5,
+    name: `${FILE_NAME}.exe`,
+    type: 'application/x-msdownload',
+  });
+  expect((await recorder.call('/upload', { method: 'POST', headers })).status).toBe(415);
+}
+
+/** Something that nobody expected: a file where the folder of the uploads should be. */
+export async function breakUpload(life: Life): Promise<void> {
+  const id = await createJob(life);
+  await startUpload(life, id, CONTENT.length);
+  const folder = join(life.dataDir, 'uploads');
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, '');
+  expect((await life.recorder.call(`/api/svc/job/${id}`)).status).toBe(502);
+  const headers = tusHeaders(await createJob(life), { size: 5 });
+  expect((await life.recorder.call('/upload', { method: 'POST', headers })).status).toBe(500);
+  await rm(folder);
+  await rename(`${folder}-away`, folder);
+}
+
+/** Requests that make no sense, with a secret wherever one may end up. */
+export async function sendNonsense({ recorder }: Life, jobId: string): Promise<void> {
+  const places = [
+    '',
+    '/api/svc/',
+    '/api/svc/job/',
+    '/v1/jobs/',
+    '/phone/',
+    '/phone/jobs/',
+    '/upload/',
+    '/files/',
+  ];
+  for (const place of places) {
+    for (const path of [`${place}${STRAY}`, `${place}x?key=${STRAY}`, `${place}%2e%2e/${STRAY}`]) {
+      const url = path.startsWith('/') ? path : `/${path}`;
+      for (const method of ['GET', 'POST', 'DELETE', 'PATCH', 'OPTIONS'])
+        await recorder.call(url, { method });
+    }
+  }
+  const names = ['Authorization', 'Cookie', 'X-Svc-Claim', 'Origin', 'Referer', 'Host', 'Prefer', 'Range'];
+  const tusNames = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Tus-Resumable', 'Content-Type'];
+  for (const name of [...names, ...tusNames, 'X-Forwarded-For', 'X-HTTP-Method-Override', 'Expect']) {
+    for (const path of ['/v1/jobs/x', `/phone/jobs/${jobId}`, '/upload/x', '/files/x/y', '/metrics', '/']) {
+      const method = path.startsWith('/upload') ? 'PATCH' : 'GET';
+      const tells = path.startsWith('/phone') ? [TITLE, SITE] : [];
+      await recorder.call(path, { method, headers: { 'Tus-Resumable': '1.0.0', [name]: STRAY }, tells });
+    }
+  }
+  const bodies = [STRAY, `{"accept":["${STRAY}"]}`, `{"site":{"origin":"${STRAY}"}}`, `"${STRAY}`];
+  for (const body of bodies) await recorder.call('/api/svc/job', { method: 'POST', body });
+  const badJob = { ...tusHeaders(STRAY, { size: 1 }) };
+  await recorder.call('/upload', { method: 'POST', headers: badJob });
+  const badSum = { 'Upload-Metadata': encodeMetadata({ job_id: jobId, sha256: STRAY }) };
+  await recorder.call('/upload', { method: 'POST', headers: { ...badJob, ...badSum } });
+  await recorder.call(`/api/svc/job/${jobId}/wait?timeoutMs=${STRAY}`);
+  await recorder.call(`/api/svc/job/${jobId}/download?expiration=${STRAY}`);
+  await recorder.send(`${STRAY}\r\n\r\n`);
+  await recorder.send(`GET /${STRAY} HTTP/1.1\r\nHost: a\r\n${STRAY}\r\n\r\n`);
+  await recorder.send(`GET /${STRAY} HTTP/9.9\r\n\r\n`);
+}

@@ -1,0 +1,88 @@
+import { readObject } from '@svc/protocol';
+import { expect } from 'vitest';
+import { createWebhookSecret } from '../../../src/webhooks/webhook-secret.ts';
+import { spawnServer } from '../../support/server-process.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { startReceiver } from '../../support/webhook-receiver.ts';
+import {
+  breakUpload,
+  CLAIM,
+  CONTENT,
+  createJob,
+  failTransfers,
+  FILE_NAME,
+  sendNonsense,
+  SITE,
+  STRAY,
+  TITLE,
+  transfer,
+  WEBHOOK_KEY,
+  type Life,
+  field,
+} from './life-steps.ts';
+import { createRecorder, findSecrets } from './recorder.ts';
+
+/** Endpoints with secrets wherever they may have one: two that are away, and one that is refused. */
+async function addWebhooks({ dataDir, secrets }: Life): Promise<void> {
+  const gone = await startReceiver();
+  await gone.close();
+  const run = (url: string) => spawnServer(['webhooks', 'add', url, '--data', dataDir]).finished;
+  for (const url of [`${gone.url}/${WEBHOOK_KEY}`, `http://${WEBHOOK_KEY}.invalid/?key=${WEBHOOK_KEY}`]) {
+    addSecret(secrets, (await run(url)).stdout.trim());
+  }
+  const refused = await run(`https://${WEBHOOK_KEY}:${WEBHOOK_KEY}@app.example.com/`);
+  expect([refused.code, findSecrets(refused.stdout + refused.stderr, [WEBHOOK_KEY])]).toEqual([2, []]);
+}
+
+/** With its prefix and without. */
+function addSecret(secrets: Set<string>, secret: string): void {
+  expect(secret).toMatch(/^whsec_/);
+  secrets.add(secret).add(secret.slice('whsec_'.length));
+}
+
+async function useKey(life: Life, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` };
+  const created = await life.recorder.call('/v1/jobs', { method: 'POST', headers });
+  expect(created.status).toBe(201);
+  const id = field(created, 'id');
+  created.tells(id);
+  life.secrets.add(id);
+  await life.recorder.call(`/v1/jobs/${id}`, { headers, tells: [id] });
+  await life.recorder.call(`/v1/jobs/${id}/download-url`, { method: 'POST', headers });
+  await life.recorder.call(`/v1/jobs/${id}`, { headers: { authorization: `Bearer ${key}x` } });
+  await life.recorder.call(`/v1/jobs/${id}?key=${key}`, { method: 'DELETE', headers, tells: [id] });
+}
+
+/** A whole life of a real server. Resolves to everything that it wrote, and what it answered. */
+export async function live() {
+  const dataDir = await makeTempFolder();
+  const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir];
+  const receiver = await startReceiver();
+  const webhook = ['--webhook', `${receiver.url}?key=${WEBHOOK_KEY}`];
+  const webhookSecret = createWebhookSecret();
+  const server = spawnServer([...where, ...webhook, '--json', '--log-level', 'debug'], {
+    SVC_WEBHOOK_SECRET: webhookSecret,
+  });
+  const ready = await server.readFirstLine();
+  const recorder = createRecorder(String(readObject(JSON.parse(ready))?.['url']));
+  const key = (
+    await spawnServer(['keys', 'create', '--project', 'demo', '--data', dataDir]).finished
+  ).stdout.trim();
+  const secrets = new Set([TITLE, SITE, FILE_NAME, CLAIM, STRAY, CONTENT, key, WEBHOOK_KEY]);
+  const life: Life = { recorder, dataDir, secrets };
+  addSecret(secrets, webhookSecret);
+  await addWebhooks(life);
+  const jobId = await transfer(life);
+  await failTransfers(life);
+  await breakUpload(life);
+  await useKey(life, key);
+  await sendNonsense(life, await createJob(life));
+  // Three jobs have ended, and a fourth of the project.
+  await receiver.waitFor(4);
+  await recorder.call('/healthz');
+  await recorder.call('/metrics');
+  server.child.kill('SIGTERM');
+  const { stdout, stderr, code } = await server.finished;
+  expect(code).toBe(0);
+  return { recorder, secrets: [...secrets], stdout, stderr, jobId };
+}

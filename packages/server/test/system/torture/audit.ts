@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { readJobRow } from '../../../src/drivers/sqlite/sqlite-job-rows.ts';
+import type { StoredJob } from '../../../src/ports/job-store.ts';
+import { damage, hashBytes, type Ledger, type LedgerEntry } from './ledger.ts';
+
+export interface AuditParts {
+  dataDir: string;
+  ledger: Ledger;
+  /** Completed jobs whose bytes were compared before, and need be only counted. */
+  checked: Set<string>;
+}
+
+/**
+ * Looks at the data itself, after a start and before anybody asks the server for anything:
+ *
+ * 1. Whatever somebody was told is so: jobs that were made are there, ends stay ends, bytes that were
+ *    acknowledged are held.
+ * 2. A completed job has every byte of the file that was meant.
+ * 3. What is held of an upload on its way is the beginning of its file, so that it can go on; and if it is
+ *    all of it, the start has completed the job.
+ * 4. Nothing is held that belongs to no job, or to one that failed.
+ * 5. The end of a job is to be told by exactly one webhook, and what has not ended by none.
+ */
+export function auditData({ dataDir, ledger, checked }: AuditParts): void {
+  const folder = join(dataDir, 'uploads');
+  const held = new Set(readdirSync(folder));
+  const jobs = readJobs(join(dataDir, 'jobs.sqlite'));
+  for (const entry of ledger.entries.values()) {
+    const job = jobs.get(entry.id);
+    if (!job) ledger.report(entry, 'is gone');
+    else for (const problem of judgeStatus(entry, job)) ledger.report(entry, problem);
+  }
+  for (const job of jobs.values()) {
+    const { upload } = job;
+    if (job.status === 'failed' || !upload) continue;
+    const entry = ledger.entries.get(job.id);
+    const path = join(folder, upload.id);
+    const isHeld = held.delete(upload.id);
+    if (job.status === 'completed' && !isHeld) ledger.report(job, 'is completed and has no bytes');
+    if (!entry || !isHeld || checked.has(job.id)) continue;
+    for (const problem of judgeBytes(entry, { job, path })) ledger.report(job, problem);
+    ledger.counts.bytesChecked += statSync(path).size;
+    if (job.status === 'completed') checked.add(job.id);
+  }
+  for (const problem of judgeWebhooks(join(dataDir, 'jobs.sqlite'))) ledger.violations.push(problem);
+  for (const name of held) ledger.violations.push(`${name}: bytes without a job`);
+}
+
+function readJobs(path: string): Map<string, StoredJob> {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const jobs = database.prepare('SELECT * FROM jobs').all().map(readJobRow);
+    return new Map(jobs.map((job) => [job.id, job]));
+  } finally {
+    database.close();
+  }
+}
+
+/** In one statement, so that no end comes in between. */
+const COUNT_WEBHOOKS = `
+  SELECT id, status, (SELECT count(*) FROM webhook_deliveries WHERE job_id = jobs.id) AS webhooks FROM jobs`;
+
+function judgeWebhooks(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const rows = database.prepare(COUNT_WEBHOOKS).all();
+    const wrong = rows.filter(({ status, webhooks }) => webhooks !== (isEnded(status) ? 1 : 0));
+    return wrong.map(
+      ({ id, status, webhooks }) =>
+        `job ${String(id)}: is ${String(status)} with ${String(webhooks)} webhooks`,
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** Ids of the jobs that have ended. */
+export function listEnded(dataDir: string): string[] {
+  const jobs = [...readJobs(join(dataDir, 'jobs.sqlite')).values()];
+  return jobs.filter(({ status }) => isEnded(status)).map(({ id }) => id);
+}
+
+function isEnded(status: unknown): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
+function judgeStatus(entry: LedgerEntry, job: StoredJob): string[] {
+  const problems = [];
+  if (entry.isClaimed && job.status === 'pending') problems.push('was claimed and is pending');
+  if (entry.end !== null && job.status !== entry.end) problems.push(`was ${entry.end} and is ${job.status}`);
+  if (job.status === 'failed' && !entry.wasCancelAsked) problems.push('failed without being cancelled');
+  return problems;
+}
+
+function judgeBytes(entry: LedgerEntry, { job, path }: { job: StoredJob; path: string }): string[] {
+  const bytes = readFileSync(path);
+  if (job.status === 'completed') {
+    const isMeant = bytes.length === entry.meant.length && hashBytes(bytes) === entry.sha256;
+    return isMeant ? [] : [`is completed with other bytes (${bytes.length})`];
+  }
+  const problems = [];
+  const { meant, acknowledged } = entry;
+  const beginning = meant.subarray(0, bytes.length);
+  const isBeginning = bytes.equals(beginning) || bytes.equals(damage(beginning));
+  if (!isBeginning) problems.push(`holds ${bytes.length} bytes that are not the beginning of its file`);
+  if (bytes.length === meant.length) problems.push('has every byte and was not completed at the start');
+  if (acknowledged?.path.endsWith(job.upload?.id ?? '') && bytes.length < acknowledged.offset) {
+    problems.push(`holds ${bytes.length} bytes of ${acknowledged.offset} that were acknowledged`);
+  }
+  return problems;
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApiKey } from '../../../src/crypto/api-key.ts';
+import { openKeys } from '../../../src/wire/open-storage.ts';
+import { auditData, listEnded } from './audit.ts';
+import { openEar } from './ear.ts';
+import { Ledger } from './ledger.ts';
+import { liveThroughTransfer } from './person.ts';
+import { PHASES, PhaseTracker, type Phase } from './phases.ts';
+import { createRandom, type Random } from './random.ts';
+import { killWhileStarting, startLife, type ServerLife } from './tortured-server.ts';
+import { Uptime, type TortureWorld } from './torture-world.ts';
+
+export interface KillOptions {
+  seed: number;
+  /** An empty folder, the caller's to remove. */
+  dataDir: string;
+  kills: number;
+  /** Transfers that run at the same time. */
+  people: number;
+  /** Ends the killing early. */
+  signal?: AbortSignal;
+}
+
+export interface KillReport {
+  kills: number;
+  /** What was under way when the kill came. */
+  phases: Map<Phase | 'first start' | 'start' | 'between requests', number>;
+  jobs: number;
+  counts: Ledger['counts'];
+  violations: string[];
+}
+
+/** Kills before there are any data. */
+const FIRST_STARTS = 4;
+
+/** A start takes about so long. */
+const START_MS = 500;
+
+/** How long the last transfers may take when nobody kills any more. */
+const PEACE_LIMIT_MS = 60_000;
+
+/**
+ * People transfer files, and the server is killed in between, again and again. After every restart the
+ * data is audited (`audit.ts`); people go on with what they were told (`ledger.ts`), and in the end every
+ * transfer has come to its end.
+ */
+export async function runKillTorture(options: KillOptions): Promise<KillReport> {
+  const random = createRandom(options.seed);
+  for (let kill = 0; kill < FIRST_STARTS; kill++) {
+    await killWhileStarting(options.dataDir, random.integer(0, START_MS));
+  }
+  const world = await createWorld(options.dataDir, random);
+  const torture = new Torture(world, random, options);
+  await torture.restart();
+  const over = new AbortController();
+  const people = Array.from({ length: options.people }, () => liveOn(world, random.fork(), over.signal));
+  for (let kill = 0; kill < options.kills && !options.signal?.aborted; kill++) await torture.kill(kill);
+  over.abort();
+  await Promise.race([Promise.all(people), reportStuck(world)]);
+  torture.audit();
+  await torture.listen();
+  if ((await torture.stop()) !== 0) world.ledger.violations.push('The server did not stop in peace.');
+  await world.ear.close();
+  const { counts, violations, entries } = world.ledger;
+  return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
+}
+
+async function createWorld(dataDir: string, random: Random): Promise<TortureWorld> {
+  const { keys, clock, close } = openKeys(dataDir);
+  const key = createApiKey('torture', clock);
+  await keys.add(key.stored);
+  close();
+  const pool = new Uint8Array(8 * 1024 * 1024);
+  for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
+  const parts = {
+    uptime: new Uptime(),
+    ledger: new Ledger(),
+    phases: new PhaseTracker(),
+    ear: await openEar(dataDir),
+  };
+  return { ...parts, apiKey: key.text, pool };
+}
+
+async function liveOn(world: TortureWorld, random: Random, over: AbortSignal): Promise<void> {
+  while (!over.aborted) await liveThroughTransfer(world, random);
+}
+
+async function reportStuck({ ledger }: TortureWorld): Promise<void> {
+  await pause(PEACE_LIMIT_MS, undefined, { ref: false });
+  const stuck = [...ledger.entries.values()].filter((entry) => entry.end === null);
+  for (const entry of stuck) ledger.report(entry, 'has not come to its end a minute after the last kill');
+}
+
+/** Longer than it takes until somebody is in any phase. */
+const PHASE_LIMIT_MS = 2_000;
+
+/** Between two kills, so that transfers also come to their end. */
+const PROGRESS_MS = 300;
+
+class Torture {
+  kills = FIRST_STARTS;
+  readonly phases: KillReport['phases'] = new Map([['first start', FIRST_STARTS]]);
+  readonly #checked = new Set<string>();
+  #life: ServerLife | undefined;
+
+  readonly #world: TortureWorld;
+  readonly #random: Random;
+  readonly #options: KillOptions;
+
+  constructor(world: TortureWorld, random: Random, options: KillOptions) {
+    this.#world = world;
+    this.#random = random;
+    this.#options = options;
+  }
+
+  /** Aims at one phase after another; who is in it may have left it when the kill comes. */
+  async kill(number: number): Promise<void> {
+    const aims = [...PHASES, 'start'] as const;
+    const aim = aims[number % aims.length] ?? 'start';
+    await pause(this.#random.integer(0, PROGRESS_MS));
+    if (aim !== 'start') {
+      const limit = AbortSignal.timeout(PHASE_LIMIT_MS);
+      await this.#world.phases.waitForEntry(aim, limit);
+      await pause(this.#random.integer(0, aim === 'wait' ? 200 : 8));
+    }
+    this.#count(aim === 'start' || this.#world.phases.count(aim) > 0 ? aim : 'between requests');
+    this.#world.uptime.markDown();
+    await this.#endLife();
+    if (aim === 'start') await killWhileStarting(this.#options.dataDir, this.#random.integer(0, START_MS));
+    await this.restart();
+  }
+
+  async restart(): Promise<void> {
+    const life = await startLife(this.#options.dataDir);
+    this.#life = life;
+    void life.crashed.then((problem) => this.#world.ledger.violations.push(problem));
+    this.audit();
+    this.#world.uptime.markUp(life.url);
+  }
+
+  audit(): void {
+    const { dataDir } = this.#options;
+    auditData({ dataDir, ledger: this.#world.ledger, checked: this.#checked });
+  }
+
+  /** Every end was told, by one event of its own, however often that was sent. */
+  async listen(): Promise<void> {
+    const { ear, ledger } = this.#world;
+    const ended = listEnded(this.#options.dataDir);
+    await ear.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
+    for (const id of ended) {
+      const events = ear.heard.get(id)?.eventIds.size ?? 0;
+      if (events !== 1) ledger.report({ id }, `was told by ${events} events`);
+    }
+    for (const id of ear.heard.keys())
+      if (!ended.includes(id)) ledger.report({ id }, 'was told and has not ended');
+    ledger.violations.push(...ear.problems);
+  }
+
+  async #endLife(): Promise<void> {
+    await this.#life?.kill();
+    const errors = this.#life?.readErrors();
+    if (errors) this.#world.ledger.violations.push(`The server logged: ${errors}`);
+  }
+
+  async stop(): Promise<number | null> {
+    return (await this.#life?.stop()) ?? null;
+  }
+
+  #count(phase: Phase | 'start' | 'between requests'): void {
+    this.kills++;
+    this.phases.set(phase, (this.phases.get(phase) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute } from '../../src/telemetry/find-route.ts';
+
+describe('findRoute', () => {
+  it.each([
+    ['/api/svc/job', '/api/svc/job', undefined],
+    ['/api/svc/job/SECRET', '/api/svc/job/:id', 'SECRET'],
+    ['/api/svc/job/SECRET/wait?timeoutMs=SECRET', '/api/svc/job/:id/wait', 'SECRET'],
+    ['/api/svc/job/SECRET/download', '/api/svc/job/:id/download', 'SECRET'],
+    ['/api/svc/job/a%2Fb', '/api/svc/job/:id', 'a/b'],
+    ['/api/svc/job/%zz', '/api/svc/job/:id', undefined],
+    ['/v1/jobs?key=SECRET', '/v1/jobs', undefined],
+    ['/v1/jobs/SECRET', '/v1/jobs/:id', 'SECRET'],
+    ['/v1/jobs/SECRET/download-url', '/v1/jobs/:id/download-url', 'SECRET'],
+    ['/?job_id=SECRET', '/', 'SECRET'],
+    ['/?SECRET', '/', undefined],
+    ['/phone/jobs/SECRET', '/phone/jobs/:id', 'SECRET'],
+    ['/phone/assets/index.js', '/phone/assets/:name', undefined],
+    ['/phone/SECRET', '/phone/:name', undefined],
+    ['/practice', '/practice', undefined],
+    ['/practice/about', '/practice/about', undefined],
+    ['/practice/assets/SECRET', '/practice/assets/:name', undefined],
+    ['/upload', '/upload', undefined],
+    ['/upload/SECRET', '/upload/:id', undefined],
+    ['/files/SECRET/SECRET.jpg', '/files/:token/:name', undefined],
+    ['/healthz', '/healthz', undefined],
+    ['/metrics', '/metrics', undefined],
+  ])('knows the route of %s', (url, pattern, jobId) => {
+    expect(findRoute(url)).toEqual({ pattern, jobId });
+  });
+
+  it.each(['/SECRET', '/api/svc/SECRET', '/v1/jobs/x/y/z', '*', '', 'http://host/v1/jobs', '/API/svc/job'])(
+    'calls every other address "other": %s',
+    (url) => expect(findRoute(url)).toEqual({ pattern: 'other', jobId: undefined }),
+  );
+});
