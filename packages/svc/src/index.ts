@@ -17,9 +17,13 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from '@svc/protocol';
-export { createFetchHandler, type FetchHandler } from './fetch-handler.ts';
-export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './job-client.ts';
-export { SvcServer, type SvcServerOptions } from './svc-server.ts';
-export { isSvcRateLimitError, SvcRateLimitError } from './svc-rate-limit-error.ts';
-export { isSvcTimeoutError, SvcTimeoutError } from './svc-timeout-error.ts';
-export { verifyWebhook, type VerifyWebhookOptions, type WebhookRequest } from './verify-webhook.ts';
+export { createFetchHandler, type FetchHandler } from './handler/mount.ts';
+export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './client/job-client.ts';
+export { SvcServer, type SvcServerOptions } from './client/svc-server.ts';
+export {
+  isSvcRateLimitError,
+  isSvcTimeoutError,
+  SvcRateLimitError,
+  SvcTimeoutError,
+} from './client/client-errors.ts';
+export { verifyWebhook, type VerifyWebhookOptions, type WebhookRequest } from './webhook/verify-webhook.ts';

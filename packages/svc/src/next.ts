@@ -1,14 +1,19 @@
-export type { Authorize, Refusal, RouteRequest } from './authorize.ts';
-export type { OnCompleted } from './complete-job.ts';
-export type { HandleRoute, RouteHandlerOptions } from './handle-route.ts';
-export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './job-client.ts';
-export type { ReportFailure } from './log-failure.ts';
-export { createRouteHandler, type RouteHandler } from './route-handler.ts';
-export type { RouteContext } from './route-segments.ts';
+export type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './client/job-client.ts';
+export type {
+  Authorize,
+  HandleRoute,
+  Refusal,
+  RouteHandlerOptions,
+  RouteRequest,
+} from './handler/handle-route.ts';
+export { createRouteHandler, type RouteHandler } from './handler/mount.ts';
+export type { ReportFailure } from './handler/responses.ts';
 export {
   cancelJobHandler,
   createJobHandler,
   downloadHandler,
   getJobHandler,
   waitHandler,
-} from './single-route.ts';
+} from './handler/route-files.ts';
+export type { RouteContext } from './handler/route-segments.ts';
+export type { OnCompleted } from './handler/routes.ts';

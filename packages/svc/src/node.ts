@@ -1,3 +1,3 @@
-export type { FetchHandler } from './fetch-handler.ts';
-export { createNodeListener, type NodeListener } from './node-listener.ts';
-export type { NodeRequest, NodeResponse } from './node-exchange.ts';
+export type { FetchHandler } from './handler/mount.ts';
+export { createNodeListener, type NodeListener } from './node/node-listener.ts';
+export type { NodeRequest, NodeResponse } from './node/node-exchange.ts';

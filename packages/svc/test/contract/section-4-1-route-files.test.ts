@@ -6,8 +6,8 @@ import {
   getJobHandler,
   waitHandler,
 } from '../../src/next.ts';
-import { createRecordingClient } from '../recording-client.ts';
-import { readAnswer, setUpClient } from '../set-up-routes.ts';
+import { createRecordingClient } from '../support/recording-client.ts';
+import { readAnswer, setUpClient } from '../support/set-up-routes.ts';
 
 const NOT_FOUND = { status: 404, body: { error: 'Not found' } };
 
@@ -72,8 +72,8 @@ describe('contract section 4.1: route files without the catch-all', () => {
   });
 
   it('4.1: cancelling is 404 Not found unless it is allowed, and then told in the jobs', async () => {
-    const { hosted, client } = setUpClient();
-    const { id } = hosted.addJob();
+    const { transferServer, client } = setUpClient();
+    const { id } = transferServer.addJob();
     const request = () => new Request(`${url}/${id}`, { method: 'DELETE' });
     expect(await readAnswer(await cancelJobHandler({ client })(request()))).toMatchObject(NOT_FOUND);
     const allowed = await readAnswer(await cancelJobHandler({ client, allowCancel: true })(request()));

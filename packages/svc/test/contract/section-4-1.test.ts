@@ -6,31 +6,31 @@ import {
   getJobHandler,
   waitHandler,
 } from '../../src/next.ts';
-import { presignedOf } from '../hosted-fake.ts';
-import { createRecordingClient } from '../recording-client.ts';
-import { readAnswer, setUpClient, setUpRoutes } from '../set-up-routes.ts';
+import { presignedOf } from '../support/fake-transfer-server.ts';
+import { createRecordingClient } from '../support/recording-client.ts';
+import { readAnswer, setUpClient, setUpRoutes } from '../support/set-up-routes.ts';
 
 const NOT_FOUND = { status: 404, body: { error: 'Not found' } };
 
 describe('contract section 4.1: the four routes', () => {
   it('4.1: POST /job creates a job and answers with it', async () => {
-    const { hosted, post } = setUpRoutes();
+    const { transferServer, post } = setUpRoutes();
     expect(await post('/job')).toMatchObject({ status: 201, body: { id: 'job-1', status: 'pending' } });
-    expect(hosted.requests).toMatchObject([{ method: 'POST', body: {} }]);
+    expect(transferServer.requests).toMatchObject([{ method: 'POST', body: {} }]);
   });
 
   it('4.1: GET /job/:id answers with the job', async () => {
-    const { hosted, get } = setUpRoutes();
-    const job = hosted.addJob({ status: 'in_progress' });
+    const { transferServer, get } = setUpRoutes();
+    const job = transferServer.addJob({ status: 'in_progress' });
     expect(await get(`/job/${job.id}`)).toMatchObject({ status: 200, body: job });
   });
 
   it('4.1: GET /job/:id/wait answers { job, result } as soon as the job is completed', async () => {
-    const { hosted, get } = setUpRoutes();
-    const { id } = hosted.addJob();
+    const { transferServer, get } = setUpRoutes();
+    const { id } = transferServer.addJob();
     const answer = get(`/job/${id}/wait`);
-    await hosted.seen(1);
-    hosted.change(id, { status: 'completed' });
+    await transferServer.seen(1);
+    transferServer.change(id, { status: 'completed' });
     const { status, body } = await answer;
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -40,15 +40,15 @@ describe('contract section 4.1: the four routes', () => {
   });
 
   it('4.1: GET /job/:id/download answers with the presigned download and no payload', async () => {
-    const { hosted, get } = setUpRoutes();
-    const { id } = hosted.addJob({ status: 'completed' });
+    const { transferServer, get } = setUpRoutes();
+    const { id } = transferServer.addJob({ status: 'completed' });
     const { status, body } = await get(`/job/${id}/download`);
     expect([status, body]).toEqual([200, presignedOf(id)]);
   });
 
   it('4.1: the download carries completedPayload when the callback is set', async () => {
-    const { hosted, get } = setUpRoutes({ onCompleted: () => 'mine' });
-    const { id } = hosted.addJob({ status: 'completed' });
+    const { transferServer, get } = setUpRoutes({ onCompleted: () => 'mine' });
+    const { id } = transferServer.addJob({ status: 'completed' });
     const { body } = await get(`/job/${id}/download`);
     expect(body).toEqual({ ...presignedOf(id), completedPayload: 'mine' });
   });
@@ -60,16 +60,16 @@ describe('contract section 4.1: the four routes', () => {
 
 describe('contract section 4.1: the body of POST /job, which the contract leaves open', () => {
   it('4.1: hands on what the page wants, and nothing else, whatever the content type', async () => {
-    const { hosted, post } = setUpRoutes();
+    const { transferServer, post } = setUpRoutes();
     const wanted = { accept: 'image/*', multiple: false, maxBytes: 9, site: { origin: 'https://a.example' } };
     expect((await post('/job', JSON.stringify({ ...wanted, more: 1 }))).status).toBe(201);
-    expect(hosted.requests[0]?.body).toEqual(wanted);
+    expect(transferServer.requests[0]?.body).toEqual(wanted);
   });
 
   it.each(['', 'null', '{}'])('4.1: takes the body "%s" for no wishes', async (body) => {
-    const { hosted, post } = setUpRoutes();
+    const { transferServer, post } = setUpRoutes();
     expect((await post('/job', body)).status).toBe(201);
-    expect(hosted.requests[0]?.body).toEqual({});
+    expect(transferServer.requests[0]?.body).toEqual({});
   });
 
   it.each([
@@ -81,9 +81,9 @@ describe('contract section 4.1: the body of POST /job, which the contract leaves
     [JSON.stringify({ accept: 'x'.repeat(1001) }), 400],
     [JSON.stringify('x'.repeat(70_000)), 413],
   ])('4.1: refuses the body %.20s', async (body, status) => {
-    const { hosted, post } = setUpRoutes();
+    const { transferServer, post } = setUpRoutes();
     expect(await post('/job', body)).toMatchObject({ status, body: { error: /./ } });
-    expect(hosted.requests).toEqual([]);
+    expect(transferServer.requests).toEqual([]);
   });
 });
 
@@ -102,8 +102,8 @@ describe('contract section 4.1, rule 1: the segments of the catch-all', () => {
   });
 
   it('4.1: params may be an object (Next.js 14) or a promise (15 and later), under any name', async () => {
-    const { hosted, client } = setUpClient();
-    hosted.addJob({ id: 'x' });
+    const { transferServer, client } = setUpClient();
+    transferServer.addJob({ id: 'x' });
     const { GET } = createRouteHandler({ client });
     const request = new Request('http://app.test/moved/job/x');
     const contexts = [{ params: { svc: ['job', 'x'] } }, { params: Promise.resolve({ all: ['job', 'x'] }) }];
@@ -125,9 +125,9 @@ describe('contract section 4.1, rule 2: any other path', () => {
     '/jobs/x',
     '/JOB/x',
   ])('4.1: GET "%s" is 404 Not found', async (path) => {
-    const { hosted, get } = setUpRoutes();
+    const { transferServer, get } = setUpRoutes();
     expect(await get(path)).toMatchObject(NOT_FOUND);
-    expect(hosted.requests).toEqual([]);
+    expect(transferServer.requests).toEqual([]);
   });
 
   it.each(['/job/x', '/job/x/wait', '/job/x/download', '/'])(
@@ -171,8 +171,8 @@ describe('contract section 4.1, rule 3: the method of the client', () => {
 
 describe('contract section 4.1: the route base', () => {
   it('4.1: another prefix by moving the folder of the catch-all', async () => {
-    const { hosted, client } = setUpClient();
-    hosted.addJob({ id: 'x' });
+    const { transferServer, client } = setUpClient();
+    transferServer.addJob({ id: 'x' });
     const { GET } = createRouteHandler({ client });
     const params = Promise.resolve({ lang: 'en', svc: ['job', 'x'] });
     const answer = await readAnswer(await GET(new Request('http://app.test/en/uploads/job/x'), { params }));
@@ -184,8 +184,8 @@ describe('contract section 4.1: the route base', () => {
     ['the param "id"', { params: Promise.resolve({ lang: 'en', id: 'x' }) }],
     ['the address', undefined],
   ])('4.1: another prefix by moving the folder of route files, whose id is %s', async (_, context) => {
-    const { hosted, client } = setUpClient();
-    hosted.addJob({ id: 'x', status: 'completed' });
+    const { transferServer, client } = setUpClient();
+    transferServer.addJob({ id: 'x', status: 'completed' });
     const base = 'http://app.test/en/uploads/job';
     const answers = [
       await createJobHandler({ client })(new Request(base, { method: 'POST' }), context),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRecordingClient } from '../recording-client.ts';
-import { setUpRoutes } from '../set-up-routes.ts';
+import { createRecordingClient } from '../support/recording-client.ts';
+import { setUpRoutes } from '../support/set-up-routes.ts';
 
 async function callsOf(path: string) {
   const { client, calls } = createRecordingClient();
@@ -69,19 +69,19 @@ describe('contract section 4.2: query parameters', () => {
 
 describe('contract section 4.2: when the timeout elapses, which the contract leaves open', () => {
   it('4.2: answers 408 with the job, which means "ask again"', async () => {
-    const { hosted, get } = setUpRoutes();
-    const job = hosted.addJob({ status: 'in_progress' });
+    const { transferServer, get } = setUpRoutes();
+    const job = transferServer.addJob({ status: 'in_progress' });
     const { status, body } = await get(`/job/${job.id}/wait?timeoutMs=0`);
     expect([status, body]).toEqual([408, { error: expect.any(String), job }]);
   });
 
   it('4.2: stops waiting when the caller has gone', async () => {
-    const { hosted, get } = setUpRoutes();
+    const { transferServer, get } = setUpRoutes();
     const caller = new AbortController();
-    const answer = get(`/job/${hosted.addJob().id}/wait`, { signal: caller.signal });
-    await hosted.seen(1);
+    const answer = get(`/job/${transferServer.addJob().id}/wait`, { signal: caller.signal });
+    await transferServer.seen(1);
     caller.abort();
     expect((await answer).status).toBe(499);
-    expect(hosted.requests).toHaveLength(1);
+    expect(transferServer.requests).toHaveLength(1);
   });
 });

@@ -1,31 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SvcError, type Job, type PresignedDownload } from '../../src/index.ts';
 import { waitHandler, type OnCompleted } from '../../src/next.ts';
-import { json, presignedOf } from '../hosted-fake.ts';
-import { setUpRoutes } from '../set-up-routes.ts';
+import { json, presignedOf } from '../support/fake-transfer-server.ts';
+import { setUpRoutes } from '../support/set-up-routes.ts';
 
 /** Routes in front of one completed job, and what they report. */
 function setUp(onCompleted?: OnCompleted) {
   const reports: { what: string; error: unknown }[] = [];
   const report = (what: string, error: unknown) => void reports.push({ what, error });
-  const { hosted, client, get: ask } = setUpRoutes({ onCompleted, report });
-  const { id } = hosted.addJob({ id: 'x', status: 'completed' });
+  const { transferServer, client, get: ask } = setUpRoutes({ onCompleted, report });
+  const { id } = transferServer.addJob({ id: 'x', status: 'completed' });
   const get = async (leaf: string) => {
     const { status, body } = await ask(`/job/${id}/${leaf}`);
     return { status, body: body as Record<string, unknown> };
   };
-  return { hosted, client, id, get, reports };
+  return { transferServer, client, id, get, reports };
 }
 
 describe('contract section 4.3: the onCompleted callback', () => {
   it('4.3: gets job and presigned download when a job completes in the wait handler', async () => {
     const calls: [Job, PresignedDownload | undefined][] = [];
-    const { hosted, id, get } = setUp((job, presigned) => void calls.push([job, presigned]));
-    hosted.change(id, { status: 'pending' });
+    const { transferServer, id, get } = setUp((job, presigned) => void calls.push([job, presigned]));
+    transferServer.change(id, { status: 'pending' });
     const waiting = get('wait');
-    await hosted.seen(1);
+    await transferServer.seen(1);
     expect(calls).toEqual([]);
-    hosted.change(id, { status: 'completed' });
+    transferServer.change(id, { status: 'completed' });
     await waiting;
     expect(calls).toMatchObject([[{ id, status: 'completed' }, presignedOf(id)]]);
   });
@@ -47,7 +47,7 @@ describe('contract section 4.3: the onCompleted callback', () => {
     const { get } = setUp(() => ({ link: '/photos/1' }));
     const { body } = await get('wait');
     expect(body['result']).toEqual({ link: '/photos/1' });
-    expect(JSON.stringify(body)).not.toContain('hosted.test/files');
+    expect(JSON.stringify(body)).not.toContain('transfers.test/files');
   });
 });
 
@@ -76,30 +76,30 @@ describe.each(['sync', 'async'])('contract section 4.3: any value from a callbac
 describe('contract section 4.3: presigned may be absent', () => {
   it('4.3: calls the callback without it, which may return nothing', async () => {
     const onCompleted = vi.fn<OnCompleted>((_, presigned) => presigned?.url);
-    const { hosted, get } = setUp(onCompleted);
-    hosted.answer('/download-url', () => json(410, {}));
+    const { transferServer, get } = setUp(onCompleted);
+    transferServer.answer('/download-url', () => json(410, {}));
     const { status, body } = await get('wait');
     expect([status, Object.keys(body)]).toEqual([200, ['job']]);
     expect(onCompleted).toHaveBeenCalledWith(expect.objectContaining({ id: 'x' }), undefined);
   });
 
   it('4.3: still hands on what the callback returns', async () => {
-    const { hosted, get } = setUp(() => 'done');
-    hosted.answer('/download-url', () => json(410, {}));
+    const { transferServer, get } = setUp(() => 'done');
+    transferServer.answer('/download-url', () => json(410, {}));
     expect((await get('wait')).body['result']).toBe('done');
   });
 
   it('4.3: still tells that the job is completed when there is no callback, and reports why', async () => {
-    const { hosted, get, reports } = setUp();
-    hosted.answer('/download-url', () => json(429, {}));
+    const { transferServer, get, reports } = setUp();
+    transferServer.answer('/download-url', () => json(429, {}));
     const { status, body } = await get('wait');
     expect([status, Object.keys(body)]).toEqual([200, ['job']]);
     expect(reports).toMatchObject([{ error: { code: 'rate_limited' } }]);
   });
 
   it('4.3: is an error of the download route', async () => {
-    const { hosted, get } = setUp(() => 'done');
-    hosted.answer('/download-url', () => json(500, {}));
+    const { transferServer, get } = setUp(() => 'done');
+    transferServer.answer('/download-url', () => json(500, {}));
     expect((await get('download')).status).toBe(502);
   });
 });
@@ -107,8 +107,8 @@ describe('contract section 4.3: presigned may be absent', () => {
 describe('contract section 4.3: when the callback is not called', () => {
   it('4.3: not for a failed job, which has no result', async () => {
     const onCompleted = vi.fn<OnCompleted>();
-    const { hosted, get } = setUp(onCompleted);
-    hosted.change('x', { status: 'failed' });
+    const { transferServer, get } = setUp(onCompleted);
+    transferServer.change('x', { status: 'failed' });
     const { status, body } = await get('wait');
     expect([status, Object.keys(body)]).toEqual([200, ['job']]);
     expect((await get('download')).status).toBe(409);
@@ -117,26 +117,28 @@ describe('contract section 4.3: when the callback is not called', () => {
 
   it('4.3: not before the job is completed', async () => {
     const onCompleted = vi.fn<OnCompleted>();
-    const { hosted, get } = setUp(onCompleted);
-    hosted.change('x', { status: 'in_progress' });
+    const { transferServer, get } = setUp(onCompleted);
+    transferServer.change('x', { status: 'in_progress' });
     expect([(await get('wait?timeoutMs=0')).status, (await get('download')).status]).toEqual([408, 409]);
     expect(onCompleted).not.toHaveBeenCalled();
   });
 
   it('4.3: not with a job that completed only after it was read', async () => {
     const onCompleted = vi.fn<OnCompleted>();
-    const { hosted, get } = setUp(onCompleted);
-    hosted.answer('GET http://hosted.test/v1/jobs/x', () => json(200, { id: 'x', status: 'in_progress' }));
+    const { transferServer, get } = setUp(onCompleted);
+    transferServer.answer('GET http://transfers.test/v1/jobs/x', () =>
+      json(200, { id: 'x', status: 'in_progress' }),
+    );
     expect((await get('download')).status).toBe(409);
     expect(onCompleted).not.toHaveBeenCalled();
   });
 
   it('4.3: not when the job is only created or read', async () => {
     const onCompleted = vi.fn<OnCompleted>();
-    const { client, hosted } = setUp(onCompleted);
+    const { client, transferServer } = setUp(onCompleted);
     const { get, post } = setUpRoutes({ client, onCompleted });
     expect([(await post('/job')).status, (await get('/job/x')).status]).toEqual([201, 200]);
-    expect([hosted.requests.length, onCompleted.mock.calls.length]).toEqual([2, 0]);
+    expect([transferServer.requests.length, onCompleted.mock.calls.length]).toEqual([2, 0]);
   });
 });
 
@@ -181,11 +183,11 @@ describe('contract section 4.3: a callback that fails, which the contract leaves
 describe('contract section 4.3: requests for one job that overlap', () => {
   it('4.3: concurrent waits share one call of onCompleted', async () => {
     const onCompleted = vi.fn<OnCompleted>(async () => 'done');
-    const { hosted, get } = setUp(onCompleted);
-    hosted.change('x', { status: 'pending' });
+    const { transferServer, get } = setUp(onCompleted);
+    transferServer.change('x', { status: 'pending' });
     const waits = [get('wait'), get('wait'), get('wait')];
-    await hosted.seen(3);
-    hosted.change('x', { status: 'completed' });
+    await transferServer.seen(3);
+    transferServer.change('x', { status: 'completed' });
     const results = (await Promise.all(waits)).map(({ body }) => body['result']);
     expect(results).toEqual(['done', 'done', 'done']);
     expect(onCompleted).toHaveBeenCalledTimes(1);
@@ -193,11 +195,11 @@ describe('contract section 4.3: requests for one job that overlap', () => {
 
   it('4.3: a download that overlaps waits and another download has a call with its own address', async () => {
     const seen: (PresignedDownload | undefined)[] = [];
-    const { hosted, id, get } = setUp((_job, presigned) => void seen.push(presigned));
-    hosted.change(id, { status: 'pending' });
+    const { transferServer, id, get } = setUp((_job, presigned) => void seen.push(presigned));
+    transferServer.change(id, { status: 'pending' });
     const wait = get('wait');
-    await hosted.seen(1);
-    hosted.change(id, { status: 'completed' });
+    await transferServer.seen(1);
+    transferServer.change(id, { status: 'completed' });
     await Promise.all([wait, get('download?expiration=5'), get('download?expiration=7')]);
     expect(seen).toHaveLength(3);
     expect(seen).toEqual(expect.arrayContaining([presignedOf(id), presignedOf(id, 5), presignedOf(id, 7)]));
@@ -205,13 +207,13 @@ describe('contract section 4.3: requests for one job that overlap', () => {
 
   it('4.3: concurrent waits of a route file of its own share it too', async () => {
     const onCompleted = vi.fn<OnCompleted>(async () => 'done');
-    const { hosted, client } = setUp();
-    hosted.change('x', { status: 'pending' });
+    const { transferServer, client } = setUp();
+    transferServer.change('x', { status: 'pending' });
     const handler = waitHandler({ client, onCompleted });
     const ask = () => handler(new Request('http://app.test/api/svc/job/x/wait'));
     const waits = [ask(), ask()];
-    await hosted.seen(2);
-    hosted.change('x', { status: 'completed' });
+    await transferServer.seen(2);
+    transferServer.change('x', { status: 'completed' });
     for (const response of await Promise.all(waits))
       expect(await response.json()).toMatchObject({ result: 'done' });
     expect(onCompleted).toHaveBeenCalledTimes(1);
@@ -219,8 +221,8 @@ describe('contract section 4.3: requests for one job that overlap', () => {
 
   it('4.3: waits for different jobs do not share it', async () => {
     const onCompleted = vi.fn<OnCompleted>(({ id }) => id);
-    const { hosted, client } = setUp();
-    hosted.addJob({ id: 'y', status: 'completed' });
+    const { transferServer, client } = setUp();
+    transferServer.addJob({ id: 'y', status: 'completed' });
     const { get } = setUpRoutes({ client, onCompleted });
     const answers = await Promise.all([get('/job/x/wait'), get('/job/y/wait')]);
     expect(answers).toMatchObject([{ body: { result: 'x' } }, { body: { result: 'y' } }]);
@@ -228,9 +230,9 @@ describe('contract section 4.3: requests for one job that overlap', () => {
 
   it('4.3: shares it even if one hears of the completion after others have come and gone', async () => {
     const onCompleted = vi.fn<OnCompleted>(() => 'done');
-    const { hosted, get } = setUp(onCompleted);
+    const { transferServer, get } = setUp(onCompleted);
     const results: unknown[] = [];
-    hosted.answer('GET http://hosted.test/v1/jobs/x', async () => {
+    transferServer.answer('GET http://transfers.test/v1/jobs/x', async () => {
       for (const early of [await get('wait'), await get('wait')]) results.push(early.body['result']);
       return json(200, { id: 'x', status: 'completed' });
     });
@@ -240,15 +242,15 @@ describe('contract section 4.3: requests for one job that overlap', () => {
   });
 
   it('4.3: goes on for the others when the one that came first is given up', async () => {
-    const { hosted, client } = setUp();
-    hosted.change('x', { status: 'pending' });
+    const { transferServer, client } = setUp();
+    transferServer.change('x', { status: 'pending' });
     const { get } = setUpRoutes({ client, onCompleted: () => 'done' });
     const caller = new AbortController();
     const first = get('/job/x/wait', { signal: caller.signal });
     const second = get('/job/x/wait');
-    await hosted.seen(2);
+    await transferServer.seen(2);
     caller.abort();
-    hosted.change('x', { status: 'completed' });
+    transferServer.change('x', { status: 'completed' });
     expect((await first).status).toBe(499);
     expect(await second).toMatchObject({ status: 200, body: { result: 'done' } });
   });

@@ -8,17 +8,20 @@ import {
   getJobHandler,
   waitHandler,
 } from '../../src/next.ts';
-import { createHostedFake, presignedOf, TOKEN } from '../hosted-fake.ts';
-import { setUpClient } from '../set-up-routes.ts';
+import { createFakeTransferServer, presignedOf, TOKEN } from '../support/fake-transfer-server.ts';
+import { setUpClient } from '../support/set-up-routes.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** The address and the key that a client with these options uses. */
 async function call(options: SvcServerOptions) {
-  const hosted = createHostedFake();
-  hosted.answer('/v1/jobs/x', () => new Response('{"id":"x","status":"pending"}'));
-  await new SvcServer({ ...options, fetch: hosted.fetch }).getJob('x');
-  return { url: hosted.requests[0]?.url, key: hosted.requests[0]?.headers.get('authorization') };
+  const transferServer = createFakeTransferServer();
+  transferServer.answer('/v1/jobs/x', () => new Response('{"id":"x","status":"pending"}'));
+  await new SvcServer({ ...options, fetch: transferServer.fetch }).getJob('x');
+  return {
+    url: transferServer.requests[0]?.url,
+    key: transferServer.requests[0]?.headers.get('authorization'),
+  };
 }
 
 describe('contract section 4.4: new SvcServer()', () => {
@@ -109,32 +112,32 @@ describe('contract section 4.4: handlers without a client', () => {
 
 describe('contract section 4.4: the methods of the client', () => {
   it('4.4: createJob() creates a job that takes any file', async () => {
-    const { hosted, client } = setUpClient();
+    const { transferServer, client } = setUpClient();
     expect(await client.createJob()).toMatchObject({ id: 'job-1', status: 'pending' });
-    expect(hosted.requests).toMatchObject([{ method: 'POST', body: {} }]);
+    expect(transferServer.requests).toMatchObject([{ method: 'POST', body: {} }]);
   });
 
   it('4.4: getJob(id) reads the job', async () => {
-    const { hosted, client } = setUpClient();
-    const job = hosted.addJob({ status: 'in_progress', bytesReceived: 7 });
+    const { transferServer, client } = setUpClient();
+    const job = transferServer.addJob({ status: 'in_progress', bytesReceived: 7 });
     expect(await client.getJob(job.id)).toEqual(job);
   });
 
   it.each(['completed', 'failed'] as const)(
     '4.4: waitForJobCompletion(id) resolves to the %s job',
     async (status) => {
-      const { hosted, client } = setUpClient();
-      const { id } = hosted.addJob();
+      const { transferServer, client } = setUpClient();
+      const { id } = transferServer.addJob();
       const waiting = client.waitForJobCompletion(id);
-      await hosted.seen(1);
-      hosted.change(id, { status });
+      await transferServer.seen(1);
+      transferServer.change(id, { status });
       expect(await waiting).toMatchObject({ id, status });
     },
   );
 
   it('4.4: waitForJobCompletion rejects with SvcTimeoutError and the last job when time is up', async () => {
-    const { hosted, client } = setUpClient();
-    const job = hosted.addJob({ status: 'in_progress' });
+    const { transferServer, client } = setUpClient();
+    const job = transferServer.addJob({ status: 'in_progress' });
     const error: unknown = await client
       .waitForJobCompletion(job.id, { timeoutMs: 0 })
       .catch((error: unknown) => error);
@@ -142,8 +145,8 @@ describe('contract section 4.4: the methods of the client', () => {
   });
 
   it('4.4: getDownloadUrl(id, { expirationMinutes }) gets the presigned download', async () => {
-    const { hosted, client } = setUpClient();
-    const { id } = hosted.addJob({ status: 'completed' });
+    const { transferServer, client } = setUpClient();
+    const { id } = transferServer.addJob({ status: 'completed' });
     expect(await client.getDownloadUrl(id, { expirationMinutes: 5 })).toEqual(presignedOf(id, 5));
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHandler, SvcServer, verifyWebhook } from '../../src/index.ts';
 import { createJobHandler, type Authorize } from '../../src/next.ts';
-import { BASE_URL, createHostedFake, json, TOKEN } from '../hosted-fake.ts';
-import { inspectDeeply } from '../node-builtins.ts';
+import { BASE_URL, createFakeTransferServer, json, TOKEN } from '../support/fake-transfer-server.ts';
+import { inspectDeeply } from '../support/node-builtins.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,10 +41,10 @@ const indiscreet: [string, () => Response | Promise<Response>][] = [
 ];
 
 function setUp(answer?: () => Response | Promise<Response>) {
-  const hosted = createHostedFake();
-  if (answer) for (const ending of ['/v1/jobs', '/v1/jobs/x']) hosted.answer(ending, answer);
-  const server = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: hosted.fetch, retries: 0 });
-  return { hosted, server };
+  const transferServer = createFakeTransferServer();
+  if (answer) for (const ending of ['/v1/jobs', '/v1/jobs/x']) transferServer.answer(ending, answer);
+  const server = new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch: transferServer.fetch, retries: 0 });
+  return { transferServer, server };
 }
 
 const mounts = [
@@ -53,14 +53,14 @@ const mounts = [
 ] as const;
 
 describe('contract section 5: the API key', () => {
-  it('5: authenticates every call to the hosted job API', async () => {
-    const { hosted, server } = setUp();
+  it('5: authenticates every call to the transfer server', async () => {
+    const { transferServer, server } = setUp();
     const { id } = await server.createJob();
     await server.getJob(id);
     await server.getDownloadUrl(id).catch(() => undefined);
     await server.cancelJob(id);
     await server.waitForJobCompletion(id);
-    const keys = hosted.requests.map(({ headers }) => headers.get('authorization'));
+    const keys = transferServer.requests.map(({ headers }) => headers.get('authorization'));
     expect(keys).toEqual(Array.from({ length: 5 }, () => `Bearer ${TOKEN}`));
   });
 
@@ -91,11 +91,11 @@ describe('contract section 5: the API key', () => {
   });
 
   it('5: follows no redirect to another address', async () => {
-    const hosted = createHostedFake();
+    const transferServer = createFakeTransferServer();
     const inits: (RequestInit | undefined)[] = [];
     const fetch: typeof globalThis.fetch = (input, init) => {
       inits.push(init);
-      return hosted.fetch(input, init);
+      return transferServer.fetch(input, init);
     };
     await new SvcServer({ token: TOKEN, baseUrl: BASE_URL, fetch }).createJob();
     expect(inits[0]).toMatchObject({ redirect: 'manual', cache: 'no-store' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SvcServer } from '../../src/index.ts';
-import { BASE_URL, createHostedFake, json } from '../hosted-fake.ts';
-import { setUpRoutes } from '../set-up-routes.ts';
+import { BASE_URL, createFakeTransferServer, json } from '../support/fake-transfer-server.ts';
+import { setUpRoutes } from '../support/set-up-routes.ts';
 
 const slowDown = () => json(429, {}, { 'retry-after': '60' });
 const ROUTES_OF_A_JOB = ['/job/x', '/job/x/wait', '/job/x/download'];
@@ -20,9 +20,9 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   });
 
   it('7: a failed job is no error: 200 { job }', async () => {
-    const { hosted, get } = setUpRoutes();
+    const { transferServer, get } = setUpRoutes();
     const failure = { code: 'expired', message: 'Nobody came.' };
-    const job = hosted.addJob({ status: 'failed', failure });
+    const job = transferServer.addJob({ status: 'failed', failure });
     const { status, body } = await get(`/job/${job.id}/wait`);
     expect([status, body]).toEqual([200, { job }]);
   });
@@ -30,15 +30,19 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   it.each(['pending', 'in_progress', 'failed'] as const)(
     '7: the download of a %s job is 409',
     async (state) => {
-      const { hosted, get } = setUpRoutes();
-      const { id } = hosted.addJob({ status: state });
+      const { transferServer, get } = setUpRoutes();
+      const { id } = transferServer.addJob({ status: state });
       const { status, body } = await get(`/job/${id}/download`);
       expect([status, body]).toEqual([409, { error: 'The job is not completed.' }]);
     },
   );
 
   it.each(ROUTES_OF_A_JOB)('7: %s is 502 when SVC_TOKEN is refused, and the log says so', async (path) => {
-    const client = new SvcServer({ token: 'wrong', baseUrl: BASE_URL, fetch: createHostedFake().fetch });
+    const client = new SvcServer({
+      token: 'wrong',
+      baseUrl: BASE_URL,
+      fetch: createFakeTransferServer().fetch,
+    });
     const logged: string[] = [];
     const report = (what: string, error: unknown) => logged.push(`${what}: ${String(error)}`);
     const { status, body } = await setUpRoutes({ client, report }).get(path);
@@ -47,15 +51,15 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   });
 
   it.each(['/job/x', '/job/x/wait?timeoutMs=0'])('7: %s is 502 when nothing answers', async (path) => {
-    const { hosted, get } = setUpRoutes();
-    hosted.answer('/v1/jobs/x', () => Promise.reject(new TypeError('fetch failed')));
+    const { transferServer, get } = setUpRoutes();
+    transferServer.answer('/v1/jobs/x', () => Promise.reject(new TypeError('fetch failed')));
     const { status, body } = await get(path);
     expect([status, body]).toEqual([502, { error: 'The transfer server cannot be reached.' }]);
   });
 
   it.each(['/job/x', '/job/x/wait'])('7: %s is 502 when the job API talks nonsense', async (path) => {
-    const { hosted, get } = setUpRoutes();
-    hosted.answer('/v1/jobs/x', () => json(200, { hello: 'world' }));
+    const { transferServer, get } = setUpRoutes();
+    transferServer.answer('/v1/jobs/x', () => json(200, { hello: 'world' }));
     expect(await get(path)).toMatchObject({
       status: 502,
       body: { error: expect.stringContaining('not a job') },
@@ -65,8 +69,10 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   it.each(['/job/x', '/job/x/wait?timeoutMs=0'])(
     '7: %s hands on a 429 with its sentence, code and Retry-After',
     async (path) => {
-      const { hosted, get } = setUpRoutes();
-      hosted.answer('/v1/jobs/x', () => json(429, { error: 'Too many waits.' }, { 'retry-after': '9' }));
+      const { transferServer, get } = setUpRoutes();
+      transferServer.answer('/v1/jobs/x', () =>
+        json(429, { error: 'Too many waits.' }, { 'retry-after': '9' }),
+      );
       const { status, body, headers } = await get(path);
       expect([status, body]).toEqual([429, { error: 'Too many waits.', code: 'rate_limited' }]);
       expect(headers.get('retry-after')).toBe('9');
@@ -74,15 +80,15 @@ describe('contract section 7: the conditions that the contract leaves open', () 
   );
 
   it('7: a wait hands on a 429 at once that asks for more time than the wait has', async () => {
-    const { hosted, get } = setUpRoutes();
-    hosted.answer('/v1/jobs/x', slowDown, slowDown);
+    const { transferServer, get } = setUpRoutes();
+    transferServer.answer('/v1/jobs/x', slowDown, slowDown);
     const { status, headers } = await get('/job/x/wait?timeoutMs=20000');
-    expect([status, headers.get('retry-after'), hosted.requests.length]).toEqual([429, '60', 1]);
+    expect([status, headers.get('retry-after'), transferServer.requests.length]).toEqual([429, '60', 1]);
   });
 
   it('7: creating hands on a 429 too', async () => {
-    const { hosted, post } = setUpRoutes();
-    hosted.answer('/v1/jobs', () => json(429, {}, { 'retry-after': '9' }));
+    const { transferServer, post } = setUpRoutes();
+    transferServer.answer('/v1/jobs', () => json(429, {}, { 'retry-after': '9' }));
     const { status, headers } = await post('/job');
     expect([status, headers.get('retry-after')]).toEqual([429, '9']);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SvcServer } from '../../src/index.ts';
-import { BASE_URL, json, TOKEN } from '../hosted-fake.ts';
-import { setUpClient, setUpRoutes } from '../set-up-routes.ts';
+import { BASE_URL, json, TOKEN } from '../support/fake-transfer-server.ts';
+import { setUpClient, setUpRoutes } from '../support/set-up-routes.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -43,17 +43,17 @@ describe('contract section 8: limits', () => {
   });
 
   it('8: the lifetime of a download address is set by "expiration", in minutes', async () => {
-    const { hosted, get } = setUpRoutes();
-    const { id } = hosted.addJob({ status: 'completed' });
+    const { transferServer, get } = setUpRoutes();
+    const { id } = transferServer.addJob({ status: 'completed' });
     await get(`/job/${id}/download?expiration=7`);
-    expect(hosted.requests[0]).toMatchObject({ method: 'POST', body: { expirationMinutes: 7 } });
+    expect(transferServer.requests[0]).toMatchObject({ method: 'POST', body: { expirationMinutes: 7 } });
   });
 
   it.each([0, 1.5, 10_081])(
     '8: refuses a lifetime of %d minutes, a limit of ours',
     async (expirationMinutes) => {
-      const { hosted, client } = setUpClient();
-      const { id } = hosted.addJob({ status: 'completed' });
+      const { transferServer, client } = setUpClient();
+      const { id } = transferServer.addJob({ status: 'completed' });
       const getting = client.getDownloadUrl(id, { expirationMinutes });
       await expect(getting).rejects.toMatchObject({ code: 'bad_request' });
     },

@@ -1,0 +1,37 @@
+import { backOffMs, isSvcError } from '@svc/protocol';
+import type { Clock } from './clock.ts';
+import { ANSWER_LIMIT_MS } from './transfer-server-api.ts';
+
+export interface RetrySettings {
+  /** How many times a call is repeated at most. */
+  retries: number;
+  clock: Clock;
+  random?: (() => number) | undefined;
+}
+
+/** Runs a call that may be repeated without harm, again when the transfer server could not be reached. */
+export type Retry = <T>(signal: AbortSignal | undefined, call: () => Promise<T>) => Promise<T>;
+
+/** Somebody waits for the answer: a server that wants to be left alone for longer is reported as away. */
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Repeats what ended in `unreachable` (no connection, 408 or 5xx), each time after a longer pause with a part by
+ * chance. What took as long as a whole answer may is not repeated: it would double the caller's wait.
+ */
+export function createRetry({ retries, clock, random }: RetrySettings): Retry {
+  return async (signal, call) => {
+    const startedMs = clock.now();
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        const isAway = isSvcError(error) && error.code === 'unreachable';
+        const hasTime = clock.now() - startedMs < ANSWER_LIMIT_MS;
+        const pauseMs = backOffMs(failures, error, random);
+        if (!isAway || !hasTime || failures > retries || pauseMs > LONGEST_PAUSE_MS) throw error;
+        await clock.sleep(pauseMs, signal);
+      }
+    }
+  };
+}

@@ -1,0 +1,84 @@
+import {
+  EXPIRATION_MINUTES,
+  SvcError,
+  WAIT_INTERVAL_MS,
+  WAIT_TIMEOUT_MS,
+  type CreateJobRequest,
+  type Job,
+  type PresignedDownload,
+} from '@svc/protocol';
+import { systemClock } from './clock.ts';
+import {
+  createTransferServerApi,
+  type TransferServerApi,
+  type ReadJobOptions,
+} from './transfer-server-api.ts';
+import type { CallOptions, DownloadOptions, JobClient, WaitOptions } from './job-client.ts';
+import { readSettings, type Settings } from './client-settings.ts';
+import { createRetry, type Retry } from './retry.ts';
+import { waitForJob } from './wait-for-job.ts';
+
+/** Options of `new SvcServer()`. All have a default. */
+export type SvcServerOptions = Settings;
+
+/**
+ * The server client (contract section 4.4): creates jobs, reads them, waits for them and gets download
+ * addresses. It holds the API key, so it belongs on a server. Every method throws a `SvcError`:
+ * `job_not_found`, `rate_limited` (a `SvcRateLimitError`), `unreachable` or `bad_response`, and what its own
+ * lines name.
+ */
+export class SvcServer implements JobClient {
+  // Private by language: no inspection, spread or JSON of this object shows the API key.
+  readonly #api: TransferServerApi;
+  readonly #retry: Retry;
+
+  /** @throws SvcError when there is no API key, or when it or the address cannot be used. */
+  constructor(options: SvcServerOptions = {}) {
+    const settings = readSettings(options);
+    this.#api = createTransferServerApi(settings);
+    this.#retry = createRetry({ retries: settings.retries, clock: systemClock });
+  }
+
+  /** Creates a job. Without a request it takes any file. Throws `bad_request` for a request refused. */
+  createJob(request: CreateJobRequest = {}, options: CallOptions = {}): Promise<Job> {
+    return this.#api.createJob(request, options);
+  }
+
+  /** Reads the job as it is now. Throws `job_not_found` for an unknown one. */
+  async getJob(id: string, options: CallOptions = {}): Promise<Job> {
+    return (await this.#retry(options.signal, () => this.#api.readJob(id, options))).job;
+  }
+
+  /**
+   * Waits until the job is `completed` or `failed`. A transfer server that is busy or away for a moment
+   * is asked again while time remains.
+   *
+   * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when the transfer
+   *   server wants to be left alone for longer than there is time.
+   */
+  async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
+    const { timeoutMs = WAIT_TIMEOUT_MS.default, intervalMs = WAIT_INTERVAL_MS.default, signal } = options;
+    if (!(timeoutMs >= 0)) throw new SvcError('bad_request', '"timeoutMs" must be zero or more.');
+    if (!(intervalMs > 0)) throw new SvcError('bad_request', '"intervalMs" must be more than zero.');
+    const source = { readJob: (read: ReadJobOptions) => this.#api.readJob(id, read), clock: systemClock };
+    return waitForJob(source, { timeoutMs, intervalMs, signal });
+  }
+
+  /** Gets a time-limited address of the file. Throws `not_completed` while there is no file. */
+  async getDownloadUrl(id: string, options: DownloadOptions = {}): Promise<PresignedDownload> {
+    const { expirationMinutes = EXPIRATION_MINUTES.default, signal } = options;
+    const { min, max } = EXPIRATION_MINUTES;
+    if (!Number.isInteger(expirationMinutes) || expirationMinutes < min || expirationMinutes > max) {
+      throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
+    }
+    return this.#retry(signal, () => this.#api.getDownloadUrl(id, { expirationMinutes, signal }));
+  }
+
+  /**
+   * Ends a job: it becomes `failed` (`cancelled`), its bytes are removed, and who waits for it learns it at
+   * once. Resolves to the job after it; one that was final before is answered unchanged.
+   */
+  cancelJob(id: string, options: CallOptions = {}): Promise<Job> {
+    return this.#retry(options.signal, () => this.#api.cancelJob(id, options));
+  }
+}

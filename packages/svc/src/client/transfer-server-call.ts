@@ -1,0 +1,91 @@
+import { readAnswerText, SvcError, withTimeLimit } from '@svc/protocol';
+import { explainTransferServerFailure, type TransferServerFailure } from './transfer-server-error.ts';
+import type { CheckedSettings } from './client-settings.ts';
+import { copyRedacted, redactToken } from './redact-token.ts';
+
+export interface TransferServerCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  meaning: TransferServerFailure['meaning'];
+  /** Milliseconds for the whole answer. */
+  limitMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface TransferServerAnswer {
+  /** The answer's JSON. */
+  body: unknown;
+  headers: Headers;
+}
+
+interface ReceivedAnswer {
+  response: Response;
+  /** `undefined`: it is longer than any answer of a transfer server. */
+  text: string | undefined;
+}
+
+/** One request to the transfer server's job API, with the API key. */
+export type CallTransferServer = (call: TransferServerCall) => Promise<TransferServerAnswer>;
+
+export function createTransferServerCall({ token, baseUrl, fetch }: CheckedSettings): CallTransferServer {
+  // What a `fetch` throws is never handed on, whatever it looks like: it may quote the key.
+  const ask = async (url: string, init: RequestInit): Promise<ReceivedAnswer> => {
+    try {
+      const response = await fetch(url, init);
+      return { response, text: await readAnswerText(response) };
+    } catch (error) {
+      const cause = copyRedacted(error, token);
+      throw new SvcError('unreachable', 'The transfer server cannot be reached.', { cause });
+    }
+  };
+  return (call) =>
+    withTimeLimit({ ms: call.limitMs, error: tooSlow, signal: call.signal }, async (signal) => {
+      const answer = await ask(baseUrl + call.path, { ...requestInit(call, token), signal });
+      return readAnswer(answer, call, token);
+    });
+}
+
+function requestInit({ method, body, headers }: TransferServerCall, token: string): RequestInit {
+  return {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    // Next.js 14 caches every GET that does not say this: a cached job would stay pending for ever.
+    cache: 'no-store',
+    // The key goes to the configured address only.
+    redirect: 'manual',
+  };
+}
+
+function readAnswer(
+  { response, text }: ReceivedAnswer,
+  call: TransferServerCall,
+  token: string,
+): TransferServerAnswer {
+  if (!response.ok) {
+    const body = parseJson(redactToken(text ?? '', token));
+    throw explainTransferServerFailure({ response, body, meaning: call.meaning });
+  }
+  const body = text === undefined ? undefined : parseJson(text);
+  if (body === undefined) throw new SvcError('bad_response', 'The transfer server did not answer with JSON.');
+  return { body, headers: response.headers };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page, for example: its status still tells what happened
+  }
+}
+
+function tooSlow(): SvcError {
+  return new SvcError('unreachable', 'The transfer server did not answer in time.');
+}

@@ -1,0 +1,66 @@
+import { readObject, readRetryAfter, readText, SvcError, type SvcErrorCode } from '@svc/protocol';
+import { SvcRateLimitError } from './client-errors.ts';
+
+export interface TransferServerFailure {
+  response: Response;
+  /** The answer's JSON, if it was any. */
+  body: unknown;
+  /** What 404 and 409 mean to the call that was made. */
+  meaning: { notFound: SvcErrorCode; conflict: SvcErrorCode };
+}
+
+const LONGEST_MESSAGE = 300;
+
+/** Turns an answer of the transfer server's job API that is no success into the error that says what it means. */
+export function explainTransferServerFailure({ response, body, meaning }: TransferServerFailure): SvcError {
+  const { status } = response;
+  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), Date.now());
+  const code = codeOf(status, meaning);
+  const message = TEXTS[code]?.(status, body) ?? `The transfer server answered with ${status}.`;
+  if (code === 'rate_limited') return new SvcRateLimitError(message, retryAfterSeconds);
+  return new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+}
+
+function codeOf(status: number, meaning: TransferServerFailure['meaning']): SvcErrorCode {
+  switch (status) {
+    case 400:
+      return 'bad_request';
+    case 404:
+      return meaning.notFound;
+    case 409:
+      return meaning.conflict;
+    case 410:
+      return 'gone';
+    case 429:
+      return 'rate_limited';
+    case 507:
+      return 'storage_full';
+    default:
+      // 408 and every 5xx may be over in a moment; the rest is an answer that no transfer server gives.
+      return status === 408 || status >= 500 ? 'unreachable' : 'bad_response';
+  }
+}
+
+const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => string>> = {
+  bad_request: (_, body) => readMessage(body) ?? 'The transfer server refused the request.',
+  bad_response: explainBadStatus,
+  conflict: () => 'The job has ended already.',
+  gone: () => 'The file is no longer there.',
+  job_not_found: () => 'Job not found',
+  not_completed: () => 'The job is not completed.',
+  rate_limited: (_, body) => readMessage(body) ?? 'Too many requests. Try again later.',
+  storage_full: () => 'The disk of the transfer server is full.',
+};
+
+function explainBadStatus(status: number): string {
+  if (status === 401) return 'The transfer server refused SVC_TOKEN.';
+  // It says this about the caller's address, before it looks at the key.
+  if (status === 403) return 'The transfer server lets only its own computer in (--allow-network).';
+  if (status === 404) return 'There is no transfer server at SVC_API_URL.';
+  if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
+  return `The transfer server answered with ${status}.`;
+}
+
+function readMessage(body: unknown): string | undefined {
+  return readText(readObject(body)?.['error'])?.slice(0, LONGEST_MESSAGE);
+}

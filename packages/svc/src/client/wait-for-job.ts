@@ -1,0 +1,123 @@
+import { backOffMs, isFinalStatus, isSvcError, type Job, type SvcError } from '@svc/protocol';
+import type { Clock } from './clock.ts';
+import { ANSWER_LIMIT_MS, type ReadJob, type ReadJobOptions } from './transfer-server-api.ts';
+import { SvcTimeoutError } from './client-errors.ts';
+
+export interface WaitSource {
+  readJob: (options: ReadJobOptions) => Promise<ReadJob>;
+  clock: Clock;
+  /** What the pauses after failures have by chance. Default `Math.random`. */
+  random?: (() => number) | undefined;
+}
+
+export interface WaitLimits {
+  timeoutMs: number;
+  intervalMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The longest that the transfer server's job API holds an answer. */
+const LONGEST_HOLD_SECONDS = 25;
+/** How far beyond the timeout a read may go on that was started in time. */
+const GRACE_MS = 5_000;
+const LONGEST_RETRY_MS = 5_000;
+/** Timers of two machines differ a little. */
+const HOLD_TOLERANCE_MS = 100;
+
+/**
+ * Reads a job until it is final. Each read asks the server to hold its answer until the job changes;
+ * a server that does not is read every `intervalMs`. The job is read once more when time is up.
+ *
+ * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a
+ *   read at once, when the server wants to be left alone for longer than there is time.
+ */
+export async function waitForJob(source: WaitSource, limits: WaitLimits): Promise<Job> {
+  const { clock, random } = source;
+  const deadlineMs = clock.now() + limits.timeoutMs;
+  let lastJob: Job | undefined;
+  let failures = 0;
+  for (;;) {
+    const attempt = await tryRead(source, deadlineMs - clock.now(), limits.signal);
+    const remainingMs = deadlineMs - clock.now();
+    let pauseMs: number;
+    if (attempt.kind === 'failed') {
+      const { error } = attempt;
+      if (asksForMore(error, remainingMs)) throw error;
+      if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : error;
+      pauseMs = pauseAfterFailure({ error, failures: ++failures, random });
+    } else {
+      if (isFinalStatus(attempt.job.status)) return attempt.job;
+      if (remainingMs <= 0) throw new SvcTimeoutError(attempt.job);
+      pauseMs = pauseAfterRead({ ...attempt, lastJob, intervalMs: limits.intervalMs });
+      failures = 0;
+      lastJob = attempt.job;
+    }
+    await clock.sleep(Math.min(pauseMs, remainingMs), limits.signal);
+  }
+}
+
+type Attempt =
+  | ({ kind: 'read' } & ReadJob & { elapsedMs: number; askedToHoldMs: number })
+  | { kind: 'failed'; error: SvcError };
+
+/** @throws whatever waiting longer would not mend, and the signal's reason. */
+async function tryRead(
+  { readJob, clock }: WaitSource,
+  remainingMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Attempt> {
+  const waitSeconds = Math.max(0, Math.min(LONGEST_HOLD_SECONDS, Math.floor(remainingMs / 1000)));
+  const askedToHoldMs = waitSeconds * 1000;
+  const limitMs = Math.min(askedToHoldMs + ANSWER_LIMIT_MS, Math.max(remainingMs, 0) + GRACE_MS);
+  const startedMs = clock.now();
+  try {
+    const read = await readJob({ waitSeconds, limitMs, signal });
+    return { kind: 'read', ...read, elapsedMs: clock.now() - startedMs, askedToHoldMs };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!isSvcError(error) || !isTransient(error)) throw error;
+    return { kind: 'failed', error };
+  }
+}
+
+function asksForMore({ retryAfterSeconds }: SvcError, remainingMs: number): boolean {
+  return retryAfterSeconds !== undefined && retryAfterSeconds * 1000 > remainingMs;
+}
+
+function isTransient(error: SvcError): boolean {
+  return ['unreachable', 'rate_limited', 'storage_full'].includes(error.code);
+}
+
+interface FinishedRead {
+  job: Job;
+  /** As read before; absent at the first read, when nothing can be compared. */
+  lastJob: Job | undefined;
+  isHolding: boolean;
+  elapsedMs: number;
+  askedToHoldMs: number;
+  intervalMs: number;
+}
+
+interface FailedRead {
+  error: SvcError;
+  /** In a row, this one included. */
+  failures: number;
+  random: (() => number) | undefined;
+}
+
+/**
+ * Milliseconds until the next read: none after an answer that was held or brought news. An answer that
+ * came early and unchanged means that the server does not hold, whatever it says.
+ */
+function pauseAfterRead(read: FinishedRead): number {
+  const { job, lastJob, elapsedMs, askedToHoldMs, intervalMs } = read;
+  const wasHeld = askedToHoldMs > 0 && elapsedMs >= askedToHoldMs - HOLD_TOLERANCE_MS;
+  const bringsNews = lastJob === undefined ? read.isHolding : lastJob.status !== job.status;
+  return wasHeld || bringsNews ? 0 : Math.max(0, intervalMs - elapsedMs);
+}
+
+/** Milliseconds until the next try: a growing pause, and what the server asks for as the least. */
+function pauseAfterFailure({ error, failures, random }: FailedRead): number {
+  const growingMs = Math.min(LONGEST_RETRY_MS, backOffMs(failures, undefined, random));
+  return Math.max((error.retryAfterSeconds ?? 0) * 1000, growingMs);
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_ROUTE_BASE, matchRoute } from '@svc/protocol';
+import { createHandle, type HandleRoute, type RouteHandlerOptions } from './handle-route.ts';
+import { readSegments } from './route-segments.ts';
+
+/** A web-standard handler: any method, any path. */
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/** What a catch-all route file exports. All are one function, which knows every method. */
+export interface RouteHandler {
+  GET: HandleRoute;
+  POST: HandleRoute;
+  /** Answers 404 "Not found" unless `allowCancel` is set. */
+  DELETE: HandleRoute;
+}
+
+/**
+ * The four routes of an application backend (contract sections 4.1–4.4) as one function for Hono, Bun, Deno,
+ * workers and, through `createNodeListener` of `svc/node`, Node.js. They lie below `routeBase`
+ * (default `/api/svc`); any other path is a 404 "Not found".
+ */
+export function createFetchHandler(options: RouteHandlerOptions): FetchHandler {
+  const handle = createCatchAllHandle(options);
+  // One parameter only: Bun and Deno hand over things of their own as a second one.
+  return (request) => handle(request);
+}
+
+/**
+ * The four routes of an application backend (contract sections 4.1–4.4) for the catch-all of Next.js,
+ * `app/api/svc/[...svc]/route.ts`. Another prefix is another folder.
+ */
+export function createRouteHandler(options: RouteHandlerOptions): RouteHandler {
+  const handle = createCatchAllHandle(options);
+  return { GET: handle, POST: handle, DELETE: handle };
+}
+
+function createCatchAllHandle(options: RouteHandlerOptions): HandleRoute {
+  return createHandle(options, async (request, context) => {
+    const { routeBase = DEFAULT_ROUTE_BASE } = options;
+    const segments = await readSegments(request, context, routeBase);
+    return segments && matchRoute(request.method, segments);
+  });
+}

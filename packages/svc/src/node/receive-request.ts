@@ -1,0 +1,107 @@
+import type { NodeExchange, NodeRequest } from './node-exchange.ts';
+
+/** The body of a request of Node.js. */
+export interface NodeBody {
+  init: BodyInit;
+  /** Some of it has been read, and the rest has not come: nothing else can come over this connection before. */
+  isHalfRead(): boolean;
+}
+
+export interface ReceivedRequest {
+  request: Request;
+  /** Absent where there can be none. */
+  body?: NodeBody | undefined;
+}
+
+/** `undefined` for what `fetch` knows no request for: methods such as TRACE, addresses such as `*`. */
+export function receiveRequest({ request: node, gone: signal }: NodeExchange): ReceivedRequest | undefined {
+  const { method = 'GET' } = node;
+  const body = method === 'GET' || method === 'HEAD' ? undefined : createBody(node);
+  const init = {
+    method,
+    headers: readHeaders(node),
+    signal,
+    ...(body && { body: body.init, duplex: 'half' }),
+  };
+  try {
+    return { request: new Request(readAddress(node), init), body };
+  } catch {
+    return undefined; // a caller's mistake, of which nobody needs to hear
+  }
+}
+
+/** The whole address; its scheme and host are the caller's word, as everywhere. */
+function readAddress(node: NodeRequest): string {
+  const path = node.originalUrl ?? node.url ?? '/';
+  if (!path.startsWith('/')) return path;
+  const scheme = 'encrypted' in node.socket && node.socket.encrypted ? 'https' : 'http';
+  return `${scheme}://${readHost(node)}${path}`;
+}
+
+/** A name, perhaps with a port, and nothing that would make its end a part of the path. */
+const HOST = /^[^/?#@\\\s]+$/;
+
+function readHost({ headers }: NodeRequest): string {
+  const host = headers[':authority'] ?? headers['host']; // the former in HTTP/2
+  return typeof host === 'string' && HOST.test(host) ? host : 'localhost';
+}
+
+function readHeaders({ headers }: NodeRequest): Headers {
+  const copy = new Headers();
+  for (const [name, values = []] of Object.entries(headers)) {
+    // HTTP/2 has parts of the address among the headers (":path").
+    if (name.startsWith(':')) continue;
+    for (const value of [values].flat()) copy.append(name, value);
+  }
+  return copy;
+}
+
+/** As much of the body as is read, or what a body parser left of it. */
+function createBody(request: NodeRequest): NodeBody {
+  const { body } = request;
+  if (body === undefined) return createStream(request);
+  // A view of a Buffer's memory would be right too, but its type has changed between versions of TypeScript.
+  const isRaw = typeof body === 'string' || ArrayBuffer.isView(body);
+  return { init: isRaw ? (body as BodyInit) : JSON.stringify(body), isHalfRead: () => false };
+}
+
+/** Reads nothing until it is asked to, so that a body that nobody wants stays where it is. */
+function createStream(request: NodeRequest): NodeBody {
+  let progress: 'unread' | 'begun' | 'ended' = 'unread';
+  let onData: ((chunk: unknown) => void) | undefined;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    // All of these stay for good: an error of a connection that has gone must never be without a listener. What
+    // they do to a stream that has ended is nothing.
+    request.on('error', (error) => controller.error(error));
+    request.on('close', () => controller.error(brokenOff()));
+    if (request.destroyed) controller.error(brokenOff());
+  };
+  const begin = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    progress = 'begun';
+    onData = (chunk) => {
+      request.pause();
+      controller.enqueue(new Uint8Array(chunk as Uint8Array)); // bytes, since nobody has set an encoding
+    };
+    request.on('data', onData);
+    request.on('end', () => {
+      progress = 'ended';
+      if (onData) controller.close();
+    });
+  };
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (progress === 'unread') begin(controller);
+    request.resume();
+  };
+  const cancel = () => {
+    if (progress === 'unread') progress = 'begun';
+    if (onData) request.off('data', onData);
+    onData = undefined;
+    request.resume(); // what still comes is dropped
+  };
+  const init = new ReadableStream({ start, pull, cancel }, { highWaterMark: 0 });
+  return { init, isHalfRead: () => progress === 'begun' };
+}
+
+function brokenOff(): Error {
+  return new Error('The caller has gone before the whole body had come, or something else has read it.');
+}

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createRouteHandler, type Authorize, type JobClient, type RouteRequest } from '../../src/next.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A client that cannot do anything: who gets to it gets a 500. */
+const client: JobClient = {
+  createJob: () => Promise.reject(new Error('reached')),
+  getJob: () => Promise.reject(new Error('reached')),
+  waitForJobCompletion: () => Promise.reject(new Error('reached')),
+  getDownloadUrl: () => Promise.reject(new Error('reached')),
+  cancelJob: () => Promise.reject(new Error('reached')),
+};
+
+const copyRequest: Authorize = (request) => void request.clone();
+const throwAny = () => {
+  throw new Error('no disk');
+};
+
+function setUp(authorize: Authorize) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { GET, POST } = createRouteHandler({ client, authorize });
+  return {
+    get: (path: string) => GET(new Request(`http://app.test/api/svc${path}`)),
+    post: (path: string) => POST(new Request(`http://app.test/api/svc${path}`, { method: 'POST' })),
+  };
+}
+
+describe('authorize', () => {
+  it('is told the action and the job', async () => {
+    const asked: RouteRequest[] = [];
+    const { get, post } = setUp((_, route) => void asked.push(route));
+    await post('/job');
+    for (const path of ['/job/x', '/job/x/wait', '/job/a%2Fb/download']) await get(path);
+    expect(asked).toEqual([
+      { action: 'create' },
+      { action: 'get', jobId: 'x' },
+      { action: 'wait', jobId: 'x' },
+      { action: 'download', jobId: 'a/b' },
+    ]);
+  });
+
+  it('refuses by a response of its own, before anything is asked of the client', async () => {
+    const { get } = setUp(async () => new Response('Sign in', { status: 401 }));
+    const response = await get('/job/x/wait?timeoutMs=wrong');
+    expect([response.status, await response.text()]).toEqual([401, 'Sign in']);
+  });
+
+  it('lets pass by returning nothing', async () => {
+    expect((await setUp(() => undefined).get('/job/x')).status).toBe(500);
+  });
+
+  it('refuses when it throws, without telling why', async () => {
+    const response = await setUp(() => Promise.reject(new Error('hunter2'))).get('/job/x');
+    expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('hunter2')]);
+  });
+
+  it('is not asked about what is none of the four routes', async () => {
+    const authorize = vi.fn<Authorize>();
+    expect((await setUp(authorize).get('/other')).status).toBe(404);
+    expect(authorize).not.toHaveBeenCalled();
+  });
+
+  const bodies: [string, () => BodyInit][] = [
+    ['a text', () => 'x'.repeat(200_000)],
+    ['an endless stream', () => new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(16_384)) })],
+  ];
+  it.each(bodies)('may have read a copy: %s that is too large is refused all the same', async (_, create) => {
+    const { POST } = createRouteHandler({ client, authorize: copyRequest });
+    const init = { method: 'POST', body: create(), duplex: 'half' };
+    const response = await POST(new Request('http://app.test/api/svc/job', init));
+    expect(response.status).toBe(413);
+  });
+
+  it.each([
+    { code: 'unauthorized' },
+    { code: 'constructor' },
+    { code: 'timeout', status: 0 },
+    { code: 'conflict', status: 'x', retryAfterSeconds: '\n' },
+    { name: 'SvcError', code: 'conflict', status: 409, retryAfterSeconds: '€' },
+  ])('refuses without telling why when it throws an error of others: %j', async (fields) => {
+    const error = Object.assign(new Error('hunter2'), fields);
+    const response = await setUp(() => Promise.reject(error)).get('/job/x');
+    expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('hunter2')]);
+  });
+
+  it('refuses with an answer even if the report of what it threw fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { GET } = createRouteHandler({ client, authorize: throwAny, report: throwAny });
+    const response = await GET(new Request('http://app.test/api/svc/job/x'));
+    expect([response.status, log.mock.calls.length]).toEqual([500, 1]);
+  });
+});
