@@ -40,9 +40,9 @@ export const popupTexts = {
     foldersOnly: 'folders only',
   },
   fileTypes: {
-    image: 'image',
-    video: 'video',
-    audio: 'audio',
+    families: { image: 'image', video: 'video', audio: 'audio', text: 'text' } as Partial<
+      Record<string, string>
+    >,
     text: 'text',
     unnamed: 'special files',
     oneOf: (first: string, last: string) => `${first} or ${last}`,

@@ -1,4 +1,5 @@
-export { fitsAccept, splitAccept, type FileKind } from './accept.ts';
+export { fitsAccept, splitAccept, type FileKind } from './file/accept.ts';
+export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
 export { backOffMs, sleep, type Sleep } from './back-off.ts';
 export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsAccept } from '../src/index.ts';
+import { fitsAccept } from '../../src/index.ts';
 
 const jpeg = { name: 'IMG_1.JPG', type: 'image/jpeg' };
 
