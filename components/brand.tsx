@@ -1,4 +1,4 @@
-import { texts } from '../lib/texts.ts';
+import { texts } from '../lib/texts/texts.ts';
 
 /** The name with its mark: the page's heading, where it has no other one. */
 export function Brand({ isHeading = true }: { isHeading?: boolean }) {

@@ -1,4 +1,4 @@
-import { texts } from '../lib/texts.ts';
+import { texts } from '../lib/texts/texts.ts';
 
 /** How a test of the connection ended, as far as its sentence needs it. */
 export type ConnectionOutcome =

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface AdvancedSettingsProps {
   /** An error inside is never hidden. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { HeaderFault, RequestHeader } from '../../lib/settings/request-headers.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import { HeaderRows, type HeaderActions } from './header-rows.tsx';
 import { TextField } from './text-field.tsx';

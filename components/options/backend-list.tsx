@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { nameOf, type SavedBackend } from '../../lib/settings/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface BackendListProps {
   backends: readonly SavedBackend[];

@@ -1,6 +1,6 @@
 import type { MergeReport } from '../../lib/settings/merge-backends.ts';
 import type { FileFault } from '../../lib/settings/settings-file.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 /** How an export or import ended, as far as its sentences need it. */
 export type ExchangeNews =

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { describeExchange, type ExchangeNews } from './describe-exchange.ts';
 
 interface ExchangeFormProps {

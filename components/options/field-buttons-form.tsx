@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { HiddenSites } from './hidden-sites.tsx';
 
 interface FieldButtonsFormProps {

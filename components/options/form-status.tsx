@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
 
 interface FormStatusProps {

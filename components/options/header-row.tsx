@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { HeaderFault, RequestHeader } from '../../lib/settings/request-headers.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface HeaderRowProps {
   header: RequestHeader;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { MAX_HEADERS, type HeaderFault, type RequestHeader } from '../../lib/settings/request-headers.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { HeaderRow } from './header-row.tsx';
 
 export interface HeaderActions {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { nameOf, type SavedBackend } from '../../lib/settings/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface RemovedBackendProps {
   /** `null`, when none was removed. */

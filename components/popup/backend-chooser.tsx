@@ -1,5 +1,5 @@
 import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface BackendChooserProps {
   saved: SavedBackends;

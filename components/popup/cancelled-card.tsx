@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { CrossIcon } from '../icons.tsx';
 import { StateCard } from './state-card.tsx';
 

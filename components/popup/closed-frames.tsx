@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { hostOf } from '../host-of.ts';
 
 const MAX_SHOWN = 2;

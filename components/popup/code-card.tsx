@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import type { JobHandle } from '../../lib/transfer/transfer.ts';
 import { hostOf } from '../host-of.ts';
 import { isLocalLink } from '../is-local-link.ts';

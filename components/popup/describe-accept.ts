@@ -1,5 +1,5 @@
 import { readAcceptedKinds, type AcceptedKind } from '@svc/protocol';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 const MAX_NAMES = 3;
 const { fileTypes, listed } = texts.popup;

@@ -1,5 +1,5 @@
 import { formatLimit } from '@svc/protocol';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import type { HoldReason, Transfer } from '../../lib/transfer/transfer.ts';
 import { describeAccept } from './describe-accept.ts';
 import { holdReasonOf } from './hold-reason-of.ts';

@@ -1,5 +1,5 @@
 import { formatLimit } from '@svc/protocol';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import type { Place, PlaceTarget } from '../../lib/transfer/target.ts';
 import { describeAccept } from './describe-accept.ts';
 import { hostOf } from '../host-of.ts';

@@ -1,5 +1,5 @@
 import type { PlaceTarget, Target } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { nameOfRecipient } from './describe-place.ts';
 import { hostOf } from '../host-of.ts';
 import { shortenLabel } from './shorten.ts';

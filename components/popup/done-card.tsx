@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { isHandedOver } from './describe-target.ts';
 import { CheckIcon } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import { formatBytes, formatPart } from '@svc/protocol';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 /** How far it is, for example `45 % · 1.4 of 3.1 MB`; of a size that nobody has said, the bytes alone. */
 export function formatProgress(bytes: number, size: number | null): string {

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_MINUTES = 120;

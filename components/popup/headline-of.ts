@@ -1,5 +1,5 @@
 import type { Target } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { describeHold } from './describe-hold.ts';
 import { isHandedOver, nameOfTarget } from './describe-target.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { isForcible, type HoldReason, type Transfer } from '../../lib/transfer/transfer.ts';
 import { describeHold } from './describe-hold.ts';
 import { nameOfTarget } from './describe-target.ts';

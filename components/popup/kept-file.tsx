@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';
 import { sentenceOfFailure } from './headline-of.ts';
 import { Sentence } from '../sentence.tsx';

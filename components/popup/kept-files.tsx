@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { isWorthOffering, type Transfer } from '../../lib/transfer/transfer.ts';
 import { KeptFile, type KeptFileHandlers } from './kept-file.tsx';
 

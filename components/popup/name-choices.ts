@@ -1,5 +1,5 @@
 import type { PlaceTarget } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { shortenLabel } from './shorten.ts';
 
 /** A name for each choice; from the second of the same name on they are numbered. */

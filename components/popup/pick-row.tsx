@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface PickRowProps {
   /** `null`, where the extension may not act on the page. */

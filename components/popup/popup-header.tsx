@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';
 import { GearIcon } from '../icons.tsx';
 

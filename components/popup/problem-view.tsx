@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { FailureCard } from './failure-card.tsx';
 
 interface ProblemViewProps {

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { formatProgress, percentOf } from './format-progress.ts';
 
 /** Keeps the line's height. */

@@ -1,6 +1,6 @@
 import type { ProposalAnswer } from '../../lib/messages/messages.ts';
 import { recipientKey, type PlaceTarget } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer/transfer.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 /** CSS pixels with the quiet zone; a phone reads it easily from an arm's length. */
 const SIZE = 216;

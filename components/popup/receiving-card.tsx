@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { PhoneIcon } from '../icons.tsx';
 import { Notice } from '../notice.tsx';
 import { PickRow } from './pick-row.tsx';

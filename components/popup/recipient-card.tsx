@@ -1,5 +1,5 @@
 import { recipientKey, type PlaceTarget } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { hostOf } from '../host-of.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../lib/transfer/target.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { ChoiceText } from './choice-text.tsx';
 import { choiceKey, foreignKeys } from './list-choices.ts';
 import { nameChoices } from './name-choices.ts';

@@ -1,5 +1,5 @@
 import type { ProposalAnswer } from '../../lib/messages/messages.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { isFinal } from '../../lib/transfer/transfer.ts';
 import { Notice } from '../notice.tsx';
 import { Sentence } from '../sentence.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 export type CopyOutcome = 'idle' | 'copied' | 'failed';
 

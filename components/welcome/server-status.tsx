@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
 import { hostOf } from '../host-of.ts';
 import { isLocalLink } from '../is-local-link.ts';

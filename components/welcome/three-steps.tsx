@@ -1,4 +1,4 @@
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 
 interface ThreeStepsProps {
   /** `null`: not known yet. Empty: there is none. */

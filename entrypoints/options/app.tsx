@@ -3,7 +3,7 @@ import { OptionsView } from '../../components/options/options-view.tsx';
 import type { ExchangeStore } from '../../lib/options/exchange-store.ts';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { BackendOptions } from './backend-options.tsx';
 import { EveryPageOptions } from './every-page-options.tsx';
 import { ExchangeOptions } from './exchange-options.tsx';

@@ -5,7 +5,7 @@ import { FormStatus } from '../../components/options/form-status.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { activeOf, MAX_BACKENDS, nameOf } from '../../lib/settings/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { BackendChoice } from './backend-choice.tsx';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {

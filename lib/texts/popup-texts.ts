@@ -3,7 +3,8 @@ import type { NoTargetReason, PlaceKind } from '../transfer/target.ts';
 import type { FailureReason, HoldReason } from '../transfer/transfer.ts';
 
 /**
- * What the popup says. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own. A failure says in one sentence what is wrong, and the button below it is the next step.
+ * What the popup says. Names within a sentence are isolated, for `Sentence` to draw; a site has a line of its own.
+ * A failure says in one sentence what is wrong, and the button below it is the next step.
  */
 export const popupTexts = {
   anyPlace: {

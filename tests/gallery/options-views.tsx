@@ -8,7 +8,7 @@ import { OptionsSection } from '../../components/options/options-section.tsx';
 import { OptionsView } from '../../components/options/options-view.tsx';
 import { RemovedBackend } from '../../components/options/removed-backend.tsx';
 import type { SavedBackend } from '../../lib/settings/saved-backends.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { home, long, work } from './sample-backends.ts';
 
 const nothing = () => {};

@@ -3,7 +3,7 @@ import { showNote, type NoteOptions } from '../../lib/content/show/note.ts';
 import { outlineElement } from '../../lib/content/show/outline.ts';
 import { startPicking } from '../../lib/content/show/pick-mode.ts';
 import { standInOf } from '../../lib/content/targets/visible-box.ts';
-import { texts } from '../../lib/texts.ts';
+import { texts } from '../../lib/texts/texts.ts';
 import { passTime, stopTime } from './page-clock.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { askDocument } from '../../messages/messages.ts';
 import type { PlaceTarget } from '../../transfer/target.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/texts.ts';
 import type { Identify } from '../tab/identify-documents.ts';
 import { injectContentScript } from '../tab/inject-scripts.ts';
 import { readSite } from '../tab/read-site.ts';

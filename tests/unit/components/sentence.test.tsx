@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptFile } from '../../../components/popup/kept-file.tsx';
 import { ProposalCard } from '../../../components/popup/proposal-card.tsx';
 import { TargetLine } from '../../../components/popup/target-line.tsx';
-import { texts } from '../../../lib/texts.ts';
+import { texts } from '../../../lib/texts/texts.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { file, foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { view } from './transfer-view-sample.tsx';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { WhereItGoes } from '../../../components/popup/where-it-goes.tsx';
 import { ONLY_CHOSEN_RANK } from '../../../lib/transfer/target.ts';
-import { texts } from '../../../lib/texts.ts';
+import { texts } from '../../../lib/texts/texts.ts';
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import {

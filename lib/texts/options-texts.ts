@@ -1,0 +1,133 @@
+import type { HeaderFault } from '../settings/request-headers.ts';
+
+/** What the options page says. */
+export const optionsTexts = {
+  title: 'Options',
+  intro: 'The backend hands out the codes and passes the files on. Use your own, or the one you were given.',
+  backendTitle: 'Backend',
+  inUse: 'New transfers use',
+  codeFrom: (own: string) => `This code is from ${own}.`,
+  nextUses: (next: string, own: string) => `The next transfer uses ${next}. This one goes on with ${own}.`,
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} was removed.`,
+  removedActive: (name: string, next: string) => `${name} was removed. New transfers use ${next}.`,
+  undo: 'Undo',
+  addBackend: 'Add another backend',
+  newBackend: 'New backend',
+  dropNew: 'Cancel',
+  address: 'Backend address',
+  addressHint: 'For example http://localhost:8787 or https://files.example.com',
+  name: 'Name',
+  nameHint: 'What you call it where you choose one. Empty: the address is shown.',
+  advanced: 'Advanced',
+  routeBase: 'Route base',
+  routeBaseHint: 'The path of the four routes at the backend, usually /api/svc',
+  uploadAddress: 'Upload address',
+  uploadAddressHint: 'Where the phone goes. Empty: what the backend says.',
+  headers: 'Request headers',
+  headersHint:
+    'For a backend that wants a key, for example Authorization. They go to the backend alone and stay in this browser.',
+  headerName: 'Header name',
+  headerValue: 'Value',
+  showValue: 'Show',
+  showValueOf: (name: string) => `Show the value of ${name}`,
+  removeHeader: 'Remove',
+  removeHeaderNamed: (name: string) => `Remove the header ${name}`,
+  unnamedHeader: 'the new header',
+  addHeader: 'Add a header',
+  headerFaults: {
+    badName: 'A header’s name has letters, digits and hyphens, like X-Api-Key.',
+    forbiddenName: 'The browser sets this header itself. Use another one.',
+    repeatedName: 'There is a header of this name above.',
+    noValue: 'Fill in the value, or remove the header.',
+    badValue: 'A value is one line of plain characters.',
+  } satisfies Record<HeaderFault, string>,
+  save: 'Save',
+  saved: 'Saved. New transfers use it.',
+  savedUnused: 'Saved. Choose it above, and new transfers use it.',
+  notSaved: 'The browser did not save it. Try again.',
+  test: 'Test connection',
+  testing: 'Asking the backend…',
+  allowAccess: (origin: string) => `Allow access to ${origin}`,
+  errors: {
+    address: 'This is not a web address. Write it like http://localhost:8787.',
+    routeBase: 'This is not a path. Write it like /api/svc, or leave it empty.',
+    uploadAddress: 'This is not a web address. Write it like https://files.example.com, or leave it empty.',
+  },
+  results: {
+    works: (host: string) => `It works: ${host} answers as a Pocketfill backend.`,
+    unreachable: (host: string) =>
+      `Nothing answers at ${host}. Start the server (npm start) or check the address.`,
+    silent: (host: string) =>
+      `Nothing answers at ${host}, at least not to extensions. Check the server and the address. If both are right, allow Pocketfill to reach it.`,
+    slow: (host: string) => `${host} did not answer within 5 seconds. Check the server, then test again.`,
+    needsAccess: (host: string) => `${host} answers, but not to extensions. Allow Pocketfill to reach it.`,
+    accessDenied: (host: string) =>
+      `Pocketfill may not reach ${host} without your consent. Test again and allow it.`,
+    otherService: (host: string) =>
+      `${host} answers, but not as a Pocketfill backend. Check the address and the route base.`,
+    wantsKey: (host: string) =>
+      `${host} wants a key (status 401). Add the request header that it asks for, then test again.`,
+    keyRefused: (host: string) =>
+      `${host} does not accept the key in the request headers (status 401). Check them, then test again.`,
+    redirected: (host: string) =>
+      `${host} sends requests on to another address, and request headers do not go along. Enter that address instead.`,
+    refused: (host: string, status: number) =>
+      `${host} refuses access (status ${status}). Ask whoever runs it to let this browser in.`,
+    busy: (host: string) => `${host} gets too many requests at the moment. Test again in a minute.`,
+    noTransferServer: (host: string) =>
+      `${host} answers, but its transfer server did not. Check that one and the backend's API key.`,
+    broken: (host: string, status: number) =>
+      `${host} has a problem of its own (status ${status}). Look into its log, then test again.`,
+  },
+
+  exchangeTitle: 'Export and import',
+  exchangeHint: 'Takes your backends to another browser, or gives them to somebody else.',
+  includeValues: 'Include header values',
+  valuesLeftOut: 'The values of request headers are left out of the file.',
+  valuesIncluded: 'The file will hold your keys in plain text. Keep it to yourself.',
+  export: 'Export',
+  import: 'Import',
+  exported: 'The file is with your browser’s downloads.',
+  imported: {
+    added: (names: readonly string[]) => `Added: ${names.join(', ')}.`,
+    known: (count: number) =>
+      count === 1 ? '1 backend was there already.' : `${count} backends were there already.`,
+    renamed: (from: string, to: string) => `You have a different ${from}, so the new one is called ${to}.`,
+    incomplete: (name: string) => `${name} still needs the values of its request headers.`,
+    left: (count: number) =>
+      count === 1
+        ? '1 backend was left out: there is no room for more.'
+        : `${count} backends were left out: there is no room for more.`,
+  },
+  importFaults: {
+    tooLarge: 'This file is far too large to hold backends. Nothing was imported.',
+    notJson: 'This file is not JSON. Choose one that was exported here.',
+    notSettings: 'This file holds no backends of Pocketfill. Choose one that was exported here.',
+    newerVersion: 'This file is of a newer Pocketfill. Update this one, then import it.',
+    empty: 'There is no backend in this file.',
+    tooMany: 'There are too many backends in this file. Nothing was imported.',
+    badBackend: (place: number, what: string) =>
+      `Backend ${place} in this file has ${what}. Nothing was imported.`,
+  },
+  badFields: {
+    address: 'no proper address',
+    routeBase: 'a route base that is no path',
+    uploadAddress: 'an upload address that is no web address',
+    headers: 'a request header that cannot be sent',
+  },
+  notImported: 'The browser did not save it. Try again.',
+
+  everyPage: 'On every page',
+  fieldButtons: 'Show a button on upload fields',
+  fieldButtonsHint:
+    'Your browser asks you to allow all sites. Pocketfill only looks for upload fields there: nothing is read, nothing is sent.',
+  fieldButtonsRefused: 'Not allowed, so no buttons are shown.',
+  fieldButtonsNotSaved: 'The browser did not save it. Try again.',
+  hiddenOn: 'No button on these sites',
+  showAgain: 'Show again',
+  showAgainOn: (host: string) => `Show again on ${host}`,
+} as const;

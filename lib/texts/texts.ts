@@ -1,0 +1,17 @@
+import { optionsTexts } from './options-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import { popupTexts } from './popup-texts.ts';
+import { welcomeTexts } from './welcome-texts.ts';
+
+/**
+ * Every sentence that a person sees of the extension: in the popup, on the options and first-run pages, in pages
+ * and menus. A failure says in one sentence what is wrong, and the one button below it is the next step.
+ */
+export const texts = {
+  brand: pageTexts.brand,
+  openOptions: 'Options',
+  popup: popupTexts,
+  page: pageTexts,
+  welcome: welcomeTexts,
+  options: optionsTexts,
+} as const;
