@@ -1,8 +1,7 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { HeaderFault, RequestHeader } from '../../lib/settings/request-headers.ts';
 import { texts } from '../../lib/texts/texts.ts';
-import { AdvancedSettings } from './advanced-settings.tsx';
-import { HeaderRows, type HeaderActions } from './header-rows.tsx';
+import { RequestHeaders, type HeaderActions } from './request-headers.tsx';
 import { TextField } from './text-field.tsx';
 
 type AddressName = 'address' | 'routeBase' | 'uploadAddress';
@@ -62,7 +61,7 @@ export function BackendForm(props: BackendFormProps) {
       <AdvancedSettings hasError={hasHiddenFault || isKeyWanted}>
         {field('routeBase')}
         {field('uploadAddress')}
-        <HeaderRows headers={fields.headers} faults={headerFaults} {...props} />
+        <RequestHeaders headers={fields.headers} faults={headerFaults} {...props} />
       </AdvancedSettings>
       <div className="form-buttons">
         <button className="button button-primary" type="submit">
@@ -78,5 +77,22 @@ export function BackendForm(props: BackendFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface AdvancedSettingsProps {
+  /** An error inside is never hidden. */
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** Settings that few people need, closed at first. */
+function AdvancedSettings({ hasError, children }: AdvancedSettingsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details open={isOpen || hasError} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{texts.options.advanced}</summary>
+      {children}
+    </details>
   );
 }

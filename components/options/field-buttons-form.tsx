@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
-import { HiddenSites } from './hidden-sites.tsx';
+import { hostOf } from '../host-of.ts';
 
 interface FieldButtonsFormProps {
   isOn: boolean;
@@ -36,7 +36,7 @@ export function FieldButtonsForm(props: FieldButtonsFormProps) {
       <p className="status-bad" aria-live="polite">
         {describeFailure(failure)}
       </p>
-      {isOn && hiddenOn.length > 0 && <HiddenSites origins={hiddenOn} onShowAgain={onShowAgain} />}
+      {isOn && hiddenOn.length > 0 && <HiddenSites hiddenOn={hiddenOn} onShowAgain={onShowAgain} />}
     </div>
   );
 }
@@ -45,4 +45,33 @@ function describeFailure(failure: FieldButtonsFormProps['failure']): string {
   const { options } = texts;
   if (failure === null) return '';
   return failure === 'refused' ? options.fieldButtonsRefused : options.fieldButtonsNotSaved;
+}
+
+/** The sites where the person wants no buttons. */
+function HiddenSites({ hiddenOn, onShowAgain }: Pick<FieldButtonsFormProps, 'hiddenOn' | 'onShowAgain'>) {
+  const { options } = texts;
+  const id = useId();
+  return (
+    <>
+      <h4 id={id}>{options.hiddenOn}</h4>
+      <ul className="hidden-sites" aria-labelledby={id}>
+        {hiddenOn.map((origin) => {
+          const host = hostOf(origin) ?? origin;
+          return (
+            <li key={origin}>
+              <span>{host}</span>
+              <button
+                className="small-button"
+                type="button"
+                aria-label={options.showAgainOn(host)}
+                onClick={() => onShowAgain(origin)}
+              >
+                {options.showAgain}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
 }

@@ -12,3 +12,62 @@ export function WelcomeView({ children }: { children: ReactNode }) {
     </main>
   );
 }
+
+interface ThreeStepsProps {
+  /** `null`: not known yet. Empty: there is none. */
+  shortcut: string | null;
+}
+
+/** What there is to do, from click to field. */
+export function ThreeSteps({ shortcut }: ThreeStepsProps) {
+  const { steps } = texts.welcome;
+  const clickHint = shortcut ? steps.click.withShortcut(shortcut) : steps.click.hint;
+  const all = [
+    { title: steps.click.title, hint: clickHint },
+    { title: steps.scan.title, hint: steps.scan.hint },
+    { title: steps.pick.title, hint: steps.pick.hint },
+  ];
+  return (
+    <ol className="steps">
+      {all.map(({ title, hint }) => (
+        <li key={title}>
+          <div>
+            <strong>{title}</strong>
+            <p className="quiet">{hint}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface AtHandProps {
+  isFirefox: boolean;
+  /** `null`: not known yet. Empty: there is none. */
+  shortcut: string | null;
+}
+
+/** How to keep the extension at hand: its icon in the toolbar, its keys. */
+export function AtHand({ isFirefox, shortcut }: AtHandProps) {
+  const { atHand } = texts.welcome;
+  const kind = isFirefox ? 'firefox' : 'chromium';
+  return (
+    <section className="at-hand">
+      <h2>{atHand.title}</h2>
+      <dl>
+        <dt>{atHand.icon}</dt>
+        <dd>{atHand.pin[kind]}</dd>
+        <dt>{atHand.keys}</dt>
+        <dd>
+          {shortcut ? (
+            <>
+              <kbd>{shortcut}</kbd> {atHand.changeKeys[kind]}
+            </>
+          ) : (
+            atHand.noKeys[kind]
+          )}
+        </dd>
+      </dl>
+    </section>
+  );
+}

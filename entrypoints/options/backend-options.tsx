@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { BackendForm } from '../../components/options/backend-form.tsx';
+import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
 import { NEW_BACKEND } from '../../lib/options/options-state.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
-import { activeOf, MAX_BACKENDS, nameOf } from '../../lib/settings/saved-backends.ts';
+import { activeOf, MAX_BACKENDS, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
-import { BackendChoice } from './backend-choice.tsx';
 
 export function BackendOptions({ options }: { options: OptionsStore }) {
   const now = useStore(options.state);
@@ -61,6 +61,31 @@ export function BackendOptions({ options }: { options: OptionsStore }) {
         onAllowAccess={(origin) => void options.allowAccess(origin)}
       />
       {!isOneOfSeveral && addButton}
+    </>
+  );
+}
+
+/** The list of saved backends; whoever has one sees none. */
+function BackendChoice({ options, saved }: { options: OptionsStore; saved: SavedBackends }) {
+  const { editedId, removed } = useStore(options.state);
+  const undo = async () => {
+    await options.undoRemove();
+    // The button that was clicked is gone: the keyboard goes on in the list.
+    document.querySelector<HTMLElement>('.backends input:checked')?.focus();
+  };
+  return (
+    <>
+      {(saved.backends.length > 1 || editedId === NEW_BACKEND) && (
+        <BackendList
+          backends={saved.backends}
+          activeId={activeOf(saved).id}
+          editedId={editedId}
+          onActivate={(id) => void options.activate(id)}
+          onEdit={options.show}
+          onRemove={saved.backends.length > 1 ? (id) => void options.remove(id) : null}
+        />
+      )}
+      <RemovedBackend removed={removed} active={activeOf(saved)} onUndo={() => void undo()} />
     </>
   );
 }

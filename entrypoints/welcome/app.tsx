@@ -1,9 +1,7 @@
 import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
-import { AtHand } from '../../components/welcome/at-hand.tsx';
 import { ServerStatus } from '../../components/welcome/server-status.tsx';
-import { ThreeSteps } from '../../components/welcome/three-steps.tsx';
-import { WelcomeView } from '../../components/welcome/welcome-view.tsx';
+import { AtHand, ThreeSteps, WelcomeView } from '../../components/welcome/welcome-view.tsx';
 import { DEFAULT_BACKEND } from '../../lib/settings/saved-backends.ts';
 import type { WelcomeStore } from '../../lib/welcome/welcome-store.ts';
 

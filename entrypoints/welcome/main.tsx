@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
+import { browser } from 'wxt/browser';
 import { loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
 import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
 import { testConnection } from '../../lib/backend/test-connection.ts';
 import { askPractice } from '../../lib/welcome/ask-practice.ts';
-import { readShortcut } from '../../lib/welcome/read-shortcut.ts';
 import { createWelcomeStore } from '../../lib/welcome/welcome-store.ts';
 import { App } from './app.tsx';
 
@@ -15,7 +15,7 @@ const welcome = createWelcomeStore({
   watch: watchBackends,
   test: (backend) => testConnection(backend, { fetch, createId: createRandomJobId }),
   askPractice: (backend) => askPractice(backend, fetch),
-  readShortcut,
+  listCommands: () => browser.commands.getAll(),
   isVisible: () => document.visibilityState === 'visible',
   watchVisible: (onChanged) => {
     document.addEventListener('visibilitychange', onChanged);

@@ -1,9 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { putBackend } from '../settings/edit-backends.ts';
 import { createListActions, reconcile } from './backend-list.ts';
-import { askForAccess, checkConnection } from './check-connection.ts';
 import { createFormActions } from './edit-form.ts';
-import { NEW_BACKEND, UNTOLD, type OptionsPorts, type OptionsState } from './options-state.ts';
-import { saveBackend } from './save-backend.ts';
+import {
+  NEW_BACKEND,
+  readBackend,
+  UNTOLD,
+  type OptionsParts,
+  type OptionsPorts,
+  type OptionsState,
+} from './options-state.ts';
+import { writeForm } from './read-form.ts';
 
 export interface OptionsStore
   extends ReturnType<typeof createFormActions>, ReturnType<typeof createListActions> {
@@ -45,4 +52,40 @@ export function createOptionsStore(ports: OptionsPorts): OptionsStore {
     test: () => checkConnection(parts),
     allowAccess: (origin) => askForAccess(origin, parts),
   };
+}
+
+/** Saves what is typed, and shows it as it was understood. */
+async function saveBackend({ state, ports }: OptionsParts): Promise<void> {
+  const backend = readBackend(state);
+  if (!backend) return;
+  const { editedId, fields } = state.getState();
+  const id = editedId === NEW_BACKEND ? ports.createId() : editedId;
+  try {
+    const saved = await ports.change(putBackend({ id, ...backend }));
+    // What was typed or shown meanwhile stays.
+    const isSame = state.getState().fields === fields;
+    const form = { editedId: id, fields: writeForm(backend), isChanged: false, saving: 'saved' } as const;
+    state.setState({ saved, removed: null, ...(isSame && form) });
+  } catch {
+    state.setState({ saving: 'failed' }); // the person is told, and the next step is the same for every cause
+  }
+}
+
+/** Tests the backend as it is typed, saved or not. */
+async function checkConnection({ state, ports }: OptionsParts): Promise<void> {
+  const backend = readBackend(state);
+  if (!backend) return;
+  const { fields } = state.getState();
+  state.setState({ test: { name: 'running' } });
+  const result = await ports.test(backend);
+  // A result belongs to the texts that were tested.
+  if (state.getState().fields === fields) state.setState({ test: { name: 'ended', result } });
+}
+
+/** Asks the person for access to an origin, then tests again. To be called inside their click. */
+async function askForAccess(origin: string, parts: OptionsParts): Promise<void> {
+  const isAllowed = await parts.ports.requestAccess(origin).catch(() => false); // no answer is no consent
+  if (isAllowed) return checkConnection(parts);
+  const { host } = new URL(origin);
+  parts.state.setState({ test: { name: 'ended', result: { kind: 'accessDenied', host } } });
 }

@@ -19,7 +19,8 @@ export interface WelcomePorts {
   watch: (onChanged: () => void) => () => void;
   test: (backend: Backend) => Promise<ConnectionResult>;
   askPractice: (backend: Backend) => Promise<Practice | null>;
-  readShortcut: () => Promise<string>;
+  /** The extension's keyboard commands, as the browser tells of them. */
+  listCommands: () => Promise<readonly { name?: string; shortcut?: string }[]>;
   isVisible: () => boolean;
   watchVisible: (onChanged: () => void) => () => void;
   /** Runs once, after some milliseconds. Returns what prevents it. */
@@ -72,7 +73,7 @@ export function createWelcomeStore(ports: WelcomePorts): WelcomeStore {
       // Each time, since the person may have changed it in another tab.
       const showAll = () => {
         follow();
-        void ports.readShortcut().then((shortcut) => state.setState({ shortcut }));
+        void ports.listCommands().then((commands) => state.setState({ shortcut: findShortcut(commands) }));
       };
       showAll();
       const ends = [ports.watch(follow), ports.watchVisible(showAll)];
@@ -89,4 +90,9 @@ async function look({ load, test, askPractice }: WelcomePorts) {
   const connection = await test(backend);
   const practice = connection.kind === 'works' ? await askPractice(backend) : null;
   return { backend, connection, practice };
+}
+
+/** The keys that open the popup. */
+function findShortcut(commands: Awaited<ReturnType<WelcomePorts['listCommands']>>): string {
+  return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { BackendForm } from '../../components/options/backend-form.tsx';
-import { BackendList } from '../../components/options/backend-list.tsx';
+import { BackendList, RemovedBackend } from '../../components/options/backend-list.tsx';
 import { ExchangeForm } from '../../components/options/exchange-form.tsx';
 import { FieldButtonsForm } from '../../components/options/field-buttons-form.tsx';
 import { FormStatus } from '../../components/options/form-status.tsx';
-import { OptionsSection } from '../../components/options/options-section.tsx';
-import { OptionsView } from '../../components/options/options-view.tsx';
-import { RemovedBackend } from '../../components/options/removed-backend.tsx';
+import { OptionsSection, OptionsView } from '../../components/options/options-view.tsx';
 import type { SavedBackend } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { home, long, work } from './sample-backends.ts';

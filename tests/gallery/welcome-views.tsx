@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { AtHand } from '../../components/welcome/at-hand.tsx';
 import { ServerStatus } from '../../components/welcome/server-status.tsx';
-import { ThreeSteps } from '../../components/welcome/three-steps.tsx';
-import { WelcomeView } from '../../components/welcome/welcome-view.tsx';
+import { AtHand, ThreeSteps, WelcomeView } from '../../components/welcome/welcome-view.tsx';
 
 const nothing = () => {};
 const host = 'localhost:8787';

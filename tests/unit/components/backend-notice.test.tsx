@@ -6,7 +6,7 @@ import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { states } from '../fixtures/command-world.ts';
 import { renderText } from '../fixtures/render-text.tsx';
 import { sampleTransfer } from '../fixtures/sample-transfer.ts';
-import { home, work } from '../options/options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 
 const backends = [home, work];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEW_BACKEND } from '../../../lib/options/options-state.ts';
-import { home, openOptions, work, works } from './options-world.ts';
+import { home, openOptions, work, works } from '../fixtures/options-world.ts';
 
 test('a new backend is added to the others, and the one in use stays in use', async () => {
   const { options, world, shown } = await openOptions();

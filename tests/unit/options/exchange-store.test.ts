@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createExchangeStore, type ExchangePorts } from '../../../lib/options/exchange-store.ts';
 import type { SavedBackends } from '../../../lib/settings/saved-backends.ts';
-import { home, work } from './options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 
 function openExchange(saved: SavedBackends, ports: Partial<ExchangePorts> = {}) {
   const world = { saved };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
-import { home, openOptions, work, works } from './options-world.ts';
+import { home, openOptions, work, works } from '../fixtures/options-world.ts';
 
 test('shows the backend in use', async () => {
   const { shown } = await openOptions([work, home]);

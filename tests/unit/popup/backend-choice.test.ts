@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackendChoice } from '../../../lib/popup/backend-choice.ts';
 import type { SavedBackends } from '../../../lib/settings/saved-backends.ts';
-import { home, work } from '../options/options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 import { createFakeBackground } from './fake-background.ts';
 
 async function openChoice(ask?: () => Promise<never>) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeBackends } from '../../../lib/settings/merge-backends.ts';
 import { MAX_BACKENDS, type SavedBackend, type SavedBackends } from '../../../lib/settings/saved-backends.ts';
 import type { FileBackend } from '../../../lib/settings/settings-file.ts';
-import { home, work } from '../options/options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 
 const fromFile = ({ id: _id, ...backend }: SavedBackend, more: Partial<FileBackend> = {}): FileBackend => ({
   ...backend,

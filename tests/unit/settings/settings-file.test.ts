@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BACKENDS } from '../../../lib/settings/saved-backends.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../lib/settings/settings-file.ts';
-import { home, work } from '../options/options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 
 const fileOf = (backends: unknown, more: object = {}) =>
   JSON.stringify({ format: 'pocketfill-backends', version: 1, backends, ...more });

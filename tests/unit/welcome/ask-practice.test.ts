@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askPractice } from '../../../lib/welcome/ask-practice.ts';
-import { work } from '../options/options-world.ts';
+import { work } from '../fixtures/options-world.ts';
 
 const answer = (response: () => Response) => askPractice(work, async () => response());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWelcomeStore, type WelcomePorts } from '../../../lib/welcome/welcome-store.ts';
 import type { ConnectionResult } from '../../../lib/backend/test-connection.ts';
-import { home, work } from '../options/options-world.ts';
+import { home, work } from '../fixtures/options-world.ts';
 
 const host = 'localhost:8787';
 const works = { kind: 'works', host } as const;
@@ -29,7 +29,7 @@ function openWelcome(first: ConnectionResult = missing, ports: Partial<WelcomePo
       return world.answer;
     },
     askPractice: async () => practice,
-    readShortcut: async () => 'Ctrl+Shift+U',
+    listCommands: async () => [{ name: '_execute_action', shortcut: 'Ctrl+Shift+U' }],
     isVisible: () => world.isVisible,
     watchVisible: listen(listeners.visible),
     later: (run, ms) => {
@@ -75,6 +75,13 @@ test('finds a server that runs, its practice page, and the keys', async () => {
   expect(shown().connection).toBeNull();
   await settle();
   expect(shown()).toMatchObject({ connection: works, practice, shortcut: 'Ctrl+Shift+U' });
+});
+
+test('knows that no keys are set', async () => {
+  const { shown } = openWelcome(works, { listCommands: async () => [{ name: '_execute_action' }] });
+  expect(shown().shortcut).toBeNull();
+  await settle();
+  expect(shown().shortcut).toBe('');
 });
 
 test('notices by itself that the server was started, and that it has stopped', async () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
-import { renderText } from '../fixtures/render-text.tsx';
+import { FieldButtonsForm } from '../../../../components/options/field-buttons-form.tsx';
+import { renderText } from '../../fixtures/render-text.tsx';
 
 function form(props: Partial<Parameters<typeof FieldButtonsForm>[0]>) {
   return (

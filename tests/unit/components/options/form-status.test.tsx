@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FormStatus } from '../../../components/options/form-status.tsx';
-import { renderAnnouncement, renderText } from '../fixtures/render-text.tsx';
+import { FormStatus } from '../../../../components/options/form-status.tsx';
+import { renderAnnouncement, renderText } from '../../fixtures/render-text.tsx';
 
 const host = 'localhost:8787';
 

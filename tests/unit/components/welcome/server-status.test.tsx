@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ServerStatus } from '../../../components/welcome/server-status.tsx';
-import { renderText } from '../fixtures/render-text.tsx';
+import { ServerStatus } from '../../../../components/welcome/server-status.tsx';
+import { renderText } from '../../fixtures/render-text.tsx';
 
 const host = 'localhost:8787';
 

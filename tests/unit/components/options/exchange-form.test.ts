@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeExchange } from '../../../components/options/describe-exchange.ts';
+import { describeExchange } from '../../../../components/options/exchange-form.tsx';
 
 const nothing = { added: [], known: 0, renamed: [], incomplete: [], left: 0 };
 

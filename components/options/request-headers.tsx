@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { MAX_HEADERS, type HeaderFault, type RequestHeader } from '../../lib/settings/request-headers.ts';
+import { texts } from '../../lib/texts/texts.ts';
+
+export interface HeaderActions {
+  onAddHeader: () => void;
+  onEditHeader: (id: number, change: Partial<RequestHeader>) => void;
+  onRemoveHeader: (id: number) => void;
+}
+
+interface RequestHeadersProps extends HeaderActions {
+  headers: readonly (RequestHeader & { id: number })[];
+  /** By row. */
+  faults: readonly (HeaderFault | null)[];
+}
+
+/** The headers that a backend wants with each request. */
+export function RequestHeaders(props: RequestHeadersProps) {
+  const { headers, faults, onAddHeader, onEditHeader, onRemoveHeader } = props;
+  const { options } = texts;
+  const id = useId();
+  const group = useFocusInRows(headers.length);
+  return (
+    <fieldset ref={group} className="headers" aria-describedby={id}>
+      <legend>{options.headers}</legend>
+      {headers.length > 0 && (
+        <ul>
+          {headers.map((header, row) => (
+            <HeaderRow
+              key={header.id}
+              header={header}
+              fault={faults[row] ?? null}
+              onEdit={(change) => onEditHeader(header.id, change)}
+              onRemove={() => onRemoveHeader(header.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="quiet" id={id}>
+        {options.headersHint}
+      </p>
+      {headers.length < MAX_HEADERS && (
+        <button className="small-button add-header" type="button" onClick={onAddHeader}>
+          {options.addHeader}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A new row is typed in next; after a row that was removed the keyboard goes on below the others. */
+function useFocusInRows(count: number) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    const names = group.current?.querySelectorAll<HTMLElement>('.header-name');
+    if (count > lastCount.current) names?.item(count - 1).focus();
+    else if (count < lastCount.current && isLost)
+      group.current?.querySelector<HTMLElement>('.add-header')?.focus();
+    lastCount.current = count;
+  }, [count]);
+  return group;
+}
+
+interface HeaderRowProps {
+  header: RequestHeader;
+  fault: HeaderFault | null;
+  onEdit: (change: Partial<RequestHeader>) => void;
+  onRemove: () => void;
+}
+
+/** One request header. Its value is a secret, shown when the person asks for it. */
+function HeaderRow({ header, fault, onEdit, onRemove }: HeaderRowProps) {
+  const { options } = texts;
+  const [isShown, setIsShown] = useState(false);
+  const id = useId();
+  const isValueWrong = fault === 'noValue' || fault === 'badValue';
+  const name = header.name.trim() || options.unnamedHeader;
+  const field = (isWrong: boolean) => ({
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-invalid': isWrong,
+    ...(isWrong && { 'aria-describedby': id }),
+  });
+  return (
+    <li className="header-row">
+      <input
+        type="text"
+        className="header-name"
+        aria-label={options.headerName}
+        placeholder={options.headerName}
+        value={header.name}
+        {...field(fault !== null && !isValueWrong)}
+        onChange={(event) => onEdit({ name: event.target.value })}
+      />
+      <input
+        type={isShown ? 'text' : 'password'}
+        className="header-value"
+        aria-label={options.headerValue}
+        placeholder={options.headerValue}
+        value={header.value}
+        {...field(isValueWrong)}
+        onChange={(event) => onEdit({ value: event.target.value })}
+      />
+      <button
+        className="small-button"
+        type="button"
+        aria-pressed={isShown}
+        aria-label={options.showValueOf(name)}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {options.showValue}
+      </button>
+      <button
+        className="small-button"
+        type="button"
+        aria-label={options.removeHeaderNamed(name)}
+        onClick={onRemove}
+      >
+        {options.removeHeader}
+      </button>
+      {fault !== null && (
+        <p className="field-error" id={id}>
+          {options.headerFaults[fault]}
+        </p>
+      )}
+    </li>
+  );
+}
