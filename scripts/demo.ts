@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { launchExtension } from '../tests/e2e/fixtures/extension.ts';
-import { launchPhoneBrowser, openPhone } from '../tests/e2e/fixtures/phone.ts';
-import { sha256OfFile } from '../tests/e2e/fixtures/test-files.ts';
-import { startTransferServer } from '../tests/e2e/fixtures/transfer-server.ts';
+import { launchExtension } from '../tests/fixtures/browser/extension.ts';
+import { launchPhoneBrowser, openPhone } from '../tests/fixtures/phone/phone.ts';
+import { sha256OfFile } from '../tests/fixtures/phone/test-files.ts';
+import { startTransferServer } from '../tests/fixtures/server/transfer-server.ts';
 import { findChromium } from './find-browser.ts';
 import { serveFolder } from './serve-folder.ts';
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export interface ServeOptions {
   headers?: Record<string, Record<string, string>>;
 }
 
-/** Serves the files that lie directly in a folder, to this machine only, on a free port. */
+/** Serves the files of a folder and its subfolders, each by its name alone, to this machine only, on a free port. */
 export async function serveFolder({
   folder,
   hostname = 'localhost',
@@ -33,7 +33,9 @@ export async function serveFolder({
   async function serve(pathname: string, response: ServerResponse): Promise<void> {
     const name = path.basename(pathname) || 'index.html';
     try {
-      const body = await readFile(path.join(folder, name));
+      const files = await readdir(folder, { recursive: true });
+      const file = files.find((found) => path.basename(found) === name) ?? name;
+      const body = await readFile(path.join(folder, file));
       const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
       response.writeHead(200, { 'content-type': type, ...headers[pathname] }).end(body);
     } catch {

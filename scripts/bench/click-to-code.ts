@@ -1,5 +1,5 @@
 import type { browser } from 'wxt/browser';
-import { openDevTools } from '../../tests/e2e/fixtures/devtools.ts';
+import { openDevTools } from '../../tests/fixtures/browser/devtools.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 

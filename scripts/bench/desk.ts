@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { launchExtension, type LaunchedExtension } from '../../tests/e2e/fixtures/extension.ts';
-import { launchPhoneBrowser } from '../../tests/e2e/fixtures/phone.ts';
-import { startSite } from '../../tests/e2e/fixtures/site.ts';
-import { startTransferServer, type TransferServer } from '../../tests/e2e/fixtures/transfer-server.ts';
+import { launchExtension, type LaunchedExtension } from '../../tests/fixtures/browser/extension.ts';
+import { launchPhoneBrowser } from '../../tests/fixtures/phone/phone.ts';
+import { startSite } from '../../tests/fixtures/site/site.ts';
+import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { findChromium } from '../find-browser.ts';
 
 /** All that takes part in a transfer, real and on this machine. */

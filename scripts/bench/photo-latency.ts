@@ -1,6 +1,6 @@
-import { openPhone } from '../../tests/e2e/fixtures/phone.ts';
-import { codeIn, seenBy } from '../../tests/e2e/fixtures/popup.ts';
-import { makePhoto } from '../../tests/e2e/fixtures/test-files.ts';
+import { openPhone } from '../../tests/fixtures/phone/phone.ts';
+import { codeIn, seenBy } from '../../tests/fixtures/browser/popup.ts';
+import { makePhoto } from '../../tests/fixtures/phone/test-files.ts';
 import type { Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 

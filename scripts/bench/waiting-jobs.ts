@@ -1,5 +1,5 @@
-import { memoryOf } from '../../tests/e2e/fixtures/memory.ts';
-import { startTransferServer } from '../../tests/e2e/fixtures/transfer-server.ts';
+import { memoryOf } from '../../tests/fixtures/browser/memory.ts';
+import { startTransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { milliseconds, percentile, type Row } from './row.ts';
 
 const JOBS = 2_000;

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sha256 } from '../e2e/fixtures/test-files.ts';
+import { sha256 } from '../fixtures/phone/test-files.ts';
 import { bytesOf, openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 

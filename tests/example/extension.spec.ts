@@ -1,7 +1,7 @@
-import { launchExtension } from '../e2e/fixtures/extension.ts';
-import { codeIn, expectState, hashInPage } from '../e2e/fixtures/popup.ts';
-import { startSite } from '../e2e/fixtures/site.ts';
-import { sha256 } from '../e2e/fixtures/test-files.ts';
+import { launchExtension } from '../fixtures/browser/extension.ts';
+import { codeIn, expectState, hashInPage } from '../fixtures/browser/popup.ts';
+import { startSite } from '../fixtures/site/site.ts';
+import { sha256 } from '../fixtures/phone/test-files.ts';
 import { photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 

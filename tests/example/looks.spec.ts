@@ -1,4 +1,4 @@
-import { findViolations } from '../e2e/fixtures/find-violations.ts';
+import { findViolations } from '../fixtures/browser/find-violations.ts';
 import { openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../e2e/fixtures/test-files.ts';
+import { sha256 } from '../fixtures/phone/test-files.ts';
 import { bytesOf, openCode, photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { findFirefox } from '../../scripts/find-browser.ts';
 import { startPlainSite } from './plain-site.ts';
-import { startFirefox, type Firefox } from './start-firefox.ts';
+import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
 import { TINY_EXTENSION_ID, writeTinyExtension } from './tiny-extension.ts';
 
 declare const browser: {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone } from '../e2e/fixtures/phone.ts';
-import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
-import { startSite } from '../e2e/fixtures/site.ts';
-import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
-import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
-import { startFirefox } from './start-firefox.ts';
+import { launchPhoneBrowser, openPhone } from '../fixtures/phone/phone.ts';
+import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { startSite } from '../fixtures/site/site.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
+import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
+import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 const ALLOW = '.notice-button';
 

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import type { browser as webExtension } from 'wxt/browser';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone, type Phone } from '../e2e/fixtures/phone.ts';
-import { readQrCode } from '../e2e/fixtures/read-qr-code.ts';
-import { startSite } from '../e2e/fixtures/site.ts';
-import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
-import type { FirefoxPage } from './firefox-page.ts';
-import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
-import { startFirefox, type Firefox } from './start-firefox.ts';
-import { waitUntil } from './wait-until.ts';
-import { passport } from '../e2e/fixtures/test-files.ts';
+import { launchPhoneBrowser, openPhone, type Phone } from '../fixtures/phone/phone.ts';
+import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { startSite } from '../fixtures/site/site.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
+import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
+import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
+import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { waitUntil } from '../fixtures/browser/firefox/wait-until.ts';
+import { passport } from '../fixtures/phone/test-files.ts';
 
 /** As functions see it that run in one of the extension's pages. */
 declare const browser: typeof webExtension;

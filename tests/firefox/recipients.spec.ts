@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import { findFirefox } from '../../scripts/find-browser.ts';
-import { startSite } from '../e2e/fixtures/site.ts';
-import { startTransferServer } from '../e2e/fixtures/transfer-server.ts';
-import { EXTENSION_ID, saveBackendAddress } from './our-extension.ts';
-import { startFirefox } from './start-firefox.ts';
+import { startSite } from '../fixtures/site/site.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
+import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
+import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 const KINDS = {
   foreign: 'http://localhost:',

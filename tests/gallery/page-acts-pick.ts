@@ -1,4 +1,4 @@
-import { listenForPickers } from '../e2e/fixtures/native-picker.ts';
+import { listenForPickers } from '../fixtures/browser/native-picker.ts';
 import type { Act } from './page-acts.ts';
 import { expect, type TestPage } from './page-browser.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { findViolations } from '../e2e/fixtures/find-violations.ts';
+import { findViolations } from '../fixtures/browser/find-violations.ts';
 import { mapInLanes } from './map-in-lanes.ts';
 import { expect, openTestPage, type TestPage } from './page-browser.ts';
 import { writePage } from './page-site.ts';

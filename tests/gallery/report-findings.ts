@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../../scripts/find-browser.ts';
-import { QUIET_ARGS } from '../e2e/fixtures/chromium-args.ts';
+import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 
 /** Says what a check finds with a browser; the program fails if that is something. Its argument: a folder for screenshots. */
 export async function reportFindings(

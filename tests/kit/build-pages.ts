@@ -11,7 +11,8 @@ const KIT = path.resolve(HERE, '../../packages/react/src');
 const HOMES: Record<ReactVersion, string> = { '18': path.join(HERE, '../kit-react-18'), '19': HERE };
 
 /** Builds every page of `pages` with both versions of React; takes a few seconds. */
-export async function buildPages(): Promise<void> {
+// oxlint-disable-next-line import/no-default-export -- Playwright takes a set-up by its default export
+export default async function buildPages(): Promise<void> {
   await Promise.all((['18', '19'] as const).map(buildFor));
 }
 

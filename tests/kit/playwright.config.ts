@@ -11,7 +11,7 @@ const STRICT = /@strict/;
 export default defineConfig<object, KitOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './build-all.ts',
+  globalSetup: './build-pages.ts',
   outputDir: '../../test-results/kit',
   workers: 2,
   fullyParallel: true,

@@ -1,6 +1,6 @@
-import { describeDroppedInput } from './chromium/dropped-input.ts';
-import { describeRows } from './describe-rows.ts';
-import { describeNativeChoice } from './native-choice.ts';
+import { describeDroppedInput } from './checks/dropped-input.ts';
+import { describeRows } from './checks/describe-rows.ts';
+import { describeNativeChoice } from './checks/native-choice.ts';
 
 describeRows('chromium');
 describeNativeChoice();

@@ -1,5 +1,5 @@
-import { describeRows } from './describe-rows.ts';
-import { describeNativeChoice } from './native-choice.ts';
+import { describeRows } from './checks/describe-rows.ts';
+import { describeNativeChoice } from './checks/native-choice.ts';
 
 describeRows('firefox');
 describeNativeChoice();

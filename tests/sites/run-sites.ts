@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { buildPages } from './build-pages.ts';
-import { removeResults } from './results.ts';
-import { writeTable } from './write-table.ts';
+import { buildPages } from './site/build-pages.ts';
+import { removeResults } from './table/results.ts';
+import { writeTable } from './table/write-table.ts';
 
 // The command `npm run sites`: builds the pages, runs every row in both browsers, writes the table.
 

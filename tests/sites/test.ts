@@ -1,12 +1,12 @@
 import { test as base } from '@playwright/test';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone, type Phone } from '../e2e/fixtures/phone.ts';
-import { startTransferServer, type TransferServer } from '../e2e/fixtures/transfer-server.ts';
-import { startChromiumDesk } from './chromium/chromium-desk.ts';
-import type { BrowserName, Desk } from './desk.ts';
-import { startFirefoxDesk } from './firefox/firefox-desk.ts';
-import { createPhoto, type Photo } from './photo.ts';
-import { startSiteServers, type SiteServers } from './site-servers.ts';
+import { launchPhoneBrowser, openPhone, type Phone } from '../fixtures/phone/phone.ts';
+import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
+import { startChromiumDesk } from './desk/chromium-desk.ts';
+import type { BrowserName, Desk } from './desk/desk.ts';
+import { startFirefoxDesk } from './desk/firefox-desk.ts';
+import { createPhoto, type Photo } from './checks/photo.ts';
+import { startSiteServers, type SiteServers } from './site/site-servers.ts';
 
 interface WorkerFixtures {
   /** Which browser stands on the desk. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startTransferServer } from '../../e2e/fixtures/transfer-server.ts';
+import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
 const PROGRAM = path.resolve('packages/server/bin/svc-server.js');
 

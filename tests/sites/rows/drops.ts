@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Row } from './row.ts';
 
 /** What dropping a file on it does to a page. */
 export function drops(target: string): string[] {

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Row } from './row.ts';
 
 /** What filling a field of that name does to a page. */
 export function fills(name: string): string[] {

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Row } from './row.ts';
 import { fills } from './fields.ts';
 
 /** Those that are not the page itself: such a place is named to the person first. */

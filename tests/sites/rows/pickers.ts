@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Row } from './row.ts';
 
 const FROZEN = 'nothing can stand in for a frozen function, so the browser’s own picker opens';
 

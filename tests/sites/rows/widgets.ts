@@ -1,5 +1,5 @@
-import type { Place } from '../desk.ts';
-import type { Row } from '../row.ts';
+import type { Place } from '../desk/desk.ts';
+import type { Row } from './row.ts';
 import { drops } from './drops.ts';
 import { fills } from './fields.ts';
 

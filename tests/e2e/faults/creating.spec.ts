@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import {
+  answerHtml,
+  answerWith,
+  cutAfterBytes,
+  cutBeforeAnswer,
+  cutJsonShort,
+  first,
+  redirectToItself,
+  resetConnection,
+} from '../../fixtures/server/gate-behaviours.ts';
+import { expect, test } from '../gated-test.ts';
+import type { Behaviour } from '../../fixtures/server/gate.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
+import { startUntrustedServer } from '../../fixtures/server/untrusted-server.ts';
+
+/** Starts again, once the fault is gone. */
+const TRY_AGAIN = 'Try again';
+/** These lead to the options. */
+const CHECK = 'Check the connection';
+const SET_KEY = 'Set the key';
+
+const NOTHING_ANSWERS = /^Nothing answers at 127\.0\.0\.1:\d+\. Is the server running\?$/;
+const HAD_A_PROBLEM = /^The backend at 127\.0\.0\.1:\d+ had a problem\.$/;
+const NO_BACKEND = /^What answers at 127\.0\.0\.1:\d+ is not a Pocketfill backend\.$/;
+
+interface Row {
+  title: string;
+  fault: Behaviour;
+  sentence: RegExp;
+  step: string;
+}
+
+/** What the backend answers when a code is asked for, and what the person reads and can do. */
+const ROWS: readonly Row[] = [
+  { title: 'a connection that ends', fault: cutBeforeAnswer, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
+  { title: 'a connection that is reset', fault: resetConnection, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
+  {
+    title: 'an answer that breaks off',
+    fault: cutAfterBytes(40),
+    sentence: NOTHING_ANSWERS,
+    step: TRY_AGAIN,
+  },
+  { title: 'a redirect loop', fault: redirectToItself, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
+  {
+    title: '401',
+    fault: answerWith(401),
+    sentence: /^The backend at 127\.0\.0\.1:\d+ wants a key that this browser did not send\.$/,
+    step: SET_KEY,
+  },
+  {
+    title: '403',
+    fault: answerWith(403),
+    sentence: /^The backend at 127\.0\.0\.1:\d+ gives this browser no access\.$/,
+    step: CHECK,
+  },
+  { title: '404', fault: answerWith(404), sentence: NO_BACKEND, step: CHECK },
+  { title: '408', fault: answerWith(408), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
+  { title: '409', fault: answerWith(409), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
+  { title: '500', fault: answerWith(500), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
+  { title: '503', fault: answerWith(503), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
+  { title: 'HTML in place of JSON', fault: answerHtml, sentence: NO_BACKEND, step: CHECK },
+  { title: 'JSON that is cut short', fault: cutJsonShort, sentence: NO_BACKEND, step: CHECK },
+];
+
+async function expectFailure(popup: Page, { sentence, step }: Pick<Row, 'sentence' | 'step'>): Promise<void> {
+  await expectState(popup, 'failed');
+  await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
+  await expect(popup.getByRole('button', { name: step, exact: true })).toBeVisible();
+}
+
+for (const { title, fault, ...told } of ROWS) {
+  test(`${title} when a code is asked for: said in one sentence, with “${told.step}”`, async ({
+    extension,
+    gate,
+    openPage,
+  }) => {
+    gate.on('create', fault);
+    // The extension asks the same address once more, to tell a server that is away from one that hides.
+    gate.on('other', fault);
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await expectFailure(popup, told);
+    gate.letPass();
+    const step = popup.getByRole('button', { name: told.step, exact: true });
+    if (told.step === TRY_AGAIN) {
+      await step.click();
+      await expectState(popup, 'waiting');
+      return;
+    }
+    const opened = extension.context.waitForEvent('page');
+    await step.click();
+    const options = await opened;
+    await options.waitForURL(/options\.html/);
+  });
+}
+
+test('429 when a code is asked for: it is asked again when the backend said, and the person sees no error', async ({
+  extension,
+  gate,
+  openPage,
+}) => {
+  gate.on('create', first(1, answerWith(429, { 'retry-after': '2' })));
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const [refused, taken] = gate.requests.filter(({ route }) => route === 'create');
+  expect((taken?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(1_950);
+});
+
+test('a name that no DNS server knows: said in one sentence, with “Try again”', async ({
+  extension,
+  openPage,
+}) => {
+  await extension.setBackend('http://no-such-host.invalid');
+  const popup = await extension.openPopup(await openPage('form.html'));
+  const sentence = /^Nothing answers at no-such-host\.invalid\. Is the server running\?$/;
+  await expectFailure(popup, { sentence, step: TRY_AGAIN });
+});
+
+test('a certificate that nobody vouches for: the sentence names that, too', async ({
+  extension,
+  openPage,
+}) => {
+  const untrusted = await startUntrustedServer();
+  await extension.setBackend(untrusted.origin);
+  try {
+    const popup = await extension.openPopup(await openPage('form.html'));
+    const sentence =
+      /^Nothing answers at 127\.0\.0\.1:\d+, or its certificate is not valid\. Is the server running\?$/;
+    await expectFailure(popup, { sentence, step: TRY_AGAIN });
+    expect(untrusted.count()).toBe(0);
+  } finally {
+    await untrusted.close();
+  }
+});

@@ -1,0 +1,199 @@
+import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import { blockPage } from '../../fixtures/site/block-page.ts';
+import { startGate } from '../../fixtures/server/gate.ts';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { expect, test } from '../gated-test.ts';
+import { codeIn, expectState, hashInPage, linkIn } from '../../fixtures/browser/popup.ts';
+import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
+
+test('a popup closed in mid-transfer changes nothing', async ({ extension, openPage, phone, photo }) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await popup.close();
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+
+  const again = await extension.openPopup(page);
+  await expectState(again, 'done');
+});
+
+test('a popup opened again shows the same code, and a new one once the end was seen', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('form.html');
+  const first = await extension.openPopup(page);
+  const link = await first.getByTestId('upload-link').getAttribute('href');
+  await first.close();
+  const second = await extension.openPopup(page);
+  await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link ?? '');
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expectState(second, 'cancelled');
+  await second.close();
+  const third = await extension.openPopup(page);
+  await expectState(third, 'waiting');
+  await expect(third.getByTestId('upload-link')).not.toHaveAttribute('href', link ?? '');
+});
+
+test('a page loaded anew while the code waits gets the file, once the popup was opened on it', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const first = await extension.openPopup(page);
+  const link = await phone.scan(codeIn(first));
+  await first.close();
+  await page.reload();
+  const second = await extension.openPopup(page);
+  await expect(second.getByTestId('upload-link')).toHaveAttribute('href', link);
+  const tabId = await extension.tabIdOf(page);
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+  // The code is there before the popup has looked at the page anew, and what comes before that finds no page.
+  await expectPickersAnswered(extension, page);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(second, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+});
+
+test('a page too busy to answer keeps nobody from a code, and gets the file when it answers after all', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const tabId = await extension.tabIdOf(page);
+  const busy = await blockPage(page, gate);
+  const popup = await extension.openPopupOf(tabId);
+  await expectState(popup, 'waiting');
+  await expect(popup.getByText('does not respond')).toBeVisible();
+  const link = await linkIn(popup);
+  busy.release();
+  await expect(popup.getByRole('radio', { name: 'Receipt' })).toBeChecked();
+  expect(await linkIn(popup)).toBe(link);
+  await phone.open(link);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a cancelled transfer puts nothing into the page, and the phone is told', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expectState(popup, 'cancelled');
+  await phone.waitForState('failed');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+});
+
+test('a transfer that is stopped while the page is too busy to take the file puts nothing there', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  const busy = await blockPage(page, gate);
+  await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
+  await expectState(popup, 'filling');
+  await popup.getByRole('button', { name: 'Stop' }).click();
+  await expectState(popup, 'cancelled');
+  busy.release();
+  // What the page was told while it was busy is done before the next file comes.
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+  await phone.scan(codeIn(popup));
+  const next = Buffer.from('next');
+  await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, next);
+});
+
+test('a code that has expired is said on both sides, with a way to a new one', async ({
+  extension,
+  openPage,
+  phone,
+  server,
+}) => {
+  const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
+  const before = await startGate(brief.url);
+  try {
+    await extension.setBackend(before.origin);
+    // The code lives for two seconds; its end is told once the link was read, however late that is.
+    const end = before.hold('wait');
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    const link = await linkIn(popup);
+    end.release();
+    await expectState(popup, 'failed');
+    await expect(popup.getByRole('heading', { name: /expired/i })).toBeVisible();
+    await phone.open(link);
+    await phone.waitForState('failed');
+    await extension.setBackend(server.url);
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: /new code|start again|try again/i }).click();
+    await expectState(popup, 'waiting');
+  } finally {
+    await before.close();
+    await brief.dispose();
+  }
+});
+
+test('a backend that is down is said, and works when it is up', async ({ extension, openPage, phone }) => {
+  const other = await startTransferServer();
+  const port = Number(new URL(other.url).port);
+  await other.stop();
+  await extension.setBackend(other.url);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'failed');
+
+  const { dataDir } = other;
+  const revived = await startTransferServer({ port, dataDir });
+  try {
+    await popup.getByRole('button', { name: /try again/i }).click();
+    await expectState(popup, 'waiting');
+    const link = await phone.scan(codeIn(popup));
+    expect(new URL(link).port).toBe(String(port));
+
+    await revived.kill();
+    await expect(popup.getByRole('paragraph').filter({ hasText: /no connection/i })).toBeVisible();
+    const third = await startTransferServer({ port, dataDir });
+    await phone.open(link);
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expectState(popup, 'done');
+    await third.dispose();
+  } finally {
+    await revived.dispose();
+  }
+});
+
+test('an address that is no backend is said, with a way to the options', async ({
+  extension,
+  openPage,
+  site,
+}) => {
+  await extension.setBackend(site.origin);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'failed');
+  await expect(popup.getByRole('button', { name: /options|settings/i }).last()).toBeVisible();
+});

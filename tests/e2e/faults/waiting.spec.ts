@@ -1,0 +1,214 @@
+import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import {
+  answerHtml,
+  answerWith,
+  cutAfterBytes,
+  cutBeforeAnswer,
+  cutJsonShort,
+  editJson,
+  first,
+  redirectToItself,
+  resetConnection,
+  swallow,
+} from '../../fixtures/server/gate-behaviours.ts';
+import { expect, test } from '../gated-test.ts';
+import type { Behaviour } from '../../fixtures/server/gate.ts';
+import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+
+const FILE = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a file of few bytes') };
+
+const PASSING: readonly [title: string, fault: Behaviour][] = [
+  ['connections that end', cutBeforeAnswer],
+  ['connections that are reset', resetConnection],
+  ['a redirect loop', redirectToItself],
+  ['429', answerWith(429)],
+  ['500', answerWith(500)],
+  [
+    '502 with a page of a proxy',
+    (exchange) => exchange.answer(502, { 'content-type': 'text/html' }, '<h1>502</h1>'),
+  ],
+  ['503', answerWith(503)],
+  ['the log-in page of a hotel in place of JSON', answerHtml],
+];
+
+for (const [title, fault] of PASSING) {
+  test(`${title} while the code waits: said, the code stays, and the file arrives when it is over`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    const link = await linkIn(popup);
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
+    gate.on('wait', fault);
+    gate.on('get', fault);
+    gate.dropAll();
+    const notice = popup
+      .getByRole('paragraph')
+      .filter({ hasText: 'No connection to the backend. Trying again.' });
+    await expect(notice).toBeVisible();
+    await expectState(popup, 'waiting');
+    await expect(popup.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
+    await phone.open(link);
+    await phone.choose(FILE);
+    await phone.waitForState('done');
+    gate.letPass();
+    await expectState(popup, 'done', AFTER_OUTAGE_MS);
+    await expectArrivedOnce(page, FILE.buffer);
+  });
+}
+
+for (const [title, fault] of [
+  ['breaks off', cutAfterBytes(40)],
+  ['is JSON that is cut short', cutJsonShort],
+] as const) {
+  test(`the answer that the file is there ${title}: it is asked for again, and the file arrives`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+  }) => {
+    gate.on('wait', first(1, fault));
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await phone.open(await linkIn(popup));
+    await phone.choose(FILE);
+    await expectState(popup, 'done');
+    expect(gate.count('wait')).toBeGreaterThan(1);
+    await expectArrivedOnce(page, FILE.buffer);
+  });
+}
+
+const LASTING = [
+  ['401', answerWith(401), /wants a key that this browser did not send\.$/, 'Set the key'],
+  ['403', answerWith(403), /gives this browser no access\.$/, 'Check the connection'],
+  ['404', answerWith(404), 'The backend knows this code no more.', 'New code'],
+] as const;
+
+for (const [title, fault, sentence, step] of LASTING) {
+  test(`${title} while the code waits: said in one sentence, with “${step}”`, async ({
+    extension,
+    gate,
+    openPage,
+  }) => {
+    const popup = await extension.openPopup(await openPage('form.html'));
+    await expectState(popup, 'waiting');
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
+    gate.on('wait', fault);
+    gate.dropAll();
+    await expectState(popup, 'failed');
+    await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
+    gate.letPass();
+    await popup.getByRole('button', { name: step, exact: true }).click();
+    if (step === 'New code') await expectState(popup, 'waiting');
+  });
+}
+
+for (const [title, fault] of [
+  ['408', answerWith(408)],
+  ['504', answerWith(504)],
+] as const) {
+  test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    const link = await linkIn(popup);
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
+    gate.on('wait', fault);
+    const held = gate.hold('get');
+    gate.dropAll();
+    await held.arrived;
+    await expect.poll(() => gate.count('wait')).toBeGreaterThan(3);
+    gate.letPass();
+    await phone.open(link);
+    await phone.choose(FILE);
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, FILE.buffer);
+  });
+}
+
+/** The times of a job as a server has them whose clock is so far from this computer's. */
+function shiftTimes(job: Record<string, unknown>, hours: number): Record<string, unknown> {
+  if (!('createdAt' in job)) return job; // an error
+  const shift = (time: unknown) => new Date(Date.parse(String(time)) + hours * 3_600_000).toISOString();
+  const { createdAt, updatedAt, expiresAt } = job;
+  return {
+    ...job,
+    createdAt: shift(createdAt),
+    updatedAt: shift(updatedAt),
+    expiresAt: shift(expiresAt),
+  };
+}
+
+for (const [title, hours] of [
+  ['an hour and a half behind', 1.5],
+  ['an hour and a half ahead', -1.5],
+] as const) {
+  test(`a clock that is ${title}: the popup says how long the code is good, and the file arrives`, async ({
+    extension,
+    gate,
+    openPage,
+    phone,
+  }) => {
+    for (const route of ['create', 'get'] as const)
+      gate.on(
+        route,
+        editJson((job) => shiftTimes(job, hours)),
+      );
+    gate.on(
+      'wait',
+      editJson(({ job, ...answer }) => {
+        const shifted = job ? { job: shiftTimes(job as Record<string, unknown>, hours) } : {};
+        return { ...answer, ...shifted };
+      }),
+    );
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByText(/^Code is good for (1 hour|60 minutes|59 minutes)$/)).toBeVisible();
+    await phone.open(await linkIn(popup));
+    await phone.choose(FILE);
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, FILE.buffer);
+  });
+}
+
+test('Retry-After is kept to while the code waits', async ({ extension, gate, openPage }) => {
+  const popup = await extension.openPopup(await openPage('form.html'));
+  await expectState(popup, 'waiting');
+  await expect.poll(() => gate.count('wait', true)).toBe(1);
+  gate.on('wait', answerWith(503, { 'retry-after': '3' }));
+  gate.dropAll();
+  const asked = () => gate.requests.filter(({ route, end }) => route === 'wait' && end === 'answered');
+  await expect.poll(() => asked().length).toBeGreaterThan(1);
+  const [one, other] = asked();
+  expect((other?.atMs ?? 0) - (one?.atMs ?? 0)).toBeGreaterThanOrEqual(2_950);
+});
+
+test('whatever the question for the progress is answered, the file arrives', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const faults = [answerWith(404), cutJsonShort, answerWith(401), answerHtml, swallow];
+  let met = 0;
+  gate.on('get', (exchange) => {
+    met += 1;
+    return faults[(met - 1) % faults.length]?.(exchange);
+  });
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const { length } = faults;
+  await expect.poll(() => met, { message: 'each was met', timeout: 30_000 }).toBeGreaterThanOrEqual(length);
+  await phone.open(await linkIn(popup));
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});

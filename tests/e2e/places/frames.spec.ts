@@ -1,0 +1,28 @@
+import type { browser } from 'wxt/browser';
+import { clickIn } from '../../fixtures/browser/real-desk.ts';
+import { expect, test } from '../real-desk-test.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+const allowButton = `[...document.querySelectorAll('button')].find((button) => /^Allow localhost/.test(button.textContent))`;
+
+// What follows a yes or a no is tested in Firefox, whose question a test can answer.
+test('a frame of another site is named, and looked into only after the browser’s own question', async ({
+  desk,
+  site,
+}) => {
+  const page = await desk.extension.context.newPage();
+  await page.goto(`${site.origin}/framed.html`);
+  const popup = await desk.openPopup();
+  await expect
+    .poll(() => popup.evaluate('document.body.innerText'))
+    .toMatch(/Part of this page belongs to localhost:\d+\./);
+  await clickIn(popup, allowButton);
+  // The question takes the focus, and without it a popup closes.
+  await expect.poll(() => desk.isPopupOpen()).toBe(false);
+  const worker = await desk.extension.worker();
+  expect(await worker.evaluate(() => chrome.permissions.contains({ origins: ['http://localhost/*'] }))).toBe(
+    false,
+  );
+});

@@ -1,0 +1,164 @@
+import type { Frame, Page } from '@playwright/test';
+import {
+  expectPickersAnswered,
+  expectPickersAnsweredIn,
+} from '../../fixtures/browser/expect-pickers-answered.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+function logOf(document: Page | Frame): Promise<string[]> {
+  return document.evaluate(() => (globalThis as unknown as { log: string[] }).log);
+}
+
+/** Calls one of the functions in `pages/late-frames.js`. */
+async function callInPage(page: Page, name: string, ...args: unknown[]): Promise<void> {
+  await page.evaluate(
+    ([called, given]) =>
+      (globalThis as unknown as Record<string, (...args: unknown[]) => void>)[called]?.(...given),
+    [name, args] as const,
+  );
+}
+
+async function lateFrameOf(page: Page): Promise<Frame> {
+  await expect.poll(() => page.frames().length).toBe(2);
+  const [, frame] = page.frames();
+  if (!frame) throw new Error('There is no second frame.');
+  return frame;
+}
+
+test('a page that is loaded anew has its next picker answered', async ({ extension, openPage, phone }) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.reload();
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await phone.choose(passport);
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+});
+
+test('the next page of a form gets a file that is being held', async ({ extension, openPage, phone }) => {
+  const page = await openPage('late-frames.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expectPickersAnswered(extension, page);
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+});
+
+for (const [what, name, ...args] of [
+  ['a frame that the page opens later', 'openFrame'],
+  ['a later frame in an open shadow root', 'openInShadow', 'open'],
+  ['a later frame in a closed shadow root', 'openInShadow', 'closed'],
+  ['a later frame that the page writes', 'writeFrame'],
+] as const) {
+  test(`${what} has its next picker answered`, async ({ extension, openPage, phone }) => {
+    const page = await openPage('late-frames.html');
+    const popup = await extension.openPopup(page);
+    await phone.scan(codeIn(popup));
+    await phone.choose(passport);
+    await expectState(popup, 'holding');
+    await expectPickersAnswered(extension, page);
+    await page.bringToFront();
+    await callInPage(page, name, ...args);
+    const frame = await lateFrameOf(page);
+    await frame.locator('#detached').waitFor(); // its first, empty document is armed, too
+    await expectPickersAnsweredIn(extension, page, 2);
+    await frame.locator('#detached').click();
+    await expectState(popup, 'done');
+    expect((await logOf(frame)).join()).toContain('passport.txt');
+  });
+}
+
+test('a later frame that goes on to its next page has the picker there answered', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('late-frames.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  await callInPage(page, 'openFrame', { src: 'empty.html' });
+  const frame = await lateFrameOf(page);
+  await frame.waitForURL('**/empty.html');
+  await expectPickersAnsweredIn(extension, page, 2);
+  await frame.evaluate(() => location.assign('pickers.html'));
+  await frame.waitForURL('**/pickers.html');
+  await expectPickersAnsweredIn(extension, page, 2);
+  await frame.locator('#detached').click();
+  await expectState(popup, 'done');
+  expect((await logOf(frame)).join()).toContain('passport.txt');
+});
+
+test('a page that writes itself anew has its next picker answered', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('late-frames.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await callInPage(page, 'rewrite');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['late passport.txt']);
+});
+
+test('a frame that was empty when it was found is armed with the page that it comes to show', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('late-frames.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await page.bringToFront();
+  await callInPage(page, 'openFrame', { src: 'about:blank' });
+  const frame = await lateFrameOf(page);
+  await expectPickersAnsweredIn(extension, page, 2);
+  await page.evaluate(() => document.querySelector('iframe')?.setAttribute('src', 'pickers.html'));
+  await frame.locator('#detached').waitFor();
+  await expectPickersAnsweredIn(extension, page, 2);
+  await frame.locator('#detached').click();
+  await expectState(popup, 'done');
+  expect((await logOf(frame)).join()).toContain('passport.txt');
+});
+
+test('a frame that goes on loading for ever is armed when the pointer comes to it', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('late-frames.html');
+  await page.route('**/never.png', () => undefined);
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await callInPage(page, 'openFrame', { src: 'endless.html' });
+  const frame = await lateFrameOf(page);
+  await frame.locator('#detached').hover();
+  await expectPickersAnsweredIn(extension, page, 2);
+  await frame.locator('#detached').click();
+  await expectState(popup, 'done');
+  expect((await logOf(frame)).join()).toContain('passport.txt');
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { lookInPage } from '../../fixtures/browser/in-page.ts';
+import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+function logOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
+}
+
+test('a button that opens a picker for a field in no document gets the phone’s file', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  await phone.choose(passport);
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+  await inPage.expectText(/passport\.txt is in/);
+});
+
+test('a file that has arrived already goes into the next picker at once', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => document.querySelector('#field')?.remove());
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Open a document' }).click();
+  await expectState(popup, 'done');
+  await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
+});
+
+test('“From this computer instead” opens the browser’s own picker, and the next one is answered again', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  const native = await openNativePicker(page, () => inPage.press('From this computer instead'));
+  await native.setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
+  await inPage.expectNoText('Waiting for the file from your phone');
+  await expectState(popup, 'waiting');
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await inPage.expectText('Waiting for the file from your phone');
+});
+
+test('giving up tells the page that its pickers were cancelled, and gives it back the native ones', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('Waiting for the file from your phone');
+  await page.getByRole('button', { name: 'Open a document' }).press('Enter'); // the note is above it
+  await expect.poll(() => logOf(page)).toEqual(['detached cancel']);
+  await inPage.press('Cancel');
+  await expectState(popup, 'cancelled');
+  await expect.poll(() => logOf(page)).toEqual(['detached cancel', 'handle AbortError']);
+  await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
+});
+
+test('a file that does not fit the page’s field leaves the person every way out', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => {
+    document.querySelector('#field')?.remove();
+    const create = document.createElement.bind(document);
+    // The page's next field is for PDFs.
+    document.createElement = (name: string) =>
+      Object.assign(create(name), name === 'input' && { accept: '.pdf' });
+  });
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  const inPage = await lookInPage(page);
+  await inPage.expectText('The file from your phone is not what this field asks for');
+  expect(await logOf(page)).toEqual([]);
+  await openNativePicker(page, () => inPage.press('From this computer instead'));
+  await page.getByRole('button', { name: 'Attach a file' }).press('Enter');
+  await inPage.press('Put it in anyway');
+  await expectState(popup, 'done');
+  expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
+});
+
+test('a page’s script alone, without a click of the person, opens nothing and gets nothing', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => document.querySelector('#field')?.remove());
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(passport);
+  await expectState(popup, 'holding');
+  await expectPickersAnswered(extension, page);
+  // Playwright's `evaluate` counts as a person's act, for some seconds.
+  const devTools = await page.context().newCDPSession(page);
+  const run = async (expression: string) => {
+    const { result } = await devTools.send('Runtime.evaluate', { expression, userGesture: false });
+    return result.value as unknown;
+  };
+  await expect.poll(() => run('navigator.userActivation.isActive'), { timeout: 10_000 }).toBe(false);
+  await run('document.querySelector("#detached").click()');
+  expect(await run('log.length')).toBe(0);
+  await expectState(popup, 'holding');
+  // The file was waiting all the while: the first real click gets it, and the script has got nothing.
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Open a document' }).click();
+  await expectState(popup, 'done');
+  await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
+});
+
+test('a page that has frozen the browser’s own functions opens its own picker, unharmed', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('pickers.html');
+  await page.evaluate(() => {
+    for (const { prototype } of [HTMLElement, HTMLInputElement, EventTarget, Event, Function])
+      Object.freeze(prototype);
+  });
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  const attach = page.getByRole('button', { name: 'Attach a file' });
+  const native = await openNativePicker(page, () => attach.click());
+  await native.setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });
+  expect(await logOf(page)).toEqual(['detached input own.txt', 'detached change own.txt']);
+});

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { lookInPage } from '../../fixtures/browser/in-page.ts';
+import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
+import { codeIn, expectState, seenBy } from '../../fixtures/browser/popup.ts';
+import { expect, test } from '../test.ts';
+
+const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };
+const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
+
+function filesIn(page: Page, field: string): Promise<string[]> {
+  return page.evaluate(
+    (name) =>
+      [...(document.querySelector<HTMLInputElement>(`[name=${name}]`)?.files ?? [])].map((file) => file.name),
+    field,
+  );
+}
+
+test('the popup lists the places of a page with what they take, and the chosen one gets the file', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const targets = popup.getByTestId('targets');
+  await expect(targets.getByRole('radio')).toHaveCount(4);
+  await expect(targets.getByRole('radio', { name: /Passport, front/ })).toBeChecked();
+  await expect(targets).toContainText('image, 5 MB');
+  const firstCode = await popup.getByTestId('upload-link').getAttribute('href');
+
+  // The code in hand was for images of 5 MB, so this place gets one of its own.
+  await targets.getByRole('radio', { name: /Other papers/ }).check();
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+
+  await popup.getByRole('button', { name: 'Add another file' }).click();
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'second.txt' });
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt', 'second.txt']);
+
+  await popup.getByRole('button', { name: 'Replace' }).click();
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'third.txt' });
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
+});
+
+test('a place that is hovered in the popup is outlined in the page', async ({ extension, openPage }) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
+  expect(await lastInPage()).toBe('body');
+  await popup.getByTestId('targets').getByText('Passport, back').hover();
+  await expect.poll(lastInPage).toBe('div');
+  await popup.getByText('Scan with your phone’s camera').first().hover();
+  await expect.poll(lastInPage).toBe('body');
+});
+
+test('what a place asks for shapes the phone’s page, size limit and site included', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const firstCode = await popup.getByTestId('upload-link').getAttribute('href');
+  await popup
+    .getByTestId('targets')
+    .getByRole('radio', { name: /Passport, back/ })
+    .check();
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
+  await phone.scan(codeIn(popup));
+  await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
+  await expect(phone.page.locator('body')).toContainText(new URL(page.url()).host);
+  await phone.page
+    .getByLabel('Choose a file', { exact: true })
+    .setInputFiles({ ...image, buffer: Buffer.alloc(21) });
+  await expect(phone.page.locator('body')).toContainText(
+    'This file is too large: this site takes at most 20',
+  );
+  await expectState(popup, 'waiting');
+});
+
+test('a file of another type than the field asks for is put in after a clear word only', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  // The code is for any file; then the person clicks a field for images in the page.
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByLabel('Passport, front').click();
+  await (await lookInPage(page)).expectText('Waiting for the file from your phone');
+  await phone.choose(text);
+  await expectState(popup, 'holding');
+  expect(await filesIn(page, 'front')).toEqual([]);
+  await popup.getByRole('button', { name: 'Put it in anyway' }).click();
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'front')).toEqual(['note.txt']);
+});
+
+test('a held file goes to the place that is chosen next, a drop zone too', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
+  await phone.choose(text);
+  await expectState(popup, 'holding');
+  await popup.getByRole('button', { name: /Drop files here/ }).click();
+  await expectState(popup, 'done');
+  expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
+    'note.txt',
+  ]);
+});
+
+test('undo in the page’s note takes the file out again, as a person would', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  await page.getByLabel('Other papers').setInputFiles({ ...text, name: 'before.txt' });
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+  await page.bringToFront();
+  const inPage = await lookInPage(page);
+  await inPage.expectText(/note\.txt is in “Other papers”/);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('papers');
+  await inPage.press('Undo');
+  await expect.poll(() => filesIn(page, 'papers')).toEqual(['before.txt']);
+  const types = (await seenBy(page)).map(({ type, files }) =>
+    [type, ...files.map((file) => file.name)].join(' '),
+  );
+  expect(types.slice(-2)).toEqual(['input before.txt', 'change before.txt']);
+});
+
+test('a label that is made to lie is shown as mere words, in the popup and in the page’s note', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const label = 'Photo\u202E” on bank.example, “x\u2066\n';
+  await page.evaluate((label) => {
+    for (const field of document.querySelectorAll('input')) field.parentElement?.remove();
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<input type="file" name="papers">');
+    document.querySelector('input')?.setAttribute('aria-label', label);
+  }, label);
+  const popup = await extension.openPopup(page);
+  const line = popup.locator('.target-line');
+  await expect(line).toHaveText(/^For “Photo' on bank\.example, 'x”\non /);
+  await expect(line.locator('bdi')).toHaveText("Photo' on bank.example, 'x");
+  expect(await line.evaluate((element: HTMLElement) => element.innerText.split('\n').length)).toBe(2);
+  await phone.scan(codeIn(popup));
+  await phone.choose({ ...text, name: 'a\u202Etxt.note' });
+  await expectState(popup, 'done');
+  await expect(popup.getByRole('heading', { level: 2 })).toHaveText(
+    "atxt.note is in “Photo' on bank.example, 'x”",
+  );
+  await page.bringToFront();
+  const inPage = await lookInPage(page);
+  await inPage.expectText("atxt.note is in “Photo' on bank.example, 'x”");
+});
+
+test('“Pick on the page” takes a field, a drop zone, and a button that opens a picker; Esc leaves', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const checked = popup.getByTestId('targets').getByRole('radio', { checked: true });
+  await expectPickersAnswered(extension, page);
+  const inPage = await lookInPage(page);
+  const pick = async () => {
+    await popup.bringToFront();
+    await popup.getByRole('button', { name: 'Pick on the page' }).click();
+    await page.bringToFront();
+    await inPage.expectText(/Click the place for the file/);
+  };
+
+  await pick();
+  await page.keyboard.press('Escape');
+  await inPage.expectNoText(/Click the place for the file/);
+
+  await pick();
+  let isChooserOpen = false;
+  await listenForPickers(page, () => {
+    isChooserOpen = true;
+  });
+  await page.getByText('Passport, back').click();
+  await inPage.expectNoText(/Click the place for the file/);
+  await expect(checked).toHaveAccessibleName(/Passport, back/);
+  expect(isChooserOpen).toBe(false);
+
+  await pick();
+  await page.getByText('Drop files here').click();
+  await expect(checked).toHaveAccessibleName(/Drop files here/);
+
+  // That is a new transfer, which the page has to know for its picker to be answered.
+  await expectPickersAnswered(extension, page);
+  await pick();
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await inPage.expectText('Waiting for the file from your phone');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  await expect(page).toHaveTitle('attached note.txt');
+  expect(isChooserOpen).toBe(false);
+});
+
+test('the fields of a page of 50,000 elements are found, in open and closed shadow roots too', async ({
+  extension,
+  openPage,
+}) => {
+  const popup = await extension.openPopup(await openPage('large.html'));
+  const names = popup.getByTestId('targets').getByRole('radio');
+  await expect(names).toHaveCount(3);
+  for (const name of ['Receipt', 'In an open root', 'In a closed root']) {
+    await expect(popup.getByTestId('targets').getByRole('radio', { name })).toHaveCount(1);
+  }
+});
+
+test('a click on a field that the code does not serve gets a new one, and says so', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('claim.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const codeForImages = await popup.getByTestId('upload-link').getAttribute('href');
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await page.getByLabel('Other papers').click();
+  await (await lookInPage(page)).expectText('This field asks for something else: scan the new code');
+  await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', codeForImages ?? '');
+  await phone.scan(codeIn(popup));
+  await phone.choose(text);
+  await expectState(popup, 'done');
+  expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
+});

@@ -1,0 +1,73 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Frame, Page } from '@playwright/test';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import { expect, test as base } from '../test.ts';
+
+/** As `test`, with an extension that may act on the site's own pages and on no other. */
+const test = base.extend<object, { build: string }>({
+  build: [
+    async ({ site }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-build-'));
+      await cp('.output/chrome-mv3-e2e', folder, { recursive: true });
+      const manifest = path.join(folder, 'manifest.json');
+      const content = JSON.parse(await readFile(manifest, 'utf8')) as object;
+      const { protocol, hostname } = new URL(site.origin);
+      const origins = [`${protocol}//${hostname}/*`];
+      await writeFile(manifest, JSON.stringify({ ...content, host_permissions: origins }));
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Whether a file is in the field of the page, or of a frame of it. */
+function hasFile(within: Page | Frame): Promise<boolean> {
+  return within.evaluate(() => (document.querySelector('input')?.files?.length ?? 0) > 0);
+}
+
+async function expectNoFileInFrames(page: Page): Promise<void> {
+  const [, ...frames] = page.frames();
+  expect(await Promise.all(frames.map(hasFile))).toEqual(frames.map(() => false));
+}
+
+for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const) {
+  test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+    site,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}`);
+    await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    await expect(popup.locator('.target-line, .choice:has(:checked)')).toContainText('Claim photo');
+    await phone.scan(codeIn(popup));
+    await expect(phone.page.locator('h1')).toHaveText(
+      `Send a file to 127.0.0.1:${new URL(site.origin).port}`,
+    );
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await hasFile(page)).toBe(true);
+    await expectNoFileInFrames(page);
+  });
+
+  test(`with permission for the page’s own site alone, a frame with the only field is never guessed: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}&alone`);
+    await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    await phone.scan(codeIn(popup));
+    await phone.choose(passport);
+    await expectState(popup, 'holding');
+    await expectNoFileInFrames(page);
+  });
+}

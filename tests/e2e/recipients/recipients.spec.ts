@@ -1,0 +1,251 @@
+import type { Frame } from '@playwright/test';
+import { countFiles, findBait } from '../../fixtures/site/bait.ts';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { lookInPage } from '../../fixtures/browser/in-page.ts';
+import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+function heardBy(bait: Frame): Promise<string[]> {
+  return bait.evaluate(() => (globalThis as unknown as { log: string[] }).log);
+}
+
+const FOREIGN = ['foreign', 'foreign-fenced', 'nested-srcdoc', 'nested-blank'] as const;
+const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
+
+for (const kind of [...FOREIGN, ...OPAQUE]) {
+  test(`a frame that takes the focus is not guessed, and is listed as what it is: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+    site,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}`);
+    const bait = await findBait(page);
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    const targets = popup.getByTestId('targets');
+    await expect(targets.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
+    const { port } = new URL(site.origin);
+    const isForeign = FOREIGN.some((foreign) => foreign === kind);
+    await expect(targets.locator('.choice', { hasText: 'Prize photo' })).toContainText(
+      isForeign ? `http://localhost:${port}` : `a sealed-off part of 127.0.0.1:${port}`,
+    );
+    await phone.scan(codeIn(popup));
+    await expect(phone.page.locator('h1')).toHaveText(`Send a file to 127.0.0.1:${port}`);
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await countFiles(page, 'claim')).toBe(1);
+    expect(await countFiles(bait, 'prize')).toBe(0);
+  });
+}
+
+for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
+  test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}&alone`);
+    const bait = await findBait(page);
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
+    await phone.scan(codeIn(popup));
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await countFiles(bait, 'prize')).toBe(1);
+  });
+}
+
+for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
+  test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+    site,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}`);
+    const bait = await findBait(page);
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    const before = await linkIn(popup);
+    await popup.getByRole('radio', { name: 'Prize photo' }).check();
+    await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
+    await phone.scan(codeIn(popup));
+    const { port } = new URL(site.origin);
+    await expect(phone.page.locator('h1')).toHaveText(
+      kind === 'foreign'
+        ? `Send a file to localhost:${port}`
+        : `Send a file to an embedded part of 127.0.0.1:${port}`,
+    );
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(page, 'claim')).toBe(0);
+  });
+
+  test(`a picker in such a frame gets nothing before the person says so in the popup: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+    site,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}`);
+    const bait = await findBait(page);
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    const before = await linkIn(popup);
+    await expectPickersAnswered(extension, page);
+    await page.bringToFront();
+    // All that the frame draws over the extension's note lets clicks through to it.
+    await bait.evaluate(() => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText = 'inset: 0; width: 100%; height: 100%; pointer-events: none; opacity: 0.9';
+      document.body.append(cover);
+      setInterval(() => (cover.hidePopover(), cover.showPopover()), 200);
+    });
+    await bait.getByRole('button', { name: 'Win' }).dblclick();
+    const question = popup.getByTestId('recipient-question');
+    await expect(question).toHaveAttribute(
+      'data-origin',
+      kind === 'foreign' ? `http://localhost:${new URL(site.origin).port}` : 'null',
+    );
+    await expect(codeIn(popup)).toHaveCount(0);
+    // Whatever the person clicks or presses in the page is no answer.
+    await bait.getByRole('button', { name: 'Win' }).click({ clickCount: 4, force: true }); // the note lies over it
+    for (const key of ['Space', 'Enter', 'Space']) await page.keyboard.press(key);
+    await expect(question).toBeVisible();
+    expect(await countFiles(bait, 'prize')).toBe(0);
+
+    await popup.getByTestId('recipient-refuse').click();
+    await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
+    await expect.poll(() => heardBy(bait)).toContain('cancel');
+
+    await page.bringToFront();
+    await bait.getByRole('button', { name: 'Win' }).click();
+    await popup.getByTestId('recipient-confirm').click();
+    await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
+    await phone.scan(codeIn(popup));
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(page, 'claim')).toBe(0);
+  });
+
+  test(`a file that is held goes into such a frame only when the person says so: ${kind}`, async ({
+    extension,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage(`recipients.html?frame=${kind}&alone`);
+    const bait = await findBait(page);
+    const popup = await extension.openPopup(page);
+    await expectState(popup, 'waiting');
+    await phone.scan(codeIn(popup));
+    await phone.choose(passport);
+    await expectState(popup, 'holding');
+    await expectPickersAnswered(extension, page);
+    await page.bringToFront();
+    await bait.getByRole('button', { name: 'Win' }).click();
+    await expect(popup.getByTestId('recipient-question')).toBeVisible();
+    expect(await countFiles(bait, 'prize')).toBe(0);
+    await popup.getByTestId('recipient-confirm').click();
+    await expectState(popup, 'done');
+    expect(await countFiles(bait, 'prize')).toBe(1);
+  });
+}
+
+test('pointing at a place in a frame of another site asks first, and the code stays the page’s', async ({
+  extension,
+  openPage,
+  site,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const before = await linkIn(popup);
+  await expectPickersAnswered(extension, page);
+  const inPage = await lookInPage(page);
+  await popup.getByRole('button', { name: 'Pick on the page' }).click();
+  await page.bringToFront();
+  await inPage.expectText(/Click the place for the file/);
+  await bait.getByLabel('Prize photo').click({ force: true }); // what is drawn for picking lies over it
+  const question = popup.getByTestId('recipient-question');
+  await expect(question).toHaveAttribute('data-origin', `http://localhost:${new URL(site.origin).port}`);
+  await popup.getByTestId('recipient-refuse').click();
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
+  await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
+});
+
+test('an answer that comes too fast, or is meant for something else, is none', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await expectPickersAnswered(extension, page);
+  // The second click of a double click, at the moment that the button is drawn.
+  await popup.evaluate(() => {
+    new MutationObserver(() => {
+      document.querySelector<HTMLElement>('[data-testid=recipient-confirm]')?.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.bringToFront();
+  await bait.getByRole('button', { name: 'Win' }).click();
+  const question = popup.getByTestId('recipient-question');
+  await expect(question).toBeVisible();
+  await popup.bringToFront();
+  await popup.keyboard.press('Space');
+  await popup.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  expect(await countFiles(bait, 'prize')).toBe(0);
+});
+
+test('a frame that shows another document by the time of the answer gets nothing', async ({
+  extension,
+  openPage,
+  site,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const before = await linkIn(popup);
+  await expectPickersAnswered(extension, page);
+  await page.bringToFront();
+  await bait.getByRole('button', { name: 'Win' }).click();
+  await expect(popup.getByTestId('recipient-question')).toBeVisible();
+  await bait.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/bait.html?another`);
+  await popup.getByTestId('recipient-confirm').click();
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
+  await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
+});
+
+test('what the phone sends for the page is not redirected into a frame of another site', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('recipients.html?frame=foreign');
+  const bait = await findBait(page);
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await phone.scan(codeIn(popup));
+  await phone.slowDown(20_000);
+  await phone.choose({ ...passport, buffer: Buffer.alloc(400_000, 1) });
+  await expectState(popup, 'receiving');
+  await popup.getByRole('radio', { name: 'Prize photo' }).click();
+  const proposal = popup.getByTestId('proposal');
+  await expect(proposal).toContainText('http://localhost');
+  await expect(proposal.getByRole('button', { name: /instead/ })).toHaveCount(0);
+  await proposal.getByRole('button', { name: 'Leave it as it is' }).click();
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  expect(await countFiles(page, 'claim')).toBe(1);
+  expect(await countFiles(bait, 'prize')).toBe(0);
+});

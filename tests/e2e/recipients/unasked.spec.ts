@@ -1,0 +1,18 @@
+import { expect, test } from '../real-desk-test.ts';
+
+for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {
+  test(`with the toolbar’s permission alone the page’s own field is preselected, beside a frame: ${kind}`, async ({
+    desk,
+    site,
+  }) => {
+    const page = await desk.extension.context.newPage();
+    await page.goto(`${site.origin}/recipients.html?frame=${kind}`);
+    await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
+    const popup = await desk.openPopup();
+    await expect
+      .poll(() => popup.evaluate('document.body.innerText'))
+      .toMatch(/For “Claim photo”\s+on 127\.0\.0\.1/);
+    expect(await popup.evaluate('document.body.innerText')).not.toContain('Prize photo');
+    expect(await popup.evaluate("document.querySelectorAll('[type=radio]').length")).toBe(0);
+  });
+}

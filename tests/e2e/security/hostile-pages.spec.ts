@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { lookInPage } from '../../fixtures/browser/in-page.ts';
+import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+/** What the page has put aside. Playwright's own calls would go through what the page has altered. */
+async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const run = (expression: string) => devTools.send('Runtime.evaluate', { expression, returnByValue: true });
+  await run('armed = false');
+  const { result } = await run(list);
+  await run('armed = true');
+  await devTools.detach();
+  return result.value as string[];
+}
+
+for (const manner of ['watching', 'throwing'] as const) {
+  test(`a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
+    extension,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage(`hostile.html?${manner}`);
+    const popup = await extension.openPopup(page);
+    await phone.scan(codeIn(popup));
+    await expectPickersAnswered(extension, page);
+    await page.bringToFront();
+    const box = await boxOf(page, '#detached');
+    await page.mouse.click(box.x, box.y);
+    const inPage = await lookInPage(page);
+    await inPage.expectText('Waiting for the file from your phone');
+    await phone.choose(passport);
+    await expectState(popup, 'done');
+    expect(await read(page, 'log')).toEqual(['change passport.txt']);
+    expect((await read(page, 'noted')).filter((line) => /_\d{9}/.test(line))).toEqual([]);
+    expect(await read(page, 'failures')).toEqual([]);
+  });
+}
+
+test('where a page leaves nothing to rely on, the browser’s own picker opens, and no error is the page’s', async ({
+  extension,
+  openPage,
+}) => {
+  const page = await openPage('hostile.html?walled');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  await page.bringToFront();
+  const box = await boxOf(page, '#detached');
+  await openNativePicker(page, () => page.mouse.click(box.x, box.y));
+  expect((await read(page, 'noted')).filter((line) => /_\d{9}/.test(line))).toEqual([]);
+  expect(await read(page, 'failures')).toEqual([]);
+});
+
+/** The middle of an element, as the browser's own tools know it. */
+async function boxOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const devTools = await page.context().newCDPSession(page);
+  const { root } = await devTools.send('DOM.getDocument');
+  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { model } = await devTools.send('DOM.getBoxModel', { nodeId });
+  await devTools.detach();
+  const [left = 0, top = 0] = model.border;
+  return { x: left + model.width / 2, y: top + model.height / 2 };
+}

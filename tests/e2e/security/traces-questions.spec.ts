@@ -1,0 +1,101 @@
+import { chromium, type Page } from '@playwright/test';
+import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { expect, test } from '../test.ts';
+
+type Answers = Record<string, string>;
+
+/** Without an act of a person, as a page asks by itself, or right after one. */
+async function ask(page: Page, isActive: boolean): Promise<Answers> {
+  const devTools = await page.context().newCDPSession(page);
+  try {
+    if (!isActive) {
+      // The browser forgets an act after some seconds, and Playwright's own calls count as acts.
+      const isIdle = () =>
+        devTools.send('Runtime.evaluate', { expression: '!navigator.userActivation.isActive' });
+      await expect.poll(async () => (await isIdle()).result.value as unknown).toBe(true);
+    }
+    const { result } = await devTools.send('Runtime.evaluate', {
+      expression: 'ask()',
+      userGesture: isActive,
+      returnByValue: true,
+    });
+    return result.value as Answers;
+  } finally {
+    await devTools.detach();
+  }
+}
+
+/** The functions that are hooked while a transfer waits. */
+const HOOKED = [
+  'HTMLElement.prototype.click',
+  'HTMLInputElement.prototype.showPicker',
+  'EventTarget.prototype.dispatchEvent',
+  'Event.prototype.stopImmediatePropagation',
+  'Function.prototype.toString',
+  'window.showOpenFilePicker',
+];
+
+/** What a page can tell while a transfer waits, as `SECURITY.md` says. */
+const KNOWN = HOOKED.flatMap((name) => [
+  // No proxy is the function itself, which a page may have kept.
+  `${name}: is the one kept`,
+  // No event tells of a frame in a shadow root before the page has asked it.
+  `${name}: text from a frame in a shadow root`,
+]);
+
+/** What is more, right after an act of the person: our own line, as the receiver can be learned in no other way. */
+const KNOWN_AFTER_ACT = [
+  'stack of a detached click',
+  'stack of a click',
+  'stack of a dispatched click',
+  'stack of another event',
+  'stack of an event on the window',
+];
+
+function differences(before: Answers, after: Answers): string[] {
+  const questions = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...questions].filter((question) => before[question] !== after[question]).toSorted();
+}
+
+test('what a page can ask is answered as in a browser without the extension, but for what is known', async ({
+  extension,
+  openPage,
+  phone,
+  site,
+  chromiumPath,
+}) => {
+  const plain = await chromium.launch({ executablePath: chromiumPath });
+  const alone = await plain.newPage();
+  await alone.goto(`${site.origin}/questions.html`);
+  const [quietly, actively] = [await ask(alone, false), await ask(alone, true)];
+  await plain.close();
+  expect(Object.keys(quietly).length).toBeGreaterThan(1_000);
+
+  const page = await openPage('questions.html');
+  const compare = async () => ({
+    quietly: differences(quietly, await ask(page, false)),
+    actively: differences(actively, await ask(page, true)),
+  });
+  const nothing = { quietly: [], actively: [] };
+  const known = { quietly: KNOWN.toSorted(), actively: [...KNOWN, ...KNOWN_AFTER_ACT].toSorted() };
+  await test.step('idle', async () => expect(await compare()).toEqual(nothing));
+
+  const popup = await extension.openPopup(page);
+  await test.step('waiting', async () => {
+    await expectState(popup, 'waiting');
+    await phone.scan(codeIn(popup));
+    await expectPickersAnswered(extension, page);
+    expect(await compare()).toEqual(known);
+  });
+  await test.step('holding', async () => {
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expectState(popup, 'holding');
+    await expectPickersAnswered(extension, page);
+    expect(await compare()).toEqual(known);
+  });
+  await test.step('ended', async () => {
+    await popup.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(compare, { timeout: 30_000 }).toEqual(nothing);
+  });
+});

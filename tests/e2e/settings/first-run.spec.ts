@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { browser } from 'wxt/browser';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { expect, test as base } from '../test.ts';
+import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
+import { findWelcome } from '../../fixtures/browser/welcome.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+interface FirstRun {
+  desk: LaunchedExtension;
+  welcome: Page;
+  /** Starts the server where a new installation looks for it. */
+  startServer: () => Promise<TransferServer>;
+}
+
+/** A browser that has just got the extension, on a computer where no server runs yet. */
+const test = base.extend<{ firstRun: FirstRun }>({
+  firstRun: async ({ chromiumPath }, use) => {
+    const server = await startTransferServer();
+    await server.stop();
+    const port = Number(new URL(server.url).port);
+    const desk = await launchExtension({
+      executablePath: chromiumPath,
+      // The default address, at a port that nobody else has.
+      args: [`--host-resolver-rules=MAP localhost:8787 127.0.0.1:${port}`],
+    });
+    const servers = [server];
+    const startServer = async () => {
+      const started = await startTransferServer({ port });
+      servers.push(started);
+      return started;
+    };
+    await use({ desk, welcome: await findWelcome(desk), startServer });
+    await desk.close();
+    await Promise.all(servers.map((each) => each.dispose()));
+  },
+});
+
+test('a newcomer gets from the first-run page to a filled field', async ({ firstRun, phone, photo }) => {
+  const { desk, welcome, startServer } = firstRun;
+  await welcome.bringToFront();
+  await expect(welcome.getByText('npm run server')).toBeVisible();
+  expect(await findViolations(welcome)).toEqual([]);
+
+  await startServer();
+  await expect(welcome.getByRole('heading', { name: 'Your server is running' })).toBeVisible();
+  await expect(welcome.getByText(/^A phone cannot open localhost:\d+\./)).toBeVisible();
+  const [practice] = await Promise.all([
+    desk.context.waitForEvent('page'),
+    welcome.getByRole('button', { name: 'Try it now' }).click(),
+  ]);
+  await practice.waitForLoadState();
+  const asked: string[] = [];
+  practice.on('request', (request) => asked.push(request.url()));
+
+  const popup = await desk.openPopup(practice);
+  await expect(popup.getByText('For “Your picture” on localhost:8787')).toBeVisible();
+  await phone.scan(codeIn(popup));
+  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  await expect(practice.getByRole('heading', { name: 'It works' })).toBeVisible();
+  await expect(practice.getByText(/^holiday\.jpg, /)).toBeVisible();
+  await expect(practice.locator('#preview')).toBeVisible();
+  const ofItsOwn = /^blob:|\/practice\/assets\//;
+  expect(asked.filter((url) => !ofItsOwn.test(url))).toEqual([]);
+  expect(await findViolations(practice)).toEqual([]);
+});
+
+test('the first-run page of an extension from a folder opens behind the page in front', async ({
+  firstRun: { desk, welcome },
+}) => {
+  const worker = await desk.worker();
+  const areInFront = worker.evaluate(async (url) => {
+    const tabs = await chrome.tabs.query({ url });
+    return tabs.map(({ active }) => active);
+  }, welcome.url());
+  expect(await areInFront).toEqual([false]);
+});
+
+test('the first-run page says when the server is gone, and leads to another one', async ({ firstRun }) => {
+  const { desk, welcome, startServer } = firstRun;
+  await welcome.bringToFront();
+  const server = await startServer();
+  await expect(welcome.getByRole('heading', { name: 'Your server is running' })).toBeVisible();
+  await server.stop();
+  await desk.setBackend('http://127.0.0.1:9');
+  await welcome.bringToFront();
+  await expect(welcome.getByText(/^Nothing answers at 127\.0\.0\.1:9/)).toBeVisible();
+  const [options] = await Promise.all([
+    desk.context.waitForEvent('page'),
+    welcome.getByRole('button', { name: 'Open the options' }).click(),
+  ]);
+  await expect(options.getByLabel('Backend address')).toHaveValue('http://127.0.0.1:9');
+});
+
+test('the first-run page names the keys that open the popup', async ({ firstRun: { welcome } }) => {
+  await expect(welcome.locator('kbd')).toHaveText('Ctrl+Shift+U');
+});

@@ -1,0 +1,52 @@
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
+import { expect, test } from '../test.ts';
+
+test('the connection test says in a sentence what is wrong, and when it works', async ({
+  extension,
+  server,
+  site,
+}) => {
+  const options = await extension.context.newPage();
+  await options.goto(`chrome-extension://${extension.id}/options.html`);
+  const address = options.getByLabel('Backend address');
+  const says = async (typed: string, sentence: RegExp) => {
+    await address.fill(typed);
+    await options.getByRole('button', { name: 'Test connection' }).click();
+    await expect(options.getByRole('status')).toHaveText(sentence);
+  };
+  await says(server.url, /It works/);
+  await says(site.origin, /not as a Pocketfill backend/);
+  await says('http://127.0.0.1:9', /Nothing answers at 127\.0\.0\.1:9/);
+  await address.fill('not an address');
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByText('This is not a web address')).toBeVisible();
+  await expect(address).toBeFocused();
+});
+
+test('another route base and upload address shape the code', async ({ extension, openPage }) => {
+  const options = await extension.context.newPage();
+  await options.goto(`chrome-extension://${extension.id}/options.html`);
+  await options.getByText('Advanced').click();
+  await options.getByLabel('Upload address').fill('https://files.example.com/up');
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByRole('status')).toHaveText(/saved/i);
+  const popup = await extension.openPopup(await openPage('form.html'));
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute(
+    'href',
+    /^https:\/\/files\.example\.com\/up\/\?job_id=[\w-]{22}$/,
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`popup and options page are accessible (${colorScheme})`, async ({ extension, openPage }) => {
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await popup.emulateMedia({ colorScheme });
+    await expectState(popup, 'waiting');
+    expect(await findViolations(popup)).toEqual([]);
+    await popup.goto(`chrome-extension://${extension.id}/options.html`);
+    await popup.getByLabel('Backend address').waitFor();
+    expect(await findViolations(popup)).toEqual([]);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
+import { killBrowser } from '../../fixtures/browser/browser-process.ts';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { expect, test as base } from '../gated-test.ts';
+import { startGate } from '../../fixtures/server/gate.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { startSending } from '../../fixtures/browser/start-sending.ts';
+import { readOnDisk, readStored } from '../../fixtures/browser/stored.ts';
+import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
+
+interface Desk {
+  extension: LaunchedExtension;
+  open(name: string): Promise<Page>;
+  /** Ends the browser this way as soon as the code is on its disk, and starts it again on the same profile. */
+  restart(how: Ending, link: string): Promise<void>;
+}
+
+type Ending = 'killed' | 'closed';
+const ENDINGS: readonly Ending[] = ['killed', 'closed'];
+
+const test = base.extend<{ desk: Desk }>({
+  desk: async ({ chromiumPath, gate, site }, use) => {
+    let extension = await launchExtension({ executablePath: chromiumPath });
+    await extension.setBackend(gate.origin);
+    await use({
+      get extension() {
+        return extension;
+      },
+      open: async (name) => {
+        const page = await extension.context.newPage();
+        await page.goto(`${site.origin}/${name}`);
+        return page;
+      },
+      restart: async (how, link) => {
+        // A popup may show the code before it is written.
+        await expect.poll(() => readOnDisk(extension)).toContain(jobIdOf(link));
+        await (how === 'killed' ? killBrowser(extension) : extension.quit());
+        extension = await launchExtension({ executablePath: chromiumPath, profile: extension.profile });
+      },
+    });
+    await extension.close();
+  },
+});
+
+function jobIdOf(link: string): string {
+  return new URL(link).searchParams.get('job_id') ?? '';
+}
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+for (const ending of ENDINGS) {
+  test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const link = await linkIn(await desk.extension.openPopup(before));
+    await desk.restart(ending, link);
+
+    await phone.open(link);
+    await phone.choose({ ...FILE, buffer: photo });
+    await phone.waitForState('done');
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+
+    const page = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(page);
+    await expect(popup.getByText('a.jpg from your phone')).toBeVisible();
+    await expectNothingArrived(page);
+    await popup.getByRole('button', { name: 'Put it here' }).click();
+    await popup.getByRole('button', { name: 'Receipt' }).click();
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('');
+    await popup.reload();
+    await expect(popup.getByText('a.jpg from your phone')).toBeHidden();
+  });
+
+  test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(before);
+    const link = await linkIn(popup);
+    await startSending(phone, popup, { buffer: photo });
+    await desk.restart(ending, link);
+
+    await phone.speedUp();
+    await phone.waitForState('done');
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+    const page = await desk.open('strict.html');
+    const again = await desk.extension.openPopup(page);
+    await again.getByRole('button', { name: 'Put it here' }).click();
+    await expectState(again, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+
+  test(`a browser that is ${ending} while a file is held: it is there again`, async ({
+    desk,
+    phone,
+    photo,
+  }) => {
+    const before = await desk.open('form.html');
+    const popup = await desk.extension.openPopup(before);
+    const link = await linkIn(popup);
+    await phone.open(link);
+    await before.goto('about:blank');
+    await phone.choose({ ...FILE, buffer: photo });
+    await expectState(popup, 'holding');
+    await desk.restart(ending, link);
+
+    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+    const page = await desk.open('strict.html');
+    const again = await desk.extension.openPopup(page);
+    await again.getByRole('button', { name: 'Put it here' }).click();
+    await expectState(again, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('a code that expires after the browser was killed vanishes: nothing is shown, and nothing is kept', async ({
+  desk,
+}) => {
+  const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });
+  const gate = await startGate(brief.url);
+  try {
+    await desk.extension.setBackend(gate.origin);
+    // The code may expire before the browser is back, which must not hear of it sooner.
+    const held = gate.hold('wait');
+    const popup = await desk.extension.openPopup(await desk.open('form.html'));
+    const link = await linkIn(popup);
+    const jobId = jobIdOf(link);
+    await desk.restart('killed', link);
+    expect(await readStored(desk.extension)).toContain(jobId);
+    held.release();
+    await expect.poll(() => readStored(desk.extension)).not.toContain(jobId);
+    expect(await desk.extension.badgeOf(null)).toBe('');
+    const again = await desk.extension.openPopup(await desk.open('form.html'));
+    await expectState(again, 'waiting');
+    await expect(again.getByTestId('kept-files')).toBeHidden();
+  } finally {
+    await gate.close();
+    await brief.dispose();
+  }
+});

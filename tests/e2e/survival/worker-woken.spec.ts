@@ -1,0 +1,45 @@
+import type { browser } from 'wxt/browser';
+import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import { expect, test } from '../gated-test.ts';
+import { killWorker } from '../../fixtures/browser/kill-worker.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+test('a worker killed while nobody looks is back within half a minute by itself, and the file arrives', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  test.setTimeout(90_000);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await expectState(popup, 'waiting');
+  await expect.poll(() => gate.count('wait', true)).toBe(1);
+  // A popup that closes is an event of its tab, which would start a worker: the end comes after it.
+  const worker = await extension.worker();
+  await worker.evaluate(() => {
+    const removed = new Promise((resolve) => {
+      chrome.tabs.onRemoved.addListener(resolve);
+    });
+    Object.assign(globalThis, { removed });
+  });
+  await popup.close();
+  await worker.evaluate(() => (globalThis as unknown as { removed: Promise<number> }).removed);
+  await killWorker(extension);
+  await expect.poll(() => gate.count('wait', true)).toBe(0);
+  const asked = gate.requests.length;
+
+  await phone.open(link);
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await phone.waitForState('done');
+  expect(gate.requests).toHaveLength(asked);
+  await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1, null, {
+    timeout: 45_000,
+  });
+  await expectArrivedOnce(page, photo);
+});

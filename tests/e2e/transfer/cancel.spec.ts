@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
+import { blockPage } from '../../fixtures/site/block-page.ts';
+import { answerWith, editJson } from '../../fixtures/server/gate-behaviours.ts';
+import { expect, test } from '../gated-test.ts';
+import type { Gate } from '../../fixtures/server/gate.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { startSending } from '../../fixtures/browser/start-sending.ts';
+import { readStored } from '../../fixtures/browser/stored.ts';
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+function jobIdOf(link: string): string {
+  return new URL(link).searchParams.get('job_id') ?? '';
+}
+
+async function stop(popup: Page, button: 'Cancel' | 'Stop' | 'Discard'): Promise<void> {
+  await popup.getByRole('button', { name: button, exact: true }).click();
+  await expectState(popup, 'cancelled');
+}
+
+/** How often the backend was told that a job is cancelled. */
+function countTold(gate: Gate, jobId: string): number {
+  return gate.requests.filter(({ route, url }) => route === 'cancel' && url === `/api/svc/job/${jobId}`)
+    .length;
+}
+
+async function expectTold(gate: Gate, jobId: string): Promise<void> {
+  await expect.poll(() => countTold(gate, jobId)).toBe(1);
+}
+
+test('cancelled while the code is asked for: the job that comes of it is cancelled, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+}) => {
+  const page = await openPage('form.html');
+  let jobId = '';
+  const held = gate.hold('create', 'answering');
+  const popup = await extension.openPopup(page);
+  await held.arrived;
+  await stop(popup, 'Cancel');
+  gate.on('cancel', (exchange) => {
+    jobId = exchange.request.url?.split('/').at(-1) ?? '';
+    return exchange.pass();
+  });
+  held.release();
+  await expect.poll(() => jobId).not.toBe('');
+  await expect.poll(() => gate.requests.find(({ route }) => route === 'cancel')?.end).toBe('answered');
+  await expectState(popup, 'cancelled');
+  await expect.poll(() => readStored(extension)).not.toContain(jobId);
+});
+
+test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await phone.open(link);
+  await phone.waitForState('ready');
+  expect(await readStored(extension)).toContain(jobIdOf(link));
+  await stop(popup, 'Cancel');
+  await expectTold(gate, jobIdOf(link));
+  await phone.waitForState('failed');
+  await expect.poll(() => gate.count('wait', true)).toBe(0);
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+});
+
+test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await startSending(phone, popup, { buffer: photo });
+  await stop(popup, 'Stop');
+  await expectTold(gate, jobIdOf(link));
+  await phone.waitForState('failed');
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expectNothingArrived(page);
+});
+
+test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  const held = gate.hold('bytes', { afterBytes: 100_000 });
+  await phone.open(link);
+  await phone.choose({ ...FILE, buffer: photo });
+  await held.arrived;
+  await expectState(popup, 'downloading');
+  await stop(popup, 'Stop');
+  await expect.poll(() => gate.requests.find(({ route }) => route === 'bytes')?.end).toBe('callerLeft');
+  await expectTold(gate, jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expectNothingArrived(page);
+});
+
+test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  const busy = await blockPage(page, gate);
+  await phone.open(link);
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'filling');
+  await stop(popup, 'Stop');
+  await expectTold(gate, jobIdOf(link));
+  busy.release();
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  // What the page was told while it was busy is answered before what it is asked after that.
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+  await expectNothingArrived(page);
+});
+
+test('a held file that is discarded: the backend is told, and nothing is kept', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('empty.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await phone.open(link);
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'holding');
+  await stop(popup, 'Discard');
+  await expectTold(gate, jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+});
+
+test('a backend that is not known to understand it hears no DELETE', async ({
+  extension,
+  gate,
+  openPage,
+}) => {
+  const withoutCanCancel = editJson(({ canCancel, ...job }) => (canCancel === true ? job : {}));
+  gate.on('create', withoutCanCancel);
+  gate.on('get', withoutCanCancel);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const first = await linkIn(popup);
+  await stop(popup, 'Cancel');
+  gate.letPass();
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+  const second = await linkIn(popup);
+  await stop(popup, 'Cancel');
+  await expectTold(gate, jobIdOf(second));
+  expect(countTold(gate, jobIdOf(first))).toBe(0);
+});
+
+test('a backend that is away when it is told learns it later', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const link = await linkIn(popup);
+  await phone.open(link);
+  gate.on('cancel', answerWith(503));
+  await stop(popup, 'Cancel');
+  await expect.poll(() => countTold(gate, jobIdOf(link))).toBeGreaterThan(1);
+  gate.letPass();
+  await phone.waitForState('failed');
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+});
+
+test('after a cancel no request about its job comes any more, whatever the backend answered before', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  const jobId = jobIdOf(await linkIn(popup));
+  for (const route of ['wait', 'get'] as const) gate.on(route, answerWith(503));
+  gate.dropAll();
+  await expect.poll(() => gate.count('wait')).toBeGreaterThan(2);
+  await stop(popup, 'Cancel');
+  await expectTold(gate, jobId);
+  const { length } = gate.requests;
+  gate.letPass();
+
+  // A whole transfer takes longer than any pause between two questions that were asked here.
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectState(popup, 'waiting');
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(700_000);
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+  expect(gate.requests.slice(length).filter(({ url }) => url.includes(jobId))).toEqual([]);
+});

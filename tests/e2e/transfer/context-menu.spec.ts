@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test';
+import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
+import { expect, test } from '../real-desk-test.ts';
+
+/** In the menu ours comes right before "View page source" and "Inspect". */
+const TO_OUR_ENTRY = ['Up', 'Up', 'Up', 'Return'];
+
+test('“Fill from phone” on a right click acts on the field under the pointer', async ({
+  desk,
+  phone,
+  site,
+}) => {
+  const page = await desk.extension.context.newPage();
+  await page.goto(`${site.origin}/claim.html`);
+  const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
+  const fillFromPhone = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It is not on the screen.');
+    const point = { x: Math.round(box.x + 10), y: Math.round(toolbarHeight + box.y + 8) };
+    await desk.pressInMenuAt(point, TO_OUR_ENTRY);
+  };
+  await fillFromPhone(page.getByText('Other papers'));
+
+  const popup = await desk.findPopup();
+  await expect
+    .poll(() =>
+      popup.evaluate(`document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`),
+    )
+    .toMatch(/Other papers/);
+  await expect
+    .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
+    .toBe(true);
+  const { data } = await popup.send('Page.captureScreenshot');
+  await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',
+  );
+  const readState = `document.querySelector('[data-testid=transfer-state]')?.dataset.state`;
+  await expect.poll(() => popup.evaluate(readState)).toBe('done');
+
+  // Where there is no place, it is as a click on the icon: a new transfer.
+  await fillFromPhone(page.getByRole('heading'));
+  await expect(async () => {
+    // The popup before may still be closing.
+    expect(await (await desk.findPopup()).evaluate(readState)).toBe('waiting');
+  }).toPass({ timeout: 15_000 });
+});

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { codeIn, expectState, hashInPage, seenBy } from '../../fixtures/browser/popup.ts';
+import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expectState(popup, 'waiting');
+  const tabId = await extension.tabIdOf(page);
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
+  const link = await phone.scan(codeIn(popup));
+  await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', link);
+
+  await phone.waitForState('ready');
+  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  await phone.waitForState('done');
+
+  await expect.poll(() => extension.badgeOf(tabId)).toBe('✓');
+  const file = { name: 'holiday.jpg', type: 'image/jpeg', size: photo.length };
+  expect(await seenBy(page)).toMatchObject([
+    { type: 'input', name: 'receipt', bubbles: true, composed: true, files: [file], isFileList: true },
+    { type: 'change', name: 'receipt', bubbles: true, composed: false, files: [file], isFileList: true },
+  ]);
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+});
+
+test('a file keeps its own time', async ({ extension, openPage, phone }) => {
+  const takenAt = new Date('2019-07-14T09:30:15Z');
+  const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));
+  const photo = path.join(folder, 'old.txt');
+  await writeFile(photo, 'from long ago');
+  await utimes(photo, takenAt, takenAt);
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose(photo);
+  await expectState(popup, 'done');
+  const time = await page.evaluate(() => document.querySelector('input')?.files?.[0]?.lastModified);
+  expect(time).toBe(takenAt.getTime());
+  await rm(folder, { recursive: true });
+});
+
+test('a file of no bytes arrives', async ({ extension, openPage, phone }) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await expectState(popup, 'done');
+  expect((await seenBy(page)).at(-1)?.files).toEqual([{ name: 'empty.txt', type: 'text/plain', size: 0 }]);
+});
+
+for (const [title, name, expected] of [
+  ['with emoji and quotes', 'Füße 🏖️ "best" \'one\'.jpg', 'Füße 🏖️ "best" \'one\'.jpg'],
+  ['of 255 bytes', `${'é'.repeat(125)}x.jpg`, `${'é'.repeat(125)}x.jpg`],
+  ['that looks like a path', '../../etc/passwd', 'passwd'],
+] as const) {
+  test(`a name ${title} arrives safe and whole`, async ({ extension, openPage, phone }) => {
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    await phone.scan(codeIn(popup));
+    await chooseNamed(phone.page, name);
+    await expectState(popup, 'done');
+    expect((await seenBy(page)).at(-1)?.files[0]?.name).toBe(expected);
+  });
+}
+
+/** Sets the file as a script does, since a test driver cleans the names that it passes on. */
+async function chooseNamed(page: Parameters<typeof seenBy>[0], name: string): Promise<void> {
+  await page.getByLabel('Choose a file', { exact: true }).evaluate((field: HTMLInputElement, fileName) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['hello'], fileName, { type: 'text/plain' }));
+    field.files = transfer.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }, name);
+}
+
+test('the field that has focus gets the file, and what it takes shapes the phone’s picker', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('form.html');
+  await page.getByLabel('Passport photo').focus();
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText('Passport photo')).toBeVisible();
+  await phone.scan(codeIn(popup));
+  await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
+  await phone.choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  expect((await seenBy(page)).map(({ name }) => name)).toEqual(['passport', 'passport']);
+});
+
+test('a hidden field behind a label is filled, a disabled one is not', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  const page = await openPage('hidden.html');
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText('Upload a picture')).toBeVisible();
+  await phone.scan(codeIn(popup));
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expectState(popup, 'done');
+  expect((await seenBy(page)).at(-1)?.name).toBe('receipt');
+});
+
+test('another file joins the first in a field that takes several', async ({ extension, openPage, phone }) => {
+  const page = await openPage('form.html');
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  for (const name of ['one.txt', 'two.txt']) {
+    await expectState(popup, 'waiting');
+    await phone.scan(codeIn(popup));
+    await phone.choose({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    await expectState(popup, 'done');
+    if (name === 'one.txt') await popup.getByRole('button', { name: 'Another file' }).click();
+  }
+  const last = (await seenBy(page)).at(-1);
+  expect(last?.files.map((file) => file.name)).toEqual(['one.txt', 'two.txt']);
+  expect(await hashInPage(page, 'papers', 1)).toBe(sha256(Buffer.from('two.txt')));
+});
+
+test('a page with a strict content security policy is filled', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('strict.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
+});

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { peakMemoryOf, watchWorkerHeap } from '../../fixtures/browser/memory.ts';
+import { codeIn, hashInPage } from '../../fixtures/browser/popup.ts';
+import { sha256OfFile, writeLargeFile } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+test('a file of 1 GiB arrives whole, with little memory of server and worker', async ({
+  extension,
+  openPage,
+  phone,
+}) => {
+  test.setTimeout(300_000);
+  const file = path.join(tmpdir(), `pocketfill-large-${process.pid}.bin`);
+  const own = await startTransferServer();
+  try {
+    await writeLargeFile(file, 1024);
+    await extension.setBackend(own.url);
+    const page = await openPage('form.html');
+    const popup = await extension.openPopup(page);
+    const heap = await watchWorkerHeap(extension.profile);
+    await phone.scan(codeIn(popup));
+    await phone.choose(file);
+    await popup.locator('[data-testid=transfer-state][data-state=done]').waitFor({ timeout: 240_000 });
+
+    expect(await heap.stop()).toBeLessThan(100 * MEBIBYTE);
+    // Some 180 MiB; more on a busy machine, where buffers that are done with wait longer to be collected.
+    expect(await peakMemoryOf(own.pid)).toBeLessThan(350 * MEBIBYTE);
+    expect(await hashInPage(page, 'receipt')).toBe(await sha256OfFile(file));
+  } finally {
+    await own.dispose();
+    await rm(file, { force: true });
+  }
+});

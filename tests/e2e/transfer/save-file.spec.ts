@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { sha256 } from '../../fixtures/phone/test-files.ts';
+import { expect, test } from '../test.ts';
+
+test('on a page without a field the popup says so and saves the file', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const page = await openPage('empty.html');
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText('no upload field')).toBeVisible();
+  await phone.scan(codeIn(popup));
+  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectState(popup, 'holding');
+
+  const downloading = popup.waitForEvent('download');
+  await popup.getByRole('button', { name: 'Save to this computer' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('holiday.jpg');
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(photo));
+  await expectState(popup, 'done');
+});
+
+for (const [title, address] of [
+  ['one of the browser’s own pages', 'chrome://version/'],
+  ['the PDF viewer', 'paper.pdf'],
+] as const) {
+  test(`on ${title} the popup says that it may not act there, and offers to save`, async ({
+    extension,
+    openPage,
+    phone,
+  }) => {
+    const page = await openPage(address);
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByText('may not act on this page')).toBeVisible();
+    await phone.scan(codeIn(popup));
+    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expectState(popup, 'holding');
+    await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
+  });
+}
+
+test('a page that was left gets nothing, and the file can be saved', async ({
+  extension,
+  openPage,
+  phone,
+  site,
+}) => {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await phone.scan(codeIn(popup));
+  await page.goto(`${site.origin}/strict.html`);
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expectState(popup, 'holding');
+  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+});

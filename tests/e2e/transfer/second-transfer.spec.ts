@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
+import { chooseInMenu } from '../../fixtures/browser/choose-in-menu.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { expect, test } from '../gated-test.ts';
+import type { Phone } from '../../fixtures/phone/phone.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { startSending } from '../../fixtures/browser/start-sending.ts';
+
+/** The person's right click, and their choice of "Fill from phone" in the menu. */
+async function fillFromPhone(extension: LaunchedExtension, page: Page, label: string): Promise<void> {
+  const tabId = await extension.tabIdOf(page);
+  await page.getByLabel(label).click({ button: 'right' });
+  await chooseInMenu(extension, { tabId, frameId: 0 });
+}
+
+interface Scene {
+  extension: LaunchedExtension;
+  openPage: (name: string) => Promise<Page>;
+  phone: Phone;
+  photo: Buffer;
+}
+
+/** A photo is on its way to the first field when the person asks for a file for the third. */
+async function askTwice({ extension, openPage, phone, photo }: Scene): Promise<{ page: Page; popup: Page }> {
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await startSending(phone, popup, { buffer: photo });
+  await fillFromPhone(extension, page, 'Other papers');
+  await popup.bringToFront();
+  await expect(popup.getByTestId('proposal')).toContainText('Other papers');
+  await expectState(popup, 'receiving');
+  return { page, popup };
+}
+
+test('a second file asked for in a tab while the phone sends: the one that comes may go there instead', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Put it into “Other papers” instead' }).click();
+  await expect(popup.getByTestId('proposal')).toBeHidden();
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo, 'papers');
+});
+
+test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Stop it, new code for “Other papers”' }).click();
+  await expectState(popup, 'waiting');
+  await phone.waitForState('failed');
+  await expectNothingArrived(page);
+  await phone.speedUp();
+  await phone.open(await linkIn(popup));
+  const other = Buffer.from('another file');
+  await phone.choose({ name: 'b.txt', mimeType: 'text/plain', buffer: other });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, other, 'papers');
+});
+
+test('a second file asked for in a tab while the phone sends: the first may be left as it is', async ({
+  extension,
+  openPage,
+  phone,
+  photo,
+}) => {
+  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  await popup.getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(popup.getByTestId('proposal')).toBeHidden();
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});

@@ -1,0 +1,138 @@
+import { expect, test, type RunningApp } from '../fixtures/test.ts';
+import {
+  dialogOf,
+  expectView,
+  openCode,
+  pressBeside,
+  pressIn,
+  readLink,
+  scanAndSend,
+  startSending,
+} from '../fixtures/upload-dialog.ts';
+import type { Desk } from '../fixtures/desk.ts';
+
+const FAST = { options: { waitIntervalMs: 250 } };
+
+const WAYS: [string, (desk: Desk) => Promise<void>][] = [
+  ['Escape', (desk) => desk.page.keyboard.press('Escape')],
+  ['a press beside it', pressBeside],
+  ['its cross', (desk) => pressIn(dialogOf(desk), 'Close')],
+  ['Cancel', (desk) => pressIn(dialogOf(desk), 'Cancel')],
+];
+
+for (const [way, close] of WAYS) {
+  test(`${way} closes a dialog whose code waits: the job ends, the focus is back`, async ({ startApp }) => {
+    const app = await startApp({ allowCancel: true });
+    const desk = await app.open('button', FAST);
+    await openCode(desk);
+    await close(desk);
+    await expect(dialogOf(desk)).toHaveCount(0);
+    await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
+    await expect.poll(() => app.gate.count('cancel')).toBe(1);
+    await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
+  });
+
+  test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({
+    startApp,
+    phone,
+    phoneGate,
+    smallPhoto,
+  }) => {
+    const app = await startApp({ allowCancel: true });
+    const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+    const dialog = await openCode(desk);
+    const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
+    await close(desk);
+    await expect(dialog.getByText('Stop receiving the file?')).toBeVisible();
+    await pressIn(dialog, 'Go on');
+    await expect(dialog.getByText('Stop receiving the file?')).toHaveCount(0);
+    sending.release();
+    await expectView(dialog, 'completed');
+    expect(await desk.calls('onCancel')).toEqual([]);
+  });
+}
+
+test(
+  '"Stop" while a phone sends ends the job, and the phone is told',
+  { tag: '@central' },
+  async ({ startApp, phone, phoneGate, smallPhoto }) => {
+    const app = await startApp({ allowCancel: true });
+    const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+    const dialog = await openCode(desk);
+    await startSending({ phone, phoneGate }, dialog, smallPhoto);
+    await desk.page.keyboard.press('Escape');
+    await pressIn(dialog, 'Stop');
+    await expect(dialog).toHaveCount(0);
+    await phone.waitForState('failed');
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
+  },
+);
+
+test('Escape again and again does not give up a file on its way', async ({
+  startApp,
+  phone,
+  phoneGate,
+  smallPhoto,
+}) => {
+  const app = await startApp({ allowCancel: true });
+  const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+  const dialog = await openCode(desk);
+  const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
+  for (let times = 0; times < 5; times += 1) await desk.page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  sending.release();
+  await expectView(dialog, 'completed');
+  expect(app.gate.count('cancel')).toBe(0);
+  expect(await desk.calls('onCancel')).toEqual([]);
+});
+
+test(
+  'a completed dialog just closes: Done, Escape',
+  { tag: '@central' },
+  async ({ startApp, phone, smallPhoto }) => {
+    const app = await startApp({ allowCancel: true });
+    const desk = await app.open('button', FAST);
+    for (const close of [() => pressIn(dialogOf(desk), 'Done'), () => desk.page.keyboard.press('Escape')]) {
+      const dialog = await openCode(desk);
+      await scanAndSend(phone, dialog, { buffer: smallPhoto });
+      await expectView(dialog, 'completed');
+      await close();
+      await expect(dialog).toHaveCount(0);
+      await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
+    }
+    expect(app.gate.count('cancel')).toBe(0);
+    expect(await desk.calls('onCancel')).toEqual([]);
+    expect(await desk.calls('onCompleted')).toHaveLength(2);
+  },
+);
+
+test(
+  'closing while the job is being made cancels it when it is there',
+  { tag: ['@central', '@strict'] },
+  async ({ startApp }) => {
+    const app: RunningApp = await startApp({ allowCancel: true });
+    const desk = await app.open('button', FAST);
+    const hold = app.gate.hold('create', 'answering');
+    await desk.press('Upload from phone');
+    await hold.arrived;
+    await desk.page.keyboard.press('Escape');
+    await expect(dialogOf(desk)).toHaveCount(0);
+    hold.release();
+    await expect.poll(() => app.gate.count('cancel')).toBe(1);
+    expect(app.gate.count('wait')).toBe(0);
+  },
+);
+
+test(
+  'after closing, the button opens a dialog with a new code',
+  { tag: ['@central', '@strict'] },
+  async ({ startApp }) => {
+    const app = await startApp();
+    const desk = await app.open('button', FAST);
+    const first = await readLink(await openCode(desk));
+    await desk.page.keyboard.press('Escape');
+    await expect(dialogOf(desk)).toHaveCount(0);
+    expect(await readLink(await openCode(desk))).not.toBe(first);
+  },
+);

@@ -1,0 +1,44 @@
+import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { openCode, readLink } from '../fixtures/upload-dialog.ts';
+
+const LOOKS = [
+  ['in a light page', { colorScheme: 'light' }],
+  ['in a dark page', { colorScheme: 'dark' }],
+  ['with forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+] as const;
+
+for (const [what, media] of LOOKS) {
+  test(`the code of the dialog is read by a camera ${what}`, async ({ startApp, phone }) => {
+    const app = await startApp();
+    const desk = await app.open('button');
+    await desk.page.emulateMedia(media);
+    const dialog = await openCode(desk);
+    expect(await phone.scan(dialog.getByTestId('svc-qr'))).toBe(await readLink(dialog));
+  });
+}
+
+test(
+  '1: the code of an own surface says what createUploadUrl says',
+  { tag: '@central' },
+  async ({ startApp, phone }) => {
+    const app = await startApp();
+    const desk = await app.open('custom-ui');
+    const link = await startTransfer(desk);
+    const code = desk.page.getByRole('img', { name: 'Code for the phone' });
+    expect(await phone.scan(code)).toBe(link);
+    await phone.waitForState('ready');
+    await expectStatus(desk, 'pending');
+  },
+);
+
+test('the code keeps a quiet zone of four modules, whatever surrounds it', async ({ startApp, phone }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui');
+  const link = await startTransfer(desk);
+  await desk.page.evaluate(() => {
+    document.body.style.background = '#000'; // a script may do that under the strict policy
+  });
+  const code = desk.page.getByRole('img', { name: 'Code for the phone' });
+  expect(await phone.scan(code)).toBe(link);
+});

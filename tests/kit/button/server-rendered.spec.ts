@@ -1,0 +1,23 @@
+import { expect, test } from '../fixtures/test.ts';
+import { dialogOf, expectView } from '../fixtures/upload-dialog.ts';
+
+test(
+  'the button is in the HTML of the server, and waking it up warns of nothing',
+  { tag: ['@central', '@strict'] },
+  async ({ startApp }) => {
+    const app = await startApp();
+    const html = await (await fetch(`${app.origin}/server-rendered.html`)).text();
+    expect(html).toMatch(/<button[^>]*>.*Add a photo<\/button>/);
+    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>.*Add a receipt<\/button>/);
+    expect(html).toContain('<title>A code</title>');
+    expect(html).not.toContain('<dialog');
+
+    const desk = await app.open('server-rendered');
+    // Buttons of the server's HTML do nothing until React has taken them over.
+    await expect(async () => {
+      await desk.press('Add a photo');
+      await expect(dialogOf(desk)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expectView(dialogOf(desk), 'pending');
+  },
+);

@@ -1,0 +1,164 @@
+import { answerHtml, answerWith, cutBeforeAnswer, first } from '../../fixtures/server/gate-behaviours.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { dialogOf, expectView, openCode, pressIn, scanAndSend } from '../fixtures/upload-dialog.ts';
+
+const FAST = { options: { waitIntervalMs: 250 } };
+
+test('5: who may not upload here is told so, in the words of the person, with one way out', async ({
+  startApp,
+}) => {
+  const app = await startApp({ authorize: () => Response.json({ error: 'no_session' }, { status: 401 }) });
+  const desk = await app.open('button', FAST);
+  await desk.press('Upload from phone');
+  const dialog = dialogOf(desk);
+  await expect(dialog.getByRole('alert')).toHaveText('You are not allowed to upload here.');
+  await expect(dialog.getByText('no_session')).toHaveCount(0);
+  expect((await desk.calls()).map(({ name }) => name)).toEqual(['onError']);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
+});
+
+const FOR_A_WHILE = [
+  ['500', answerWith(500), 'Something went wrong on the server.'],
+  ['429', answerWith(429, { 'retry-after': '1' }), 'Too many uploads were started just now.'],
+  ['a page in place of JSON', answerHtml, 'Something went wrong on the server.'],
+  ['no answer', cutBeforeAnswer, 'The server cannot be reached.'],
+] as const;
+
+for (const [what, behaviour, sentence] of FOR_A_WHILE) {
+  test(`${what} when the job is made: one sentence, and "Try again" works`, async ({
+    startApp,
+    phone,
+    smallPhoto,
+  }) => {
+    const app = await startApp();
+    const desk = await app.open('button', FAST);
+    app.gate.on('create', behaviour);
+    await desk.press('Upload from phone');
+    const dialog = dialogOf(desk);
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
+    app.gate.letPass();
+    await pressIn(dialog, 'Try again');
+    await expectView(dialog, 'pending');
+    await scanAndSend(phone, dialog, { buffer: smallPhoto });
+    await expectView(dialog, 'completed');
+  });
+}
+
+test('3: a code whose time is over says so, and "New code" makes one', async ({ startApp, shortLived }) => {
+  const app = await startApp({ backend: shortLived });
+  const desk = await app.open('button', FAST);
+  // The page hears that a code is over when the test has seen the code.
+  const hold = app.gate.hold('wait');
+  const dialog = await openCode(desk);
+  hold.release();
+  await expect(dialog.getByRole('alert')).toHaveText('The code is no longer good.');
+  app.gate.hold('wait');
+  await pressIn(dialog, 'New code');
+  await expectView(dialog, 'pending');
+  expect(app.gate.count('create')).toBe(2);
+});
+
+test(
+  'a connection that is gone is one line, and the code stays',
+  { tag: '@central' },
+  async ({ startApp, phone, smallPhoto }) => {
+    const app = await startApp();
+    const desk = await app.open('button', FAST);
+    const dialog = await openCode(desk);
+    app.gate.on('wait', cutBeforeAnswer);
+    app.gate.on('get', cutBeforeAnswer);
+    app.gate.dropAll();
+    await expect(dialog.getByText('The connection is gone. Trying again…')).toBeVisible();
+    await expectView(dialog, 'pending');
+    await scanAndSend(phone, dialog, { buffer: smallPhoto });
+    app.gate.letPass();
+    // The kit asks again every 15 s at last.
+    await expect(dialog).toHaveAttribute('data-status', 'completed', { timeout: 30_000 });
+    await expect(dialog.getByText('The connection is gone. Trying again…')).toHaveCount(0);
+  },
+);
+
+test(
+  '4.5: a qrBaseUrl that is no address is a failed view and not a broken page',
+  { tag: '@central' },
+  async ({ startApp }) => {
+    const app = await startApp();
+    const desk = await app.open('button', { options: { qrBaseUrl: 'not an address' } });
+    await desk.press('Upload from phone');
+    await expect(dialogOf(desk).getByRole('alert')).toBeVisible();
+    await desk.page.keyboard.press('Escape');
+    await expect(dialogOf(desk)).toHaveCount(0);
+    await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeVisible();
+  },
+);
+
+test('4.3: a server callback that throws: a sentence, no details, and onError', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp({
+    onCompleted: () => {
+      throw new Error('hunter2');
+    },
+  });
+  const desk = await app.open('button', FAST);
+  const dialog = await openCode(desk);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto });
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong on the server.');
+  expect(JSON.stringify(await desk.calls())).not.toContain('hunter2');
+  expect(await desk.calls('onError')).toHaveLength(1);
+});
+
+const HOSTILE: [string, unknown][] = [
+  ['an address that is a script', { url: 'javascript:alert(1)', contentType: 'image/png' }],
+  ['a picture within the address', { url: 'data:image/png;base64,AAAA' }],
+  ['an address with a password', { url: 'https://a:b@example.com/x.png' }],
+  ['HTML', '<img src=x onerror="window.hacked = true">'],
+  ['a list', [{ url: 'https://example.com/x.png' }]],
+  ['a huge text', 'x'.repeat(300_000)],
+];
+
+for (const [what, result] of HOSTILE) {
+  test(`a result that is ${what} is data: it goes to the application, and nothing is shown of it`, async ({
+    startApp,
+    phone,
+    smallPhoto,
+  }) => {
+    const app = await startApp({ onCompleted: () => result });
+    const desk = await app.open('button', FAST);
+    const dialog = await openCode(desk);
+    await scanAndSend(phone, dialog, { buffer: smallPhoto, name: '<b onclick=alert(1)>\u202Egpj.jpg' });
+    await expectView(dialog, 'completed');
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    await expect(dialog.getByText('<b onclick=alert(1)>gpj.jpg')).toBeVisible();
+    expect(await dialog.locator('a, b, [onerror], [onclick]').count()).toBe(0);
+    const [call] = await desk.calls('onCompleted');
+    expect(call?.args[1]).toEqual(result);
+  });
+}
+
+test('a preview that cannot be loaded disappears', async ({ startApp, phone, smallPhoto }) => {
+  const app = await startApp({ onCompleted: () => ({ url: '/not-there.png' }) });
+  const desk = await app.open('button', FAST);
+  const dialog = await openCode(desk);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto });
+  await expectView(dialog, 'completed');
+  await expect(dialog.getByText('Your file has arrived.')).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(0);
+});
+
+test('a wait route that fails for a moment is no failure of the dialog', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const desk = await app.open('button', FAST);
+  app.gate.on('wait', first(1, answerWith(500)));
+  const dialog = await openCode(desk);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto });
+  await expectView(dialog, 'completed');
+  expect(await desk.calls('onError')).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const FAST = { options: { waitIntervalMs: 250 } };
+
+test(
+  'a component that goes hangs up on the wait route, and nothing is heard after',
+  { tag: ['@central', '@strict'] },
+  async ({ startApp, phone, smallPhoto }) => {
+    const app = await startApp();
+    const desk = await app.open('custom-ui', FAST);
+    const link = await startTransfer(desk);
+    await expect.poll(() => app.gate.count('wait', true)).toBe(1);
+    await desk.press('Leave');
+    await expect
+      .poll(() => app.gate.requests.filter(({ route }) => route === 'wait').map(({ end }) => end))
+      .toEqual(['callerLeft']);
+    const asked = app.gate.requests.length;
+    await sendPhoto(phone, link, smallPhoto);
+
+    expect(app.gate.requests.slice(asked)).toEqual([]);
+    expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
+  },
+);
+
+test('a component that goes while the job is being made leaves no job and no question behind', async ({
+  startApp,
+}) => {
+  const app = await startApp({ allowCancel: true });
+  const desk = await app.open('custom-ui', FAST);
+  const hold = app.gate.hold('create', 'answering');
+  await desk.press('Start');
+  await hold.arrived;
+  await desk.press('Leave');
+  await expect(desk.read('status')).toHaveCount(0);
+  hold.release();
+  await expect.poll(() => app.gate.count('cancel')).toBe(1);
+  expect(app.gate.count('wait')).toBe(0);
+  expect(await desk.calls()).toEqual([]);
+});
+
+test('a page that is closed hangs up', async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  await startTransfer(desk);
+  await expect.poll(() => app.gate.count('wait', true)).toBe(1);
+  await desk.page.close();
+  await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+});
+
+test('two tabs have a job each, and each learns of its own file only', async ({
+  startApp,
+  phone,
+  smallPhoto,
+}) => {
+  const app = await startApp();
+  const [one, other] = [await app.open('custom-ui', FAST), await app.open('custom-ui', FAST)];
+  const links = [await startTransfer(one), await startTransfer(other)];
+  expect(links[0]).not.toBe(links[1]);
+  await sendPhoto(phone, links[1] ?? '', smallPhoto);
+  await expectStatus(other, 'completed');
+  await expectStatus(one, 'pending');
+  await sendPhoto(phone, links[0] ?? '', smallPhoto);
+  await expectStatus(one, 'completed');
+});
+
+test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'] }, async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  await startTransfer(desk);
+  await expect.poll(() => app.gate.count('get')).toBeGreaterThan(1);
+  expect(app.gate.count('create')).toBe(1);
+  expect(app.gate.count('wait')).toBe(1);
+});
+
+test('a hook that nobody has started asks nothing', { tag: '@strict' }, async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('custom-ui', FAST);
+  await expectStatus(desk, 'idle');
+  await desk.press('Leave');
+  expect(app.gate.requests.filter(({ route }) => route !== 'other')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expectStatus, jobIdIn, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const FAST = { options: { waitIntervalMs: 250 } };
+
+test('the controller alone takes a file, in a page without React', async ({ startApp, phone, photo }) => {
+  const app = await startApp({ onCompleted: (job) => ({ claim: job.fileName }) });
+  const desk = await app.open('no-framework', FAST);
+  const link = await startTransfer(desk);
+  await phone.open(link);
+  await phone.slowDown(100_000);
+  await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expectStatus(desk, 'in_progress');
+  await phone.speedUp();
+  await expectStatus(desk, 'completed');
+
+  expect(await desk.statuses()).toEqual(['idle', 'creating', 'pending', 'in_progress', 'completed']);
+  expect(await desk.calls()).toEqual([
+    { name: 'onJobCreated', args: [expect.objectContaining({ id: jobIdIn(link) })] },
+    { name: 'onCompleted', args: [expect.objectContaining({ id: jobIdIn(link) }), { claim: 'receipt.jpg' }] },
+  ]);
+});
+
+test('the script of a page with the controller alone has no React in it', async ({ startApp }) => {
+  const app = await startApp();
+  const desk = await app.open('no-framework');
+  const scripts = await desk.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) {
+    expect(await (await fetch(script)).text()).not.toMatch(/react\.(transitional\.)?element/);
+  }
+});
+
+test('a listener that was taken away hears nothing more', async ({ startApp, phone, smallPhoto }) => {
+  const app = await startApp();
+  const desk = await app.open('no-framework', FAST);
+  const link = await startTransfer(desk);
+  await desk.press('Stop listening');
+  await sendPhoto(phone, link, smallPhoto);
+  await expect.poll(() => desk.calls('onCompleted')).toHaveLength(1);
+  await expectStatus(desk, 'pending');
+});

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { TransferServer } from '../fixtures/server/transfer-server.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+
+const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
+const request = { site, accept: 'image/*', multiple: true, maxBytes: 5_000_000 };
+
+/** How to bring the page into each state that it can show. */
+const screens: Record<string, (page: Page, server: TransferServer) => Promise<void>> = {
+  'no code': async (page, server) => {
+    await page.goto(server.url);
+    await expect(page.getByRole('heading')).toHaveText('This is the Pocketfill upload page');
+  },
+  ready: async (page, server) => {
+    await page.goto(linkTo(server, await createJob(server, request)));
+    await expectState(page, 'ready');
+  },
+  'a file too large': async (page, server) => {
+    await screens['ready']?.(page, server);
+    await choose(page, createFile(5_000_001));
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+  },
+  sending: async (page, server) => {
+    await screens['ready']?.(page, server);
+    // In every tab: none comes to an end
+    await page.context().route('**/upload', (route) => route.abort());
+    await choose(page, createFile(10, 'IMG_20260101_120000_kitchen-after-the-storm.jpg'));
+    await expect(page.getByText('No connection.').first()).toBeVisible();
+  },
+  interrupted: async (page, server) => {
+    await screens['sending']?.(page, server);
+    await waitUntilKept(page);
+    await page.reload();
+    await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
+  },
+  'sent by another tab': async (page, server) => {
+    await screens['sending']?.(page, server);
+    await waitUntilKept(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(page.getByText('You can close this one.')).toBeVisible();
+    await other.close();
+  },
+  done: async (page, server) => {
+    await screens['ready']?.(page, server);
+    await choose(page, createFile(10));
+    await expectState(page, 'done');
+  },
+  used: async (page, server) => {
+    await page.route('**/phone/jobs/*', (route) => route.fulfill({ json: { state: 'used' } }));
+    await page.goto(linkTo(server, 'any'));
+    await expectState(page, 'used');
+  },
+  failed: async (page, server) => {
+    await page.goto(linkTo(server, 'unknown'));
+    await expectState(page, 'failed');
+  },
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    for (const [name, show] of Object.entries(screens)) {
+      test(`everybody can read and use it: ${name}`, async ({ page, server }) => {
+        await show(page, server);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('on a small phone with text twice as large', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+  for (const [name, show] of Object.entries(screens)) {
+    test(`nothing is cut off: ${name}`, async ({ page, server }) => {
+      await page.route('**/phone/assets/*.css', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()} html { font-size: 200% }` });
+      });
+      await show(page, server);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+});
+
+test('its controls are large enough for a thumb, and say their names', async ({ page, server }) => {
+  await page.goto(linkTo(server, await createJob(server)));
+  for (const label of ['Take a photo', 'Choose a file']) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toBeVisible();
+    const box = await field.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(56);
+  }
+});
+
+test('its progress is heard every ten percent, not more often', async ({ page, server }) => {
+  await page.goto(linkTo(server, await createJob(server)));
+  await expectState(page, 'ready');
+  await page.evaluate(() => {
+    const region = document.querySelector('[role=status]');
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(region?.textContent ?? '')).observe(region ?? document.body, {
+      childList: true,
+    });
+  });
+  await choose(page, createFile(8_000_000));
+  await expectState(page, 'done');
+  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
+  expect(said[0]).toBe('Getting the file ready…');
+  expect(said.length).toBeLessThan(15);
+});

@@ -1,0 +1,152 @@
+import type { Page, Request } from '@playwright/test';
+import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
+import { COMEBACK, createFile, createJob, expect, expectState, linkTo } from './test.ts';
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { createTransfer, sendHalf, test, waitForBytes } from './half-sent.ts';
+
+/** What a person takes for "at once". */
+const SECONDS = { timeout: 5000 };
+/** After the fifteen seconds of a code's life. */
+const EXPIRY = { timeout: 30_000 };
+const STOPPED = 'It was stopped on the computer or expired.';
+
+test.describe('cancelled on the computer', () => {
+  test('while the phone shows the code’s page: it says so within seconds', async ({ page, server }) => {
+    const jobId = await createJob(server);
+    const asked = waitForQuestion(page);
+    await page.goto(linkTo(server, jobId));
+    await expectState(page, 'ready');
+    await asked;
+    await cancel(server, jobId);
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible(SECONDS);
+    await expectState(page, 'failed');
+  });
+
+  test('while the phone sends: it says so within seconds, and sends no further byte', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const transfer = await createTransfer(server, network, 'phone.test');
+    const running = watchRequests(page);
+    const asked = waitForQuestion(page);
+    await page.goto(transfer.link);
+    await sendHalf(page, network, transfer);
+    await asked;
+    await cancel(server, transfer.jobId);
+    await expect(page.getByText(STOPPED)).toBeVisible(SECONDS);
+    await expectState(page, 'failed');
+    await expect.poll(() => [...running].map((request) => request.method()), SECONDS).toEqual([]);
+  });
+
+  test('while the phone has no connection: it says so as soon as it has one', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const transfer = await createTransfer(server, network, 'localhost');
+    await page.goto(transfer.link);
+    await sendHalf(page, network, transfer);
+    await network.cut();
+    await expect(page.getByText('No connection.').first()).toBeVisible();
+    await cancel(server, transfer.jobId);
+    await network.mend();
+    await expect(page.getByText(STOPPED)).toBeVisible(COMEBACK);
+  });
+
+  test('while the phone was put away: nothing goes on when the page is opened again', async ({
+    page,
+    server,
+    network,
+  }) => {
+    const transfer = await createTransfer(server, network, 'localhost');
+    await page.goto(transfer.link);
+    await sendHalf(page, network, transfer);
+    await page.goto('about:blank');
+    await cancel(server, transfer.jobId);
+    await page.goto(transfer.link);
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
+  });
+});
+
+test('says within seconds that the code has expired, before a file is chosen and while one is sent', async ({
+  page,
+  context,
+}) => {
+  const server = await startTransferServer({ args: ['--job-lifetime', '0.25'] });
+  try {
+    const sender = await context.newPage();
+    await sender.route('**/upload', (route) => route.abort());
+    // What takes a browser long at its start is done before the codes' time runs
+    for (const tab of [page, sender]) await tab.goto(server.url);
+    const [idle, busy] = [await createJob(server), await createJob(server)];
+    await page.goto(linkTo(server, idle));
+    await expectState(page, 'ready');
+    await sender.goto(linkTo(server, busy));
+    await sender.getByLabel('Choose a file').setInputFiles(createFile(10));
+    await expectState(sender, 'sending');
+
+    await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible(EXPIRY);
+    await expect(sender.getByText(STOPPED)).toBeVisible(SECONDS);
+  } finally {
+    await server.dispose();
+  }
+});
+
+test('tells a second phone, whose page is open, within seconds that the first one has taken the code', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  const transfer = await createTransfer(server, network, 'localhost');
+  const second = await (await browser.newContext()).newPage();
+  await second.goto(linkTo(server, transfer.jobId));
+  await expectState(second, 'ready');
+  await page.goto(transfer.link);
+  await sendHalf(page, network, transfer);
+  await expect(second.getByRole('heading', { name: 'This code was already used' })).toBeVisible(SECONDS);
+  await expectState(second, 'used');
+  await second.context().close();
+});
+
+test('lets the tab send that was opened last, when the same phone scans the code twice', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
+  const transfer = await createTransfer(server, network, 'phone.test');
+  await page.goto(transfer.link);
+  await sendHalf(page, network, transfer);
+  await waitUntilKept(page);
+  const second = await context.newPage();
+  await second.goto(transfer.link);
+  await expectState(second, 'sending');
+  await expect(
+    page.getByText('It goes on in another tab of this phone. You can close this one.'),
+  ).toBeVisible();
+  await waitForBytes(network, 50_000);
+  network.slowDown(Infinity);
+  await expectState(second, 'done');
+  await expectState(page, 'done');
+});
+
+/** Waits until the page asks what becomes of the job: from then on it is told at once. */
+function waitForQuestion(page: Page): Promise<Request> {
+  return page.waitForRequest((request) => 'prefer' in request.headers());
+}
+
+/** The requests of a page that have not ended. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return running;
+}
+
+async function cancel(server: TransferServer, jobId: string): Promise<void> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
+  expect(answer.status).toBe(200);
+}

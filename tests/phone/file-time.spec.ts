@@ -1,0 +1,48 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createJob, expect, expectState, linkTo, readJob, test as base } from './test.ts';
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+
+/** Half a second, since the time of a file is set in seconds that are a fraction. */
+const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
+
+/** A photo on the phone's disk: only such a file has a time of its own. */
+const test = base.extend<{ photoPath: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  photoPath: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'phone-photo-'));
+    const path = join(folder, 'photo.jpg');
+    await writeFile(path, 'a photo');
+    await utimes(path, PHOTO_TIME, PHOTO_TIME);
+    await use(path);
+    await rm(folder, { recursive: true });
+  },
+});
+
+test('sends the own time of the photo', async ({ page, server, photoPath }) => {
+  const jobId = await createJob(server);
+  await page.goto(linkTo(server, jobId));
+  await page.getByLabel('Choose a file').setInputFiles(photoPath);
+  await expectState(page, 'done');
+  expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
+});
+
+test('sends the same time after the page was ended before the server knew of the photo', async ({
+  page,
+  server,
+  photoPath,
+}) => {
+  const jobId = await createJob(server);
+  await page.route('**/upload', (route) => route.abort());
+  await page.goto(linkTo(server, jobId));
+  await page.getByLabel('Choose a file').setInputFiles(photoPath);
+  await expect(page.getByText('No connection.').first()).toBeVisible();
+  await waitUntilKept(page);
+  // Ended first: with the server in reach the same page would send it
+  await page.goto('about:blank');
+  await page.unroute('**/upload');
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'done');
+  expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
+});

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { sha256 } from '../fixtures/phone/test-files.ts';
+import { startTransferServer } from '../fixtures/server/transfer-server.ts';
+import {
+  choose,
+  COMEBACK,
+  createFile,
+  createJob,
+  createJobWithKey,
+  expect,
+  expectState,
+  linkTo,
+  readUpload,
+  slowDown,
+  test,
+  waitUntilHalfway,
+  waitUntilSending,
+} from './test.ts';
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+
+const FILE_BYTES = 3_000_000;
+/** Half a minute for the file: time to interrupt it, also on a busy machine. */
+const SLOW = 100_000;
+/** A hundred seconds: it is still being sent after whatever else happens, also on a busy machine. */
+const VERY_SLOW = 30_000;
+
+test('goes on by itself after the connection was lost', async ({ page, context, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
+  await expectState(page, 'sending');
+  await speedUp();
+  await context.setOffline(false);
+  await expectState(page, 'done');
+  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+});
+
+test('goes on where it stopped after the server was restarted', async ({ page }) => {
+  const first = await startTransferServer();
+  const jobId = await createJob(first);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(first, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await first.kill();
+  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
+  await speedUp();
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH', COMEBACK);
+  const port = Number(new URL(first.url).port);
+  const second = await startTransferServer({ port, dataDir: first.dataDir });
+  try {
+    expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+    await expectState(page, 'done');
+    expect(sha256((await readUpload(second, jobId)).buffer)).toBe(sha256(photo.buffer));
+  } finally {
+    await second.dispose();
+  }
+});
+
+test('goes on after the page was ended, without choosing the file again', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+  await waitUntilKept(page);
+
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.reload();
+  await expectState(page, 'sending');
+  await expect(page.getByText('It was interrupted and goes on by itself.')).toBeVisible();
+  await speedUp();
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+  await expectState(page, 'done');
+  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+});
+
+test('goes on when the same file is chosen again, where the browser keeps no files', async ({
+  page,
+  server,
+}) => {
+  await forbidKeeping(page);
+  const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, photo);
+  await waitUntilHalfway(page);
+
+  await page.reload();
+  await expectState(page, 'ready');
+  await speedUp();
+  const resumed = page.waitForRequest((request) => request.method() === 'PATCH');
+  await choose(page, photo);
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
+  await expectState(page, 'done');
+});
+
+test('lets another file be chosen instead of the one that goes on by itself', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const other = createFile(FILE_BYTES);
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  const speedUp = await slowDown(page, SLOW);
+  await choose(page, createFile(FILE_BYTES));
+  await waitUntilHalfway(page);
+  await waitUntilKept(page);
+
+  await page.reload();
+  await expectState(page, 'sending');
+  await page.getByRole('button', { name: 'Stop and choose another' }).click();
+  await expectState(page, 'ready');
+  await speedUp();
+  await choose(page, other);
+  await expectState(page, 'done');
+  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(other.buffer));
+});
+
+test('sends the file again by itself when it arrived damaged', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(50_000);
+  let patches = 0;
+  await page.route('**/upload/*', async (route) => {
+    const isFirstPatch = route.request().method() === 'PATCH' && (patches += 1) === 1;
+    await route.continue(isFirstPatch ? { postData: createFile(photo.buffer.length).buffer } : {});
+  });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, photo);
+  await expectState(page, 'done');
+  expect(patches).toBe(2);
+  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+});
+
+test('says that it was stopped when the job is cancelled while the file is being sent', async ({
+  page,
+  server,
+}) => {
+  const job = await createJobWithKey(server);
+  await page.goto(linkTo(server, job.id));
+  await expectState(page, 'ready');
+  await slowDown(page, VERY_SLOW);
+  await choose(page, createFile(FILE_BYTES));
+  await waitUntilSending(page);
+  expect(await (await job.cancel()).json()).toMatchObject({ status: 'failed' });
+  await expectState(page, 'failed');
+  await expect(page.getByText('stopped on the computer or expired')).toBeVisible();
+});
+
+test('keeps trying when the server cannot be reached at first', async ({ page, server }) => {
+  let isUp = false;
+  await page.route('**/phone/jobs/*', (route) => (isUp ? route.continue() : route.abort()));
+  await page.goto(linkTo(server, await createJob(server)));
+  await expect(page.getByText('This page keeps trying.')).toBeVisible();
+  isUp = true;
+  await expectState(page, 'ready');
+});
+
+/** As private modes do, where also nothing is left to go on with. */
+async function forbidKeeping(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(StorageManager.prototype, 'getDirectory');
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+}
+
+test('leaves an answer to an upload that goes on and on, and asks again', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload/elsewhere')) elsewhere.push(request.method());
+  });
+  const headers = { Location: '/upload/elsewhere', 'Tus-Resumable': '1.0.0' };
+  const body = 'x'.repeat(5 * 1024 * 1024);
+  await page.route('**/upload', (route) => route.fulfill({ status: 201, headers, body }), { times: 1 });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { choose, createFile, createJob, expect, expectState, linkTo } from './test.ts';
+import { leaveRemains, listKept, waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { createTransfer, expectArrived, ORIGINS, sendHalf, test } from './half-sent.ts';
+
+const STORES = { localhost: 'private file', 'phone.test': 'database entry' } as const;
+const HOUR_MS = 60 * 60 * 1000;
+
+for (const [where, host] of ORIGINS) {
+  test.describe(where, () => {
+    test(`keeps the chosen file as a ${STORES[host]}, and removes it when it has arrived`, async ({
+      page,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
+      expect(await waitUntilKept(page)).toEqual([STORES[host]]);
+      network.slowDown(Infinity);
+      await expectState(page, 'done');
+      await expect.poll(() => listKept(page)).toEqual([]);
+    });
+
+    test('removes the kept file when the person stops, and asks for another', async ({
+      page,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
+      await waitUntilKept(page);
+      await page.getByRole('button', { name: 'Stop and choose another' }).click();
+      await expectState(page, 'ready');
+      await expect.poll(() => listKept(page)).toEqual([]);
+      await page.reload();
+      await expectState(page, 'ready');
+    });
+
+    test('leaves the file of another open code alone, and removes it once that code has expired', async ({
+      page,
+      server,
+      network,
+    }) => {
+      const first = await createTransfer(server, network, host);
+      await page.goto(first.link);
+      await sendHalf(page, network, first);
+      await waitUntilKept(page);
+      await page.goto(`${new URL(first.link).origin}/phone/logo.svg`);
+      // The page tidies up in order: when this has gone, it has seen all the rest
+      await leaveRemains(page, '~');
+
+      const second = await createTransfer(server, network, host);
+      await page.goto(second.link);
+      await expectState(page, 'ready');
+      await expect.poll(() => listKept(page)).toEqual([STORES[host]]);
+      await page.clock.setFixedTime(Date.now() + 2 * HOUR_MS);
+      await page.reload();
+      await expectState(page, 'ready');
+      await expect.poll(() => listKept(page)).toEqual([]);
+    });
+  });
+}
+
+test('never takes a copy that broke off for the file, and asks for the file again', async ({
+  page,
+  server,
+  network,
+}) => {
+  const transfer = await createTransfer(server, network, 'localhost');
+  await page.goto(transfer.link);
+  await sendHalf(page, network, transfer);
+  await waitUntilKept(page);
+  await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
+  network.changeAddress();
+  await breakOff(page, transfer.jobId);
+
+  await page.goto(transfer.link);
+  await expectState(page, 'ready');
+  await expect(page.getByText('Choose the same file again')).toBeVisible();
+  network.slowDown(Infinity);
+  await choose(page, transfer.photo);
+  await expectState(page, 'done');
+  await expectArrived(server, network, transfer);
+});
+
+test('never sends a copy that broke off before the server knew of the file', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  await page.route('**/upload', (route) => route.abort());
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(1000));
+  await waitUntilKept(page);
+  await page.goto(`${server.url}/phone/logo.svg`);
+  await breakOff(page, jobId);
+
+  await page.unroute('**/upload');
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test('sends a file that the browser has no room to keep', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  // Before the page is opened: a browser remembers for a while how much room there was
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 100_000 });
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  // Removed when the page has given up keeping
+  await leaveRemains(page, jobId);
+  await page.route('**/upload', (route) => route.abort());
+  await choose(page, createFile(1_000_000));
+  await expect(page.getByText('No connection.').first()).toBeVisible();
+  await expect.poll(() => listKept(page)).toEqual([]);
+  await page.unroute('**/upload');
+  await expectState(page, 'done');
+});
+
+/** Leaves of the kept copy what a phone leaves that ends in the middle of copying. */
+function breakOff(page: Page, jobId: string): Promise<void> {
+  return page.evaluate(async (jobId) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('pocketfill');
+    const handle = await folder.getFileHandle(jobId);
+    const { size } = await handle.getFile();
+    const writable = await handle.createWritable({ keepExistingData: true });
+    await writable.truncate(size - 1);
+    await writable.close();
+  }, jobId);
+}

@@ -1,0 +1,241 @@
+import { sha256 } from '../fixtures/phone/test-files.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, readUpload, test } from './test.ts';
+
+const site = { origin: 'https://example.com', title: 'Report a damage' };
+
+test('sends a photo, and says that it is on its way', async ({ page, server }) => {
+  const jobId = await createJob(server, { site, accept: 'image/*' });
+  const photo = createFile(200_000, 'Küche “nachher” 🌧.jpg');
+  await page.goto(linkTo(server, jobId));
+  await expectState(page, 'ready');
+  await expect(page.getByRole('heading', { name: 'Send a file to example.com' })).toBeVisible();
+  await expect(page.getByText('Report a damage')).toBeVisible();
+
+  await choose(page, photo);
+  await expectState(page, 'done');
+  await expect(page).toHaveTitle('Done – Pocketfill');
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
+  const arrived = await readUpload(server, jobId);
+  expect(arrived.name).toBe(photo.name);
+  expect(sha256(arrived.buffer)).toBe(sha256(photo.buffer));
+});
+
+test('says who it is when it is opened without a code', async ({ page, server }) => {
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { name: 'This is the Pocketfill upload page' })).toBeVisible();
+  await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
+});
+
+test('offers the camera only where a photo fits', async ({ page, server }) => {
+  await page.goto(linkTo(server, await createJob(server)));
+  await expect(page.getByLabel('Take a photo')).toBeVisible();
+  await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('accept');
+
+  await page.goto(linkTo(server, await createJob(server, { accept: '.pdf' })));
+  await expectState(page, 'ready');
+  await expect(page.getByLabel('Take a photo')).toBeHidden();
+  await expect(page.getByLabel('Choose a file')).toHaveAttribute('accept', '.pdf,application/pdf');
+});
+
+test('takes a smaller file after one that was too large', async ({ page, server }) => {
+  const jobId = await createJob(server, { maxBytes: 5 * 1024 * 1024 });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(5 * 1024 * 1024 + 1));
+  await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 5 MB');
+  await expectState(page, 'ready');
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+});
+
+test('sends nothing of a file that is too large', async ({ page, server }) => {
+  const jobId = await createJob(server, { maxBytes: 0 });
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/upload')) uploads.push(request.method());
+  });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(1));
+  await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 0 bytes');
+  expect(uploads).toEqual([]);
+  await choose(page, createFile(0));
+  await expectState(page, 'done');
+  expect(uploads).toEqual(['POST']);
+});
+
+test('takes one file with a code, and says so, where the site takes many', async ({ page, server }) => {
+  const jobId = await createJob(server, { multiple: true });
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByText('This code is for one file')).toBeVisible();
+  await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('multiple');
+  await choose(page, createFile(10, 'first.jpg'));
+  await expectState(page, 'done');
+  await page.reload();
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('first.jpg');
+});
+
+test('a title cannot pass for words of the page, and the site has a line of its own', async ({
+  page,
+  server,
+}) => {
+  const title = 'Sale\u202E”, open on bank.example. \u2066Send to “bank';
+  const jobId = await createJob(server, { site: { ...site, title } });
+  await page.goto(linkTo(server, jobId));
+  const lead = page.locator('#lead');
+  await expect(lead).toHaveText("For “Sale', open on bank.example. Send to 'bank”, open on your computer.");
+  await expect(lead.locator('bdi')).toHaveText("Sale', open on bank.example. Send to 'bank");
+  const headline = await page.locator('#headline').boundingBox();
+  const host = await page.locator('#headline .host').boundingBox();
+  expect(host?.y).toBeGreaterThan((headline?.y ?? 0) + (host?.height ?? 0) / 2);
+});
+
+test('shows what a site says as mere text, and takes any file for a list that means nothing', async ({
+  page,
+  server,
+}) => {
+  const title = '<img src=x onerror="document.title=1">';
+  const jobId = await createJob(server, {
+    site: { ...site, title },
+    accept: '<b>, image/*;capture=camera, \u202E',
+  });
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByText(title.replaceAll('"', "'"))).toBeVisible();
+  await expect(page.getByText('Any file, up to 5 GB.')).toBeVisible();
+  await choose(page, createFile(10, 'notes.xyz', ''));
+  await expectState(page, 'done');
+});
+
+test('takes another file after one of the wrong type', async ({ page, server }) => {
+  const jobId = await createJob(server, { accept: 'image/*' });
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10, 'paper.pdf', 'application/pdf'));
+  await expect(page.getByRole('alert')).toContainText('wrong type: this site takes images');
+  await expectState(page, 'ready');
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+});
+
+const asksForImages = { accept: 'image/*', acceptIsHint: true };
+const paper = createFile(10, 'paper.pdf', 'application/pdf');
+
+test('sends a file of another type on demand, where the site’s wish is only a hint', async ({
+  page,
+  server,
+}) => {
+  const jobId = await createJob(server, asksForImages);
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByRole('button', { name: 'Send it anyway' })).toBeHidden();
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('another type than this site asks for: images');
+  await expectState(page, 'ready');
+  await page.getByRole('button', { name: 'Send it anyway' }).click();
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('paper.pdf');
+});
+
+test('takes another file in place of one that only a hint speaks against', async ({ page, server }) => {
+  const jobId = await createJob(server, asksForImages);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, paper);
+  await choose(page, createFile(10, 'photo.jpg'));
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).name).toBe('photo.jpg');
+});
+
+test('offers to send no file anyway that the server refuses: of another type, or too large', async ({
+  page,
+  server,
+}) => {
+  const anyway = page.getByRole('button', { name: 'Send it anyway' });
+  await page.goto(linkTo(server, await createJob(server, { accept: 'image/*' })));
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('wrong type');
+  await expect(anyway).toBeHidden();
+  await page.goto(linkTo(server, await createJob(server, { ...asksForImages, maxBytes: 5 })));
+  await choose(page, paper);
+  await expect(page.getByRole('alert')).toContainText('too large');
+  await expect(anyway).toBeHidden();
+});
+
+test('sends an empty file', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(0, 'empty.txt', 'text/plain'));
+  await expectState(page, 'done');
+  expect((await readUpload(server, jobId)).buffer).toHaveLength(0);
+});
+
+test('tells a second phone that the code was used', async ({ page, browser, server }) => {
+  const jobId = await createJob(server);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(linkTo(server, jobId));
+  await expectState(other, 'ready');
+
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(10));
+  await expectState(page, 'done');
+  await choose(other, createFile(10));
+  await expectState(other, 'used');
+  await expect(other.getByText('Ask for a new one on your computer.')).toBeVisible();
+  await other.reload();
+  await expectState(other, 'used');
+  await other.context().close();
+});
+
+test('says that an unknown code is no longer valid', async ({ page, server }) => {
+  await page.goto(linkTo(server, 'AAAAAAAAAAAAAAAAAAAAAA'));
+  await expectState(page, 'failed');
+  await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
+});
+
+test('sends from plain http, where browsers compute no checksums', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const photo = createFile(2_500_000);
+  await page.goto(linkTo(server, jobId).replace('localhost', 'phone.test'));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const creation = page.waitForRequest((request) => request.method() === 'POST');
+  await choose(page, photo);
+  expect((await creation).headers()['upload-metadata']).toContain(
+    `sha256 ${Buffer.from(sha256(photo.buffer)).toString('base64')}`,
+  );
+  await expectState(page, 'done');
+});
+
+test('works where the browser keeps nothing', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const jobId = await createJob(server);
+  await page.goto(linkTo(server, jobId));
+  await choose(page, createFile(1000));
+  await expectState(page, 'done');
+});
+
+test('works in a browser of 2020, and without its checksums', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const younger: [object, string[]][] = [
+      [Object, ['hasOwn']],
+      [Array.prototype, ['at', 'findLast', 'toSorted']],
+      [String.prototype, ['at', 'replaceAll']],
+      [AbortSignal, ['any', 'timeout']],
+      [Crypto.prototype, ['randomUUID', 'subtle']],
+      [Element.prototype, ['replaceChildren']],
+      [window, ['structuredClone']],
+    ];
+    for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const jobId = await createJob(server, { site });
+  await page.goto(linkTo(server, jobId));
+  expect(await page.evaluate(() => 'hasOwn' in Object && 'subtle' in crypto)).toBe(false);
+  await choose(page, createFile(1000));
+  await expectState(page, 'done');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+/** The phone page against the real server: `playwright test -c tests/phone`. `npm run build` comes first. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/phone',
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  // A busy machine takes five times as long as a quiet one
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
+  },
+});

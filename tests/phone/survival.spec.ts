@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectState } from './test.ts';
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { startPocketPhone, type PocketPhone } from '../fixtures/phone/pocket-phone.ts';
+import {
+  chooseAndSendHalf,
+  createTransfer,
+  expectArrived,
+  ORIGINS,
+  sendHalf,
+  test as base,
+} from './half-sent.ts';
+
+const test = base.extend<{ pocketPhone: PocketPhone }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+  pocketPhone: async ({}, use) => {
+    const phone = await startPocketPhone();
+    await use(phone);
+    await phone.dispose();
+  },
+});
+
+const GOES_ON = 'It was interrupted and goes on by itself.';
+
+for (const [where, host] of ORIGINS) {
+  test.describe(where, () => {
+    test('goes on by itself where it was after the tab was killed', async ({ page, server, network }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
+      await waitUntilKept(page);
+
+      await crash(page);
+      network.changeAddress();
+      const again = await page.context().newPage();
+      await again.goto(transfer.link);
+      await expect(again.getByText(GOES_ON)).toBeVisible();
+      network.slowDown(Infinity);
+      await expectState(again, 'done');
+      await expectArrived(server, network, transfer);
+    });
+
+    test('goes on by itself where it was after the browser was killed', async ({
+      pocketPhone,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await pocketPhone.open(transfer.link);
+      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
+      await pocketPhone.waitUntilKept();
+
+      await pocketPhone.kill();
+      network.changeAddress();
+      await pocketPhone.restart();
+      await pocketPhone.open(transfer.link);
+      await pocketPhone.expectText(GOES_ON);
+      network.slowDown(Infinity);
+      await pocketPhone.expectState('done');
+      await expectArrived(server, network, transfer);
+    });
+
+    test('goes on where it was when the browser was killed before it wrote down all it knew', async ({
+      page,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await page.goto(transfer.link);
+      await sendHalf(page, network, transfer);
+      await waitUntilKept(page);
+
+      // Browsers write it seconds later; the kept file is written at once
+      await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
+      await page.evaluate(() => localStorage.clear());
+      network.changeAddress();
+      await page.goto(transfer.link);
+      await expect(page.getByText(GOES_ON)).toBeVisible();
+      network.slowDown(Infinity);
+      await expectState(page, 'done');
+      await expectArrived(server, network, transfer);
+    });
+
+    test('goes on where it was after the screen was locked and the page frozen', async ({
+      pocketPhone,
+      server,
+      network,
+    }) => {
+      const transfer = await createTransfer(server, network, host);
+      await pocketPhone.open(transfer.link);
+      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
+
+      await pocketPhone.putAway();
+      await pocketPhone.freeze();
+      await network.cut();
+      await network.mend();
+      await pocketPhone.takeOut();
+      network.slowDown(Infinity);
+      await pocketPhone.expectState('done');
+      await expectArrived(server, network, transfer);
+    });
+  });
+}
+
+test('asks the server nothing while the page is out of sight, and asks again when it is seen', async ({
+  pocketPhone,
+  server,
+  network,
+}) => {
+  const { link } = await createTransfer(server, network, 'localhost');
+  await pocketPhone.open(link);
+  await pocketPhone.expectState('ready');
+  await pocketPhone.putAway();
+  await expect.poll(() => network.countConnections(), { timeout: 15_000 }).toBe(0);
+  await pocketPhone.takeOut();
+  await expect.poll(() => network.countConnections()).toBeGreaterThan(0);
+});
+
+test('keeps the screen on while it sends, where the browser allows it', async ({ page, server, network }) => {
+  await page.addInitScript(() => {
+    const locks: WakeLockSentinel[] = [];
+    Object.assign(window, { locks });
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      locks.push(lock);
+      return lock;
+    };
+  });
+  const readLocks = () =>
+    page.evaluate(() => (Reflect.get(window, 'locks') as WakeLockSentinel[]).map(({ released }) => released));
+  const transfer = await createTransfer(server, network, 'localhost');
+  await page.goto(transfer.link);
+  await sendHalf(page, network, transfer);
+  await expect.poll(readLocks).toEqual([false]);
+  network.slowDown(Infinity);
+  await expectState(page, 'done');
+  await expect.poll(readLocks).toEqual([true]);
+});
+
+/** Ends the process of the page. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // It is never answered
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { CreateJobRequest } from '@svc/protocol';
+import { findChromium } from '../../scripts/browsers/find-chromium.ts';
+import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
+import type { TestFile } from '../fixtures/phone/test-files.ts';
+import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
+
+/** The real server, and a browser that also knows it by a name that is no secure context. */
+export const test = base.extend<object, { server: TransferServer }>({
+  launchOptions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const args = [...QUIET_ARGS, '--host-resolver-rules=MAP phone.test 127.0.0.1'];
+      await use({ executablePath: await findChromium({ install: false }), args });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const server = await startTransferServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+/** Creates a job as the extension does, and returns its id. */
+export async function createJob(server: TransferServer, request: CreateJobRequest = {}): Promise<string> {
+  const response = await fetch(`${server.url}${server.routeBase}/job`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** A job of a project with a key of its own, which can also be cancelled. */
+export async function createJobWithKey(server: TransferServer) {
+  const headers = { authorization: `Bearer ${createKey(server)}`, 'content-type': 'application/json' };
+  const jobs = `${server.url}/v1/jobs`;
+  const response = await fetch(jobs, { method: 'POST', headers, body: '{}' });
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: string };
+  return { id, cancel: () => fetch(`${jobs}/${id}`, { method: 'DELETE', headers }) };
+}
+
+function createKey({ dataDir }: TransferServer): string {
+  const program = ['packages/server/bin/svc-server.js'];
+  const command = ['keys', 'create', '--project', 'test', '--data', dataDir];
+  return execFileSync(process.execPath, [...program, ...command], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+export function linkTo(server: TransferServer, jobId: string): string {
+  return `${server.url}/?job_id=${jobId}`;
+}
+
+export async function choose(page: Page, file: TestFile | TestFile[]): Promise<void> {
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+}
+
+/** A phone that has tried in vain for a while makes its next attempt up to twelve seconds later. */
+export const COMEBACK = { timeout: 30_000 };
+
+export async function expectState(page: Page, state: string, limit?: { timeout: number }): Promise<void> {
+  await expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', state, limit);
+}
+
+/** What the server says of a job. */
+export async function readJob(server: TransferServer, jobId: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Downloads what the server has for a job. */
+export async function readUpload(server: TransferServer, jobId: string): Promise<TestFile> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download`);
+  expect(answer.status).toBe(200);
+  const { url, fileName } = (await answer.json()) as { url: string; fileName: string };
+  const file = await fetch(url);
+  return {
+    name: fileName,
+    mimeType: file.headers.get('content-type') ?? '',
+    buffer: Buffer.from(await file.arrayBuffer()),
+  };
+}
+
+export function createFile(size: number, name = 'photo.jpg', mimeType = 'image/jpeg'): TestFile {
+  return { name, mimeType, buffer: randomBytes(size) };
+}
+
+/** Makes the phone's network slow, until the returned function is called. */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const limit = async (uploadThroughput: number) => {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  };
+  await session.send('Network.enable');
+  await limit(bytesPerSecond);
+  return () => limit(-1);
+}
+
+/** Waits until some of the file has gone, and not all. */
+export async function waitUntilHalfway(page: Page): Promise<void> {
+  await expect.poll(() => readProgress(page)).toBeGreaterThan(10);
+  expect(await readProgress(page)).toBeLessThan(90);
+}
+
+/** Waits until the first bytes have gone. */
+export async function waitUntilSending(page: Page): Promise<void> {
+  await expect.poll(() => readProgress(page)).toBeGreaterThan(1);
+}
+
+async function readProgress(page: Page): Promise<number> {
+  return Number(await page.getByRole('progressbar').getAttribute('value'));
+}

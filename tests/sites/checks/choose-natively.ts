@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { Desk } from '../desk/desk.ts';
+import { summarize, type LogEntry } from './log-entry.ts';
+import type { Photo } from './photo.ts';
+import type { Row } from '../rows/row.ts';
+import { withoutAsides } from './without-asides.ts';
+
+interface Parts {
+  desk: Desk;
+  /** The page's address. */
+  url: string;
+  photo: Photo;
+}
+
+/** A click that came to nothing (see `pressForPicker`) is made again in a page that knows nothing of it. */
+const MAX_PAGES = 3;
+
+/** Rows that differ only in how the extension is used share a person's choice. */
+const logs = new Map<string, LogEntry[] | null>();
+
+/**
+ * A person chooses the file on this computer, in the browser's own picker, or drops it; resolves with
+ * what the page saw. `null` where the row has nothing of the kind, or the browser gives a test no way.
+ */
+export async function chooseNatively(row: Row, parts: Parts): Promise<LogEntry[] | null> {
+  const place = row.native ?? ['drop', ...(row.nativeDrop ?? [])];
+  const key = [row.page, ...place, ...(row.meanwhile ?? [])].join(' ');
+  const log = logs.has(key) ? (logs.get(key) ?? null) : await chooseInFreshPages(row, parts);
+  logs.set(key, log);
+  return log && withoutAsides(row, log);
+}
+
+async function chooseInFreshPages(row: Row, parts: Parts): Promise<LogEntry[] | null> {
+  for (let pages = 1; pages <= MAX_PAGES; pages += 1) {
+    const log = await choose(row, parts);
+    if (log !== 'no picker') return log;
+  }
+  throw new Error(`The browser opened no picker in ${MAX_PAGES} pages.`);
+}
+
+/** `no picker`: the browser has opened none at the click, so the page had nothing to see. */
+async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[] | 'no picker' | null> {
+  const site = await desk.open(url);
+  try {
+    for (const place of [...(row.before ?? []), ...(row.meanwhile ?? [])]) await site.click(place);
+    if (row.native) {
+      if (!(await site.chooseNatively(row.native, photo.path))) return 'no picker';
+    } else if (row.nativeDrop && site.dropNatively) await site.dropNatively(row.nativeDrop, photo.path);
+    else return null;
+    const readLines = async () => summarize(withoutAsides(row, await site.readLog()));
+    await expect.poll(readLines, 'what the page sees').toEqual(row.sees);
+    expect(await site.countPickers(), 'pickers of the browser').toBe(row.native ? 1 : 0);
+    return await site.readLog();
+  } finally {
+    await site.close();
+  }
+}

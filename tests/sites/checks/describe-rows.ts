@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { chooseNatively } from './choose-natively.ts';
+import type { BrowserName } from '../desk/desk.ts';
+import { comparable, expectFaithful, expectFaithfulHandle } from './expect-faithful.ts';
+import { summarize } from './log-entry.ts';
+import { saveResult } from '../table/results.ts';
+import { describeAim } from '../rows/row.ts';
+import { rows } from '../rows/rows.ts';
+import { sendFromPhone } from './send-from-phone.ts';
+import { test } from '../test.ts';
+
+/**
+ * Each row twice: a person's own choice on this computer, then the phone's file, of which the page must
+ * see the same.
+ */
+export function describeRows(browserName: BrowserName): void {
+  test.use({ deskName: browserName });
+
+  for (const row of rows) {
+    if (row.missing?.[browserName] !== undefined) continue;
+
+    const title = `${row.title}, ${describeAim(row.aim)}`;
+
+    // Firefox lets no test drop a file.
+    if (row.native ?? (browserName === 'chromium' && row.nativeDrop)) {
+      test(`${title}: chosen on this computer`, async ({ desk, sites, photo }) => {
+        const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
+        expect(summarize(log ?? [])).toEqual(row.sees);
+        expectFaithful(log ?? [], photo.seen);
+      });
+    }
+
+    test(`${title}: sent from the phone`, async ({ desk, sites, phone, photo }) => {
+      const parts = { desk, url: sites.urlOf(row.page), phone, photo };
+      await saveResult({ row: row.id, browserName, version: desk.version }, async () => {
+        const log = await sendFromPhone(row, parts);
+        expectFaithful(log, photo.seen);
+        expectFaithfulHandle(log);
+        const native = await chooseNatively(row, parts);
+        if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
+      });
+    });
+  }
+}

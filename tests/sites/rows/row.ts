@@ -1,0 +1,58 @@
+import type { BrowserName, Place } from '../desk/desk.ts';
+
+/** One line of the table in `docs/sites.md`, and one test in each browser. */
+export interface Row {
+  /** Of letters and dashes; names its result. */
+  id: string;
+  /** For the table, in plain words; unique together with the aim. */
+  title: string;
+  /** The npm package of the widget, whose version the table shows. */
+  widget?: string;
+  /** File name of the page, with its query. */
+  page: string;
+  aim: Aim;
+  /** Clicked before the popup is opened. */
+  before?: Place[];
+  /** Clicked while the phone has the code. */
+  meanwhile?: Place[];
+  /** What the page sees, see `summarize`. */
+  sees: string[];
+  /** Where the page shows the file's name. */
+  shows?: string;
+  /** What a person clicks to choose a file of this computer; the page must see the same then. */
+  native?: Place;
+  /** What a person drops such a file on, likewise. */
+  nativeDrop?: Place;
+  /** Default `done`. */
+  ends?: 'done' | 'holding';
+  /** Why it cannot be in a browser. */
+  missing?: Partial<Record<BrowserName, string>>;
+}
+
+/** How the person says where the file goes. */
+export type Aim =
+  /** By opening the popup: the best guess, or the named one of the popup's list. */
+  | { by: 'popup'; target?: string }
+  /** By "Pick on the page" and a click there. */
+  | { by: 'pointing'; click: Place }
+  /** By the page's own way to open a picker, while the code waits or when the file is here. */
+  | {
+      by: 'picker';
+      click: Place;
+      when: 'waiting' | 'holding';
+      /** Whether the popup asks first. */ isAsked?: boolean;
+    };
+
+export function describeAim(aim: Aim): string {
+  switch (aim.by) {
+    case 'popup':
+      return aim.target === undefined ? 'best guess' : 'chosen in the popup';
+    case 'pointing':
+      return 'pointed at in the page';
+    case 'picker':
+      if (aim.isAsked) return 'clicked in the page, confirmed in the popup';
+      return aim.when === 'waiting' ? 'clicked in the page' : 'clicked in the page, file already here';
+    default:
+      return aim satisfies never;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Row } from './row.ts';
+import { dropRows } from './drops.ts';
+import { fieldRows } from './fields.ts';
+import { frameRows } from './frames.ts';
+import { pickerRows } from './pickers.ts';
+import { widgetRows } from './widgets.ts';
+
+/** Every page kind and widget: each one line of the table, each one test in each browser. */
+export const rows: Row[] = [...fieldRows, ...frameRows, ...pickerRows, ...dropRows, ...widgetRows];
