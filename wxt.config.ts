@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt';
-import { hideSourceUrl } from './scripts/hide-source-url.ts';
-import { withoutInnerHtml } from './scripts/without-inner-html.ts';
+import { MINIMUM_CHROMIUM, MINIMUM_FIREFOX } from './scripts/browsers/minimum-versions.ts';
+import { hideSourceUrl } from './scripts/build/hide-source-url.ts';
+import { withoutInnerHtml } from './scripts/build/without-inner-html.ts';
 
 /** Of the Firefox build only; a store may not change it once people have it. */
 const FIREFOX_ID = 'pocketfill@pocketfill.example';
@@ -62,14 +63,13 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: FIREFOX_ID,
-              strict_min_version: '142.0',
+              strict_min_version: `${MINIMUM_FIREFOX}.0`,
               data_collection_permissions: { required: ['none'] },
             },
           },
         }
       : {
-          // Files pass between worker and page by reference from this version on.
-          minimum_chrome_version: '148',
+          minimum_chrome_version: String(MINIMUM_CHROMIUM),
           message_serialization: 'structured_clone',
         }),
   }),

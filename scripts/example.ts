@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildForExample } from './example/build-for-example.ts';
-import { createWebhookSecret } from './example/create-webhook-secret.ts';
-import { findPort } from './example/find-port.ts';
 import { readExampleOptions } from './example/options.ts';
+import { buildForExample, installExample } from './example/prepare-app.ts';
 import { runPrograms } from './example/run-programs.ts';
 import { startNext } from './example/start-next.ts';
 import { startTransferServer } from './example/start-transfer-server.ts';
@@ -20,6 +20,7 @@ await programs.during(async () => {
   const options = readExampleOptions(process.argv.slice(2));
   const port = await findPort(options.port);
   if (options.isBuilding) await buildForExample();
+  await installExample();
   const webhookSecret = createWebhookSecret();
   const server = await startTransferServer(programs, {
     dataDir,
@@ -42,3 +43,25 @@ await programs.during(async () => {
       : `\nThe example is ready: ${url}\nClick "Add from phone" and scan the code with your phone. Ctrl+C ends it.\n`,
   );
 });
+
+/**
+ * The port that is wanted, or any for 0. It was free a moment ago: the webhook's address must be known before
+ * the app runs, and whoever has the port already must not be taken for the app.
+ */
+function findPort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (cause) => {
+      reject(new Error(`Port ${wanted} is in use. Choose another one with --port.`, { cause }));
+    });
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo; // it listens on TCP
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A secret in the form of Standard Webhooks, new at each start. */
+function createWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
+}

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-browser.ts';
-import { pinIcon } from './pin-icon.ts';
+import { pinIcon } from './browsers/pin-icon.ts';
 import { serveFolder } from './serve-folder.ts';
 
 // The command `npm start`: builds the extension, runs the transfer server, opens a browser with both.

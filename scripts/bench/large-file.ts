@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { openPhone } from '../../tests/fixtures/phone/phone.ts';
 import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../tests/fixtures/phone/test-files.ts';
-import { startBareServer } from './bare-server.ts';
 import type { Desk } from './desk.ts';
 import { median, type Row } from './row.ts';
 
@@ -88,4 +92,38 @@ async function timeCurl(origin: string, file: string): Promise<number> {
   await run('curl', ['-sS', '-T', file, '-H', 'Expect:', '-o', '/dev/null', `${origin}/file`]);
   await run('curl', ['-sS', '-o', `${file}.down`, `${origin}/file`]);
   return performance.now() - startedAtMs;
+}
+
+interface BareServer {
+  origin: string;
+  close(): void;
+}
+
+/** The least that can take and give a file: PUT writes it to disk, GET reads it from there. */
+async function startBareServer(file: string): Promise<BareServer> {
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-methods', 'PUT, GET');
+    if (request.method === 'PUT') {
+      void pipeline(request, createWriteStream(file, { highWaterMark: 1 << 20 })).then(() => response.end());
+    } else if (request.method === 'GET' && request.url === '/file') {
+      void stat(file).then(({ size }) => {
+        response.setHeader('content-length', size);
+        return pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), response);
+      });
+    } else {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><input type="file">');
+    }
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }

@@ -1,6 +1,5 @@
-import { aptInstall } from './apt-install.ts';
 import type { FindOptions } from './find-wanted.ts';
-import { thisMachine, type Machine } from './machine.ts';
+import { aptInstall, thisMachine, type Machine } from './machine.ts';
 import { listProgramPaths } from './program-places.ts';
 
 /** A screen in memory and a keyboard for it, for tests that press a browser's real shortcut. */

@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { aptInstall } from './apt-install.ts';
-import { listBrandedPlaces, listChromiumPlaces } from './chromium-places.ts';
 import { findWanted, type FindOptions, type WantedBrowser } from './find-wanted.ts';
-import { thisMachine, type Machine } from './machine.ts';
-
-/** Files pass between the extension's parts by reference from this version on (see wxt.config.ts). */
-const MINIMUM_VERSION = 148;
+import { aptInstall, thisMachine, type Machine } from './machine.ts';
+import { MINIMUM_CHROMIUM } from './minimum-versions.ts';
+import { listMacPaths, listProgramPaths, listWindowsPaths } from './program-places.ts';
 
 /**
  * Resolves with the path of a Chromium that can load the extension: the one that CHROME_PATH names, an
@@ -22,7 +19,7 @@ export function wantChromium(machine: Machine, playwrightsOwn: string): WantedBr
   return {
     name: 'Chromium',
     variable: 'CHROME_PATH',
-    minimumVersion: MINIMUM_VERSION,
+    minimumVersion: MINIMUM_CHROMIUM,
     places: [...listChromiumPlaces(machine), playwrightsOwn],
     lastResorts: listBrandedPlaces(machine),
     lastResortNote:
@@ -41,4 +38,29 @@ function listPlaywrightArguments(machine: Machine): string[] {
   const cli = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
   const systemLibraries = machine.platform === 'linux' && machine.isRoot ? ['--with-deps'] : [];
   return [cli, 'install', ...systemLibraries, '--no-shell', 'chromium'];
+}
+
+/** Where an installed Chromium may be. */
+function listChromiumPlaces(machine: Machine): string[] {
+  if (machine.platform === 'win32') return listWindowsPaths('Chromium\\Application\\chrome.exe', machine);
+  const onPath = listProgramPaths(['chromium', 'chromium-browser'], machine);
+  return machine.platform === 'darwin'
+    ? [...listMacPaths('Chromium', 'Chromium', machine), ...onPath]
+    : onPath;
+}
+
+/**
+ * Where Google Chrome and Microsoft Edge may be. Since version 137 they ignore `--load-extension`
+ * (https://playwright.dev/docs/chrome-extensions), so an extension has to be loaded by hand there.
+ */
+function listBrandedPlaces(machine: Machine): string[] {
+  if (machine.platform === 'win32') {
+    return ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap(
+      (path) => listWindowsPaths(path, machine),
+    );
+  }
+  if (machine.platform === 'darwin') {
+    return ['Google Chrome', 'Microsoft Edge'].flatMap((name) => listMacPaths(name, name, machine));
+  }
+  return listProgramPaths(['google-chrome', 'google-chrome-stable', 'microsoft-edge'], machine);
 }

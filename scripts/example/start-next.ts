@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Programs } from './run-programs.ts';
 
 const APP = path.resolve(import.meta.dirname, '../../examples/next-app');
-const NEXT = createRequire(path.join(APP, 'package.json')).resolve('next/dist/bin/next');
+const NEXT = path.join(APP, 'node_modules/next/dist/bin/next');
 
 /** Longest time until the app answers: the first page is compiled in it. */
 const START_LIMIT_MS = 120_000;

@@ -1,3 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const FILE = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
+const BLOCK = /<!-- torture -->[^]*<!-- \/torture -->/;
+
 /** What a part of a run has measured, and what must not have happened. */
 export interface Figures {
   title: string;
@@ -25,4 +31,16 @@ export function formatFigures(parts: readonly Figures[]): string {
 /** 1234567 → 1,234,567. */
 export function formatCount(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+/** Puts the figures in the place of the former ones. Returns the file. */
+export async function writeFigures(text: string): Promise<string> {
+  const former = await readFile(FILE, 'utf8');
+  if (!BLOCK.test(former)) throw new Error(`${FILE} has no place for the figures.`);
+  const block = `<!-- torture -->\n\n${text}\n\n<!-- /torture -->`;
+  await writeFile(
+    FILE,
+    former.replace(BLOCK, () => block),
+  );
+  return FILE;
 }

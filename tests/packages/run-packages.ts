@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packKits, type PackedKits } from '../../scripts/pack-kits.ts';
+import { packKits, type PackedKits } from '../../scripts/npm/pack-kits.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import { checkTypes } from './check-types.ts';

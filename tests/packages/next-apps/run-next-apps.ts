@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../../scripts/pack-kits.ts';
-import { runNpm } from '../../../scripts/run-npm.ts';
+import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { findNothing, transfer } from '../runtimes/smoke/transfer.mjs';
 import { startBackend, type Backend } from '../support/backend.ts';
 import { runProgram } from '../support/run-program.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/find-browser.ts';
-import type { PackedKits } from '../../../scripts/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
 import type { Section } from '../support/section.ts';

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PackedKits } from '../../../scripts/pack-kits.ts';
-import { runNpm } from '../../../scripts/run-npm.ts';
+import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
+import { runNpm } from '../../../scripts/npm/run-npm.ts';
 import { startBackend, type Backend } from '../support/backend.ts';
 import { runProgram } from '../support/run-program.ts';
 import type { Section } from '../support/section.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { PackedKits } from '../../../scripts/pack-kits.ts';
+import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

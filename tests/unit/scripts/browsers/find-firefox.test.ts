@@ -19,7 +19,7 @@ describe('finding Firefox', () => {
     const machine = createFakeMachine({ isRoot: false });
 
     await expect(findWanted(wantFirefox(machine), machine, { install: true })).rejects.toThrow(
-      'No Firefox 140 or later was found. Install it from https://www.mozilla.org/firefox/',
+      'No Firefox 142 or later was found. Install it from https://www.mozilla.org/firefox/',
     );
   });
 });

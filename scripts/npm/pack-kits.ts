@@ -5,7 +5,7 @@ import { runNpm } from './run-npm.ts';
 
 // `node scripts/pack-kits.ts [FOLDER]`: the three packages as a registry would have them, a file each.
 
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = { svc: 'packages/svc', react: 'packages/react', server: 'packages/server' } as const;
 
 /** The paths of the packed packages. */

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { cp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { installOnce } from '../npm/install-once.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const APP = 'examples/next-app';
+/** By the name that the app imports them by. */
+const KITS = { svc: 'packages/svc', '@svc/react': 'packages/react' } as const;
+
+/** Builds what the example takes from the work tree: both kits, and the page that the phone opens. */
+export async function buildForExample(): Promise<void> {
+  console.error('Building the kits…');
+  await Promise.all([
+    run(process.execPath, ['scripts/build-phone-page.ts']),
+    run('npm', ['run', 'build', '--silent', '--workspace', 'svc', '--workspace', '@svc/react']),
+  ]);
+}
+
+/** Installs Next.js and the kits as they were built last. */
+export async function installExample(): Promise<void> {
+  const { isFresh } = await installOnce(APP);
+  if (isFresh) return;
+  for (const [name, folder] of Object.entries(KITS)) {
+    await copyPackage(path.join(ROOT, folder), path.join(ROOT, APP, 'node_modules', name));
+  }
+}
+
+/** What npm would pack, in the place of what it packed at the installation. */
+async function copyPackage(from: string, to: string): Promise<void> {
+  const { files } = JSON.parse(await readFile(path.join(from, 'package.json'), 'utf8')) as {
+    files: string[];
+  };
+  await rm(to, { recursive: true, force: true });
+  for (const file of ['package.json', ...files]) {
+    await cp(path.join(from, file), path.join(to, file), { recursive: true });
+  }
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  // On Windows npm is a script, which only a shell starts.
+  await promisify(execFile)(command, args, { cwd: ROOT, shell: process.platform === 'win32' });
+}

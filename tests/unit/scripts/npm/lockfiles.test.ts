@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface LockedPackage {
+  version?: string;
+  link?: boolean;
+  deprecated?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const lockfiles = [
+  'package-lock.json',
+  ...globSync(['tests/*/package-lock.json', 'examples/*/package-lock.json']),
+];
+
+function readPackages(lockfile: string): [name: string, LockedPackage][] {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return Object.entries(packages);
+}
+
+// npm's own warnings are switched off in .npmrc, so that they are looked for here.
+describe.each(lockfiles)('%s', (lockfile) => {
+  const packages = readPackages(lockfile);
+
+  test('names no deprecated package', () => {
+    expect(packages.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  });
+
+  test('names the packages of every platform, those that npm could not find where it was written too', () => {
+    const known = new Set(packages.map(([place]) => place.replace(/^.*node_modules\//, '')));
+    const wanted = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
+    expect(wanted.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+test('npm ci in the root runs no install script of a package', () => {
+  const withScript = readPackages('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(withScript).toEqual([]);
+});
