@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runNpm } from './run-npm.ts';
 
-// `node scripts/pack-kits.ts [FOLDER]`: the three packages as a registry would have them, a file each.
+// `node scripts/npm/pack-kits.ts [FOLDER]`: the three packages as a registry would have them, a file each.
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDERS = { svc: 'packages/svc', react: 'packages/react', server: 'packages/server' } as const;
