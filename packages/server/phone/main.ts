@@ -1,10 +1,10 @@
 import './old-browsers.ts';
-import { findById } from './find-by-id.ts';
-import { findStorage } from './job-memory.ts';
-import { PageView } from './page-view.ts';
+import { findStorage } from './job/job-memory.ts';
 import { PhoneSession } from './phone-session.ts';
-import { FIRST_STATE } from './phone-state.ts';
-import { keepScreenOn } from './screen-lock.ts';
+import { FIRST_STATE } from './state/phone-state.ts';
+import { findById } from './view/page-elements.ts';
+import { PageView } from './view/page-view.ts';
+import { keepScreenOn } from './view/screen-lock.ts';
 
 const view = new PageView();
 const jobId = new URLSearchParams(window.location.search).get('job_id');
@@ -37,7 +37,7 @@ function openJob(jobId: string): void {
     });
   }
   findById('send-anyway', HTMLElement).addEventListener('click', () => void session.sendAnyway());
-  findById('put-aside', HTMLElement).addEventListener('click', () => session.putAside());
+  findById('choose-another', HTMLElement).addEventListener('click', () => session.chooseAnother());
   findById('try-again', HTMLElement).addEventListener('click', reload);
   void session.open();
 }

@@ -1,22 +1,16 @@
 import type { PhoneJobView } from '../src/phone-contract.ts';
-import { findFileProblem } from './check-file.ts';
-import { onComeback } from './comebacks.ts';
-import type { KeptFile } from './file-store.ts';
-import { askForJob, type JobAnswer } from './job-client.ts';
-import { recallJob, rememberJob, type JobMemory, type TextStorage } from './job-memory.ts';
-import { findKeptFile, forgetFile, keepFile, sweepKeptFiles } from './kept-file.ts';
-import { pause } from './pause.ts';
-import {
-  canTryAgain,
-  FIRST_STATE,
-  isFinal,
-  reducePhoneState,
-  type PhoneEvent,
-  type PhoneState,
-} from './phone-state.ts';
-import { Sending } from './sending.ts';
-import { becomeSender, hasOtherSender, onOtherSender } from './sole-sender.ts';
-import { watchJob } from './watch-job.ts';
+import { askForJob, type JobAnswer } from './job/job-client.ts';
+import { recallJob, rememberJob, type JobMemory, type TextStorage } from './job/job-memory.ts';
+import { pause } from './job/pause.ts';
+import { onReconnect } from './job/reconnect-events.ts';
+import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
+import { watchJob } from './job/watch-job.ts';
+import type { SavedFile } from './saved-file/file-store.ts';
+import { findSavedFile, removeSavedFile, removeStaleFiles, saveFile } from './saved-file/saved-file.ts';
+import { findFileProblem } from './state/check-file.ts';
+import { FIRST_STATE, reducePhoneState, type PhoneEvent, type PhoneState } from './state/phone-state.ts';
+import { canTryAgain, STATE_RULES } from './state/state-rules.ts';
+import { UploadSession } from './upload/upload-session.ts';
 
 /** While nothing is sent, only an end is of interest. */
 const WAIT_SECONDS = 25;
@@ -32,7 +26,7 @@ export class PhoneSession {
   readonly #ending = new AbortController();
   #memory: JobMemory;
   #state: PhoneState = FIRST_STATE;
-  #sending: Sending | undefined;
+  #upload: UploadSession | undefined;
   #opening: Promise<void> | undefined;
   #hasChosen = false;
 
@@ -50,7 +44,7 @@ export class PhoneSession {
     this.#memory = recallJob(options.storage, options.jobId);
   }
 
-  /** Asks for the job until there is an answer, and goes on with what was sent before the page was ended. */
+  /** Asks for the job until there is an answer, and resumes an upload that the end of the page interrupted. */
   open(): Promise<void> {
     this.#opening ??= this.#waitForJob();
     return this.#opening;
@@ -66,28 +60,28 @@ export class PhoneSession {
   /** Sends the file that was not taken for its type. */
   async sendAnyway(): Promise<void> {
     const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
-    if (refused) await this.#start(refused, false, true); // a type that is no hint, and the size, hold still
+    if (refused) await this.#start(refused, false, true); // a type that is no hint, and the size, are still checked
   }
 
-  /** Sends no more of the file, so that another can be chosen. */
-  putAside(): void {
-    this.#sending?.end('putAside');
+  /** Stops sending the file, so that another can be chosen. */
+  chooseAnother(): void {
+    this.#upload?.end('chooseAnother');
   }
 
   async #waitForJob(): Promise<void> {
-    const kept = await findKeptFile(this.#jobId);
-    if (kept && kept.record.claim !== this.#memory.claim) this.#remember({ claim: kept.record.claim });
+    const saved = await findSavedFile(this.#jobId);
+    if (saved && saved.record.claim !== this.#memory.claim) this.#remember({ claim: saved.record.claim });
     for (let failures = 0; this.#state.name === 'loading'; failures += 1) {
       this.#takeAnswer(await this.#askForJob());
       if (this.#state.name === 'loading') await pause(failures, this.#ending.signal);
     }
-    if (this.#state.name !== 'ready') void forgetFile(this.#jobId);
-    else if (kept && !this.#hasChosen) void this.#start(kept.file, true);
-    void sweepKeptFiles(this.#jobId);
+    if (this.#state.name !== 'ready') void removeSavedFile(this.#jobId);
+    else if (saved && !this.#hasChosen) void this.#start(saved.file, true);
+    void removeStaleFiles(this.#jobId);
     void this.#watch();
   }
 
-  /** @param isTypeSettled - of a file that is resumed it was settled before. */
+  /** @param isTypeSettled - the type of a resumed file was accepted before. */
   async #start(file: File, isResumed: boolean, isTypeSettled = isResumed): Promise<void> {
     if (this.#state.name !== 'ready') return;
     const { job } = this.#state;
@@ -95,8 +89,8 @@ export class PhoneSession {
     if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
     becomeSender(this.#storage, this.#jobId);
-    if (!isResumed) keepFile(this.#jobId, this.#describeFile(file, job));
-    this.#sending = new Sending({
+    if (!isResumed) saveFile(this.#jobId, this.#describeFile(file, job));
+    this.#upload = new UploadSession({
       jobId: this.#jobId,
       job,
       file,
@@ -106,13 +100,13 @@ export class PhoneSession {
       askForJob: () => this.#askForJob(),
       report: (event) => this.#dispatch(event),
     });
-    const outcome = await this.#sending.run();
-    this.#sending = undefined;
+    const outcome = await this.#upload.run();
+    this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome });
-    if (!canTryAgain(this.#state)) void forgetFile(this.#jobId);
+    if (!canTryAgain(this.#state)) void removeSavedFile(this.#jobId);
   }
 
-  #describeFile(file: File, { expiresAt }: PhoneJobView): KeptFile {
+  #describeFile(file: File, { expiresAt }: PhoneJobView): SavedFile {
     const { name, type, lastModified, size } = file;
     const { claim } = this.#memory;
     return {
@@ -123,31 +117,31 @@ export class PhoneSession {
 
   #watch(): Promise<void> {
     const { signal } = this.#ending;
-    onOtherSender(this.#jobId, () => this.#leaveToOther(), signal);
-    onComeback(() => this.#takeBack(), signal);
+    onOtherSender(this.#jobId, () => this.#yieldToOtherTab(), signal);
+    onReconnect(() => this.#reclaimSending(), signal);
     return watchJob({
       ask: (waitSeconds, signal) => this.#askForJob({ waitSeconds, signal }),
-      waitSeconds: () => (this.#sending ? WAIT_SECONDS_SENDING : WAIT_SECONDS),
-      onAnswer: (answer) => this.#hear(answer),
+      waitSeconds: () => (this.#upload ? WAIT_SECONDS_SENDING : WAIT_SECONDS),
+      onAnswer: (answer) => this.#handleJobAnswer(answer),
       signal,
     });
   }
 
-  #hear(answer: JobAnswer): void {
-    if (this.#sending) this.#sending.hear(answer);
-    // What else there is to know was said when the page was opened
+  #handleJobAnswer(answer: JobAnswer): void {
+    if (this.#upload) this.#upload.handleJobAnswer(answer);
+    // Other changes do not concern the page before a file is chosen
     else if (answer.kind !== 'open' || answer.job.state === 'done') this.#takeAnswer(answer);
   }
 
-  #leaveToOther(): void {
-    this.#sending?.leaveToOther();
+  #yieldToOtherTab(): void {
+    this.#upload?.yieldToOtherTab();
     this.#dispatch({ type: 'takenOver' });
   }
 
-  /** The tab that the person looks at is the one that sends, with the bytes that were chosen last. */
-  #takeBack(): void {
-    const isSeen = document.visibilityState === 'visible';
-    if (isSeen && this.#sending && hasOtherSender(this.#storage, this.#jobId)) this.#reload();
+  /** The visible tab is the one that sends, with the bytes that were chosen last. */
+  #reclaimSending(): void {
+    const isVisible = document.visibilityState === 'visible';
+    if (isVisible && this.#upload && hasOtherSender(this.#storage, this.#jobId)) this.#reload();
   }
 
   #remember(memory: JobMemory): void {
@@ -183,7 +177,7 @@ export class PhoneSession {
     const next = reducePhoneState(this.#state, event);
     if (next === this.#state) return;
     this.#state = next;
-    if (isFinal(next)) this.#ending.abort();
+    if (STATE_RULES[next.name].isFinal) this.#ending.abort();
     this.#onChange(next);
   }
 }

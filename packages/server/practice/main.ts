@@ -1,5 +1,5 @@
 import { formatBytes } from '@svc/protocol';
-import { findById } from '../phone/find-by-id.ts';
+import { findById } from '../phone/view/page-elements.ts';
 
 const field = findById('picture', HTMLInputElement);
 const preview = findById('preview', HTMLImageElement);

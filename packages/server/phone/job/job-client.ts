@@ -1,0 +1,74 @@
+import { readAnswerText, readObject, readText } from '@svc/protocol';
+import { CLAIM_HEADER, parsePhoneJob, type PhoneJobView } from '../../src/phone-contract.ts';
+
+/** What the server says about the job to this phone. */
+export type JobAnswer =
+  | { kind: 'open'; job: PhoneJobView }
+  | { kind: 'used' }
+  /** Unknown, expired, cancelled or failed: they look alike. */
+  | { kind: 'gone' }
+  /** No answer, or none that makes sense: worth asking again. */
+  | { kind: 'unreachable' };
+
+/** Where a file's bytes go, and how many they will be. */
+export interface UploadPlace {
+  url: string;
+  size: number;
+}
+
+/** Where this phone's bytes go, as the server knows it. */
+export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace | undefined {
+  return uploadUrl === undefined || size === null ? undefined : { url: uploadUrl, size };
+}
+
+export interface JobQuestion {
+  jobId: string;
+  claim: string;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The server holds its answer so long, unless the job changes. Default 0: it answers at once. */
+  waitSeconds?: number;
+  /** Ends the question: it is unreachable then. */
+  signal?: AbortSignal;
+}
+
+const ANSWER_TIMEOUT_MS = 8000;
+
+/** Asks `GET /phone/jobs/:id`. Never rejects. */
+export async function askForJob({
+  jobId,
+  claim,
+  fetch,
+  waitSeconds = 0,
+  signal,
+}: JobQuestion): Promise<JobAnswer> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
+  try {
+    const response = await fetch(`/phone/jobs/${encodeURIComponent(jobId)}`, {
+      headers: { [CLAIM_HEADER]: claim, ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }) },
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    return await readAnswer(response);
+  } catch {
+    return { kind: 'unreachable' }; // no network, too slow, or another server's page in between
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function readAnswer(response: Response): Promise<JobAnswer> {
+  const body: unknown = JSON.parse((await readAnswerText(response)) ?? ''); // what is too long is nobody's answer
+  if (response.ok) {
+    const job = parsePhoneJob(body);
+    return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
+  }
+  // On another network the same address may be anybody's, and a proxy may answer for the server: whatever
+  // else they say, also as JSON, says nothing of our job
+  const isOver = response.status === 404 && readText(readObject(body)?.['code']) === 'gone';
+  return { kind: isOver ? 'gone' : 'unreachable' };
+}

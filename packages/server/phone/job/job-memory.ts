@@ -1,0 +1,71 @@
+import { readObject, readText } from '@svc/protocol';
+import { CLAIM_PATTERN } from '../../src/phone-contract.ts';
+
+/** What this phone keeps about one job, so that a reload goes on where the upload was. */
+export interface JobMemory {
+  /** Proves to the server that it is this phone that claimed the job. */
+  claim: string;
+  /** Where the bytes go, and which file's bytes they are. */
+  upload?: { url: string; fingerprint: string };
+}
+
+/** The part of `localStorage` that is used. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const STORAGE_KEY = 'pocketfill.jobs';
+/** More are never open at once; the oldest is forgotten first. */
+const MAX_REMEMBERED = 20;
+
+/** Reads what is known about a job. A job seen for the first time gets a new claim, which is kept. */
+export function recallJob(storage: TextStorage | undefined, jobId: string): JobMemory {
+  const known = readAll(storage).find(([id]) => id === jobId)?.[1];
+  if (known) return known;
+  const memory: JobMemory = { claim: createClaim() };
+  rememberJob(storage, jobId, memory);
+  return memory;
+}
+
+export function rememberJob(storage: TextStorage | undefined, jobId: string, memory: JobMemory): void {
+  const others = readAll(storage).filter(([id]) => id !== jobId);
+  const all = [...others, [jobId, memory] as const].slice(-MAX_REMEMBERED);
+  try {
+    storage?.setItem(STORAGE_KEY, JSON.stringify(all));
+  } catch {
+    // The storage is full or forbidden: the page works without it, but not across a reload.
+  }
+}
+
+/** `localStorage`, or `undefined` where touching it throws: blocked cookies, some private modes. */
+export function findStorage(): TextStorage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined; // forbidden by the person's settings
+  }
+}
+
+function createClaim(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function readAll(storage: TextStorage | undefined): [string, JobMemory][] {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? value.flatMap(parseEntry) : [];
+  } catch {
+    return []; // written by somebody else, or the storage is forbidden
+  }
+}
+
+function parseEntry(entry: unknown): [string, JobMemory][] {
+  const [id, value]: unknown[] = Array.isArray(entry) ? entry : [];
+  const fields = readObject(value);
+  const claim = readText(fields?.['claim']);
+  if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
+  const upload = readObject(fields?.['upload']);
+  const url = readText(upload?.['url']);
+  const fingerprint = readText(upload?.['fingerprint']);
+  const isWhole = url !== undefined && fingerprint !== undefined;
+  return [[id, isWhole ? { claim, upload: { url, fingerprint } } : { claim }]];
+}

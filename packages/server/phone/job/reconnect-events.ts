@@ -1,0 +1,36 @@
+/** The part of the Network Information API that some phones have. */
+interface Connection extends EventTarget {
+  /** `wifi`, `cellular`, `none` and others. */
+  readonly type?: string;
+}
+
+/** Listens for a change from one network to another: connections made through the first are broken. */
+export function onNetworkChange(listener: () => void, signal: AbortSignal): void {
+  // Only where the browser tells the kind of network: `change` also comes with each new estimate of its speed
+  const connection = Reflect.get(navigator, 'connection') as Connection | undefined; // not in the DOM types
+  let type = connection?.type;
+  connection?.addEventListener(
+    'change',
+    () => {
+      if (connection.type === type) return;
+      type = connection.type;
+      if (type !== 'none') listener();
+    },
+    { signal },
+  );
+}
+
+/**
+ * Listens for events after which a new attempt may work, and after which open connections may be broken:
+ * the network is back or has changed, the page is visible again, the phone resumes a frozen page. One such
+ * moment may call more than once. Browsers before 2021 ignore `signal`.
+ */
+export function onReconnect(listener: () => void, signal: AbortSignal): void {
+  onNetworkChange(listener, signal);
+  window.addEventListener('online', listener, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal });
+  document.addEventListener('resume', listener, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener(), {
+    signal,
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Scanning the code twice opens two tabs with one claim, and both would send: each new request ends the
+ * other's, for ever. So the tab that begins last is the one that sends.
+ */
+export interface SenderStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const STORAGE_KEY = 'pocketfill.sender';
+const NAME = String(Math.random());
+
+/** Tells the phone's other tabs that this one sends now. */
+export function becomeSender(storage: SenderStorage | undefined, jobId: string): void {
+  try {
+    storage?.setItem(STORAGE_KEY, JSON.stringify([jobId, NAME]));
+  } catch {
+    // Full or forbidden. Where it is forbidden, no other tab has this one's claim.
+  }
+}
+
+/** Calls when another tab begins to send for the job, until the signal aborts. */
+export function onOtherSender(jobId: string, listener: () => void, signal: AbortSignal): void {
+  window.addEventListener(
+    'storage',
+    ({ key, newValue }) => key === STORAGE_KEY && isOther(newValue, jobId) && listener(),
+    { signal },
+  );
+}
+
+/** Whether another tab has begun to send since: a frozen page got no event. */
+export function hasOtherSender(storage: SenderStorage | undefined, jobId: string): boolean {
+  try {
+    return isOther(storage?.getItem(STORAGE_KEY) ?? null, jobId);
+  } catch {
+    return false; // forbidden
+  }
+}
+
+function isOther(value: string | null, jobId: string): boolean {
+  return (
+    value !== null &&
+    value.startsWith(JSON.stringify([jobId]).slice(0, -1)) &&
+    value !== JSON.stringify([jobId, NAME])
+  );
+}

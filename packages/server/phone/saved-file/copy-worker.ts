@@ -1,0 +1,55 @@
+import { encodeTrailer, openPrivateFolder, STOP, type CopyOrder } from './private-file-format.ts';
+
+/** Not in the DOM types. Some methods answered with a promise in Safari before 16.4. */
+interface SyncAccessHandle {
+  truncate(size: number): unknown;
+  write(bytes: Uint8Array, options: { at: number }): number;
+  flush(): unknown;
+  close(): unknown;
+}
+
+const PART_BYTES = 4 * 1024 * 1024;
+let isStopped = false;
+
+self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP>) => {
+  if (data === STOP) isStopped = true;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has none
+  else void copy(data).then((isSaved) => self.postMessage(isSaved));
+});
+
+/** False: no room, no such file system, the file is lost, or the page says to stop. */
+async function copy(order: CopyOrder): Promise<boolean> {
+  const folder = await openPrivateFolder().catch(() => undefined); // the browser has none
+  if (!folder) return false;
+  const isSaved = await open(folder, order.jobId)
+    .then((target) => write(target, order))
+    .catch(() => false); // full, or locked by another tab that copies for the same job
+  if (!isSaved) await folder.removeEntry(order.jobId).catch(() => undefined); // not there, or locked
+  return isSaved;
+}
+
+async function open(folder: FileSystemDirectoryHandle, jobId: string): Promise<SyncAccessHandle> {
+  const handle = await folder.getFileHandle(jobId, { create: true });
+  // In workers every file handle has it
+  return (
+    handle as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }
+  ).createSyncAccessHandle();
+}
+
+/** The record comes last, when everything before it is on the disk: without it the copy does not count. */
+async function write(target: SyncAccessHandle, { file, record }: CopyOrder): Promise<boolean> {
+  try {
+    await target.truncate(0);
+    for (let start = 0; start < file.size; start += PART_BYTES) {
+      const part = new Uint8Array(await file.slice(start, start + PART_BYTES).arrayBuffer());
+      if (isStopped || target.write(part, { at: start }) !== part.length) return false;
+    }
+    await target.flush();
+    const trailer = encodeTrailer(record);
+    if (target.write(trailer, { at: file.size }) !== trailer.length) return false;
+    await target.flush();
+    return true;
+  } finally {
+    await target.close();
+  }
+}

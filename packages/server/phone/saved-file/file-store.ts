@@ -1,0 +1,50 @@
+import { readCount, readObject, readText } from '@svc/protocol';
+
+/** A chosen file, and what is stored beside its bytes. */
+export interface SavedFile {
+  file: File;
+  record: SavedRecord;
+}
+
+/** What is stored beside the bytes of a chosen file, so that the upload of the same file can go on. */
+export interface SavedRecord {
+  name: string;
+  type: string;
+  lastModified: number;
+  size: number;
+  /** Proves that it is this phone that claimed the job: `localStorage` may be older after a crash. */
+  claim: string;
+  /** When the job ends, in milliseconds since 1970: the bytes are of no use after it. */
+  expiresAtMs: number;
+}
+
+/**
+ * A place in the browser where the bytes of a chosen file outlive its page, one file a job.
+ *
+ * 1. A file is found only if all of it was saved, whatever ended the phone, the browser or the page.
+ * 2. What was not saved leaves nothing behind, or something that `remove` removes.
+ * 3. All methods reject where the browser forbids them; the page works without them.
+ */
+export interface FileStore {
+  /** Copies a file in place of the job's former one. Aborted, it rejects. */
+  save(jobId: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
+  find(jobId: string): Promise<SavedFile | undefined>;
+  /** Removes what matches. The record is `undefined` where a copy is incomplete or not finished yet. */
+  remove(isUnwanted: (jobId: string, record: SavedRecord | undefined) => boolean): Promise<void>;
+}
+
+/** `undefined` for what is no record. */
+export function parseSavedRecord(value: unknown): SavedRecord | undefined {
+  const fields = readObject(value);
+  const [name, type, claim] = ['name', 'type', 'claim'].map((key) => readText(fields?.[key]));
+  const [size, expiresAtMs] = ['size', 'expiresAtMs'].map((key) => readCount(fields?.[key]));
+  const lastModified = fields?.['lastModified'];
+  if (name === undefined || type === undefined || claim === undefined) return undefined;
+  if (size === undefined || expiresAtMs === undefined || typeof lastModified !== 'number') return undefined;
+  return { name, type, claim, size, expiresAtMs, lastModified };
+}
+
+/** The file as it was chosen. */
+export function restoreFile(bytes: Blob, { name, type, lastModified }: SavedRecord): File {
+  return new File([bytes], name, { type, lastModified });
+}

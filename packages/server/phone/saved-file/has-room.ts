@@ -1,0 +1,20 @@
+/** Used where the browser does not tell its quota: plain http, older browsers. */
+const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
+/** The part of the free space that is not used. */
+const LEFT_FREE = 0.1;
+
+/** Whether so many bytes may be saved in the browser. */
+export async function hasRoomFor(
+  bytes: number,
+  storage: Pick<StorageManager, 'estimate'> | undefined = findStorageManager(),
+): Promise<boolean> {
+  const estimate = await storage?.estimate().catch(() => undefined); // forbidden by the person's settings
+  if (estimate?.quota === undefined) return bytes <= MAX_UNASKED_BYTES;
+  return bytes <= (estimate.quota - (estimate.usage ?? 0)) * (1 - LEFT_FREE);
+}
+
+/** Only secure contexts of browsers since 2021 have it, whatever the DOM types say. */
+function findStorageManager(): StorageManager | undefined {
+  const manager = Reflect.get(navigator, 'storage') as Partial<StorageManager> | undefined;
+  return manager?.estimate && (manager as StorageManager);
+}

@@ -1,0 +1,56 @@
+import { parseSavedRecord, type SavedFile, type SavedRecord } from './file-store.ts';
+
+/*
+ * What the page and its worker agree on: the folder in the origin's private file system, the form of a file in
+ * it, and the messages. A file lies there in one piece: the bytes, the record as JSON, its length and a mark.
+ * The mark is written last, so an incomplete copy lacks it.
+ */
+
+const FOLDER = 'pocketfill';
+const MARK = 'pocketfill file 1';
+const LENGTH_DIGITS = 8;
+const END_BYTES = LENGTH_DIGITS + MARK.length;
+
+/** What the worker is told. It answers once, with whether all of it was saved. */
+export type CopyOrder = SavedFile & { jobId: string };
+/** Tells the worker to stop. */
+export const STOP = 'stop';
+
+/**
+ * The folder that holds saved files, each named after its job.
+ *
+ * @throws where there is none: plain http, private modes, older browsers.
+ */
+export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle> {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle(FOLDER, { create: true });
+}
+
+/** What is written behind the bytes of the file. */
+export function encodeTrailer(record: SavedRecord): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(record));
+  const end = String(json.length).padStart(LENGTH_DIGITS, '0') + MARK;
+  return new Uint8Array([...json, ...new TextEncoder().encode(end)]);
+}
+
+/** The record at the end of a complete file. `undefined`: the copy is incomplete, or not one of ours. */
+export async function readTrailer(saved: Blob): Promise<SavedRecord | undefined> {
+  const end = await decode(saved.slice(-END_BYTES));
+  const length = Number(end.slice(0, LENGTH_DIGITS));
+  if (end.slice(LENGTH_DIGITS) !== MARK || !Number.isInteger(length)) return undefined;
+  const json = await decode(saved.slice(-END_BYTES - length, -END_BYTES));
+  const record = parseSavedRecord(parseJson(json));
+  return record && record.size + length + END_BYTES === saved.size ? record : undefined;
+}
+
+async function decode(bytes: Blob): Promise<string> {
+  return new TextDecoder().decode(await bytes.arrayBuffer());
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // an incomplete copy, or a file whose own last bytes look like the mark
+  }
+}

@@ -1,0 +1,104 @@
+import { MAX_ANSWER_BYTES } from '@svc/protocol';
+import { Upload, type DetailedError } from 'tus-js-client';
+import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
+import { judgeRefusal, type Judgement } from './judge-refusal.ts';
+import { StallDetector } from './stall-detector.ts';
+
+export interface UploadAttemptOptions {
+  file: Blob;
+  /** Where an earlier attempt sent its bytes: it is asked how many it has. */
+  uploadUrl: string | undefined;
+  metadata: Record<string, string>;
+  headers: Record<string, string>;
+  onUploadUrl: (url: string) => void;
+  onBytesSent: (bytesSent: number) => void;
+  /** Hands out the attempt's detector, to be told what the server says. */
+  onStart: (stall: StallDetector) => void;
+  /** Ends the attempt. */
+  signal: AbortSignal;
+}
+
+/** How one attempt ended. `sent`: the server has taken every byte. */
+export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
+
+const ENDPOINT = '/upload';
+
+/** Sends what the server does not have yet. Never rejects. */
+export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
+  const outcome = await runUpload(options);
+  // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
+  return outcome === 'tryAgain' && !(await isReadable(options.file)) ? 'unreadable' : outcome;
+}
+
+/**
+ * One tus upload, its bytes in one request. When to try again is decided by
+ * the caller: tus-js-client would give up after a fixed number of attempts, and whenever the browser
+ * believes that it is offline, which on a network without internet it often does.
+ */
+function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
+  return new Promise((resolve) => {
+    const upload = new Upload(options.file, {
+      // With both, tus-js-client would start from the first byte after any refusal to say how many there are
+      ...(options.uploadUrl === undefined ? { endpoint: ENDPOINT } : { uploadUrl: options.uploadUrl }),
+      metadata: options.metadata,
+      headers: options.headers,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && options.onUploadUrl(upload.url),
+      // Safari aborts the request when the connection drops; tus-js-client does not listen for that
+      onBeforeRequest: (request) => {
+        const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
+        xhr.addEventListener('abort', () => end('tryAgain'));
+        // Progress of the answer: in another network the same address may belong to a server that sends without end
+        xhr.addEventListener('progress', ({ loaded }) => {
+          if (loaded > MAX_ANSWER_BYTES) end('tryAgain');
+        });
+      },
+      onProgress: (bytesSent) => {
+        stall.countSent(bytesSent);
+        options.onBytesSent(bytesSent);
+      },
+      onSuccess: () => end('sent'),
+      onError: (error) => end(judgeError(error)),
+    });
+    const listening = new AbortController();
+    const stall = new StallDetector({ size: options.file.size, onStall: giveUp });
+
+    function giveUp(): void {
+      end('tryAgain');
+    }
+    function end(outcome: AttemptOutcome): void {
+      stall.stop();
+      listening.abort();
+      resolve(outcome);
+      void upload.abort();
+    }
+
+    options.onStart(stall);
+    options.signal.addEventListener('abort', giveUp, { signal: listening.signal });
+    window.addEventListener('offline', giveUp, { signal: listening.signal });
+    onNetworkChange(giveUp, listening.signal);
+    onReconnect(() => stall.shortenDeadline(), listening.signal);
+    if (options.signal.aborted) giveUp();
+    else upload.start();
+  });
+}
+
+function judgeError(error: Error | DetailedError): AttemptOutcome {
+  if (!('originalRequest' in error) || !error.originalRequest) return 'unexpected';
+  const response = error.originalResponse;
+  return judgeRefusal({
+    method: error.originalRequest.getMethod(),
+    status: response?.getStatus() ?? 0,
+    body: response?.getBody() ?? '',
+  });
+}
+
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false; // the reason is in the name: NotReadableError, NotFoundError
+  }
+}

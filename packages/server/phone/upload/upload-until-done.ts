@@ -1,0 +1,86 @@
+import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
+import type { PhoneEvent, SendOutcome } from '../state/phone-state.ts';
+import type { AttemptOutcome } from './upload-attempt.ts';
+
+/** What uploading needs; a test replaces all of it. */
+export interface UploadTools {
+  /** One attempt to send what the server does not have. */
+  attempt: () => Promise<AttemptOutcome>;
+  /** Where the next attempt goes on. `undefined`: nowhere, it starts from the first byte. */
+  takeUpload: (upload: UploadPlace | undefined) => void;
+  askForJob: () => Promise<JobAnswer>;
+  /** Waits before the next attempt, longer with each failure in a row. */
+  pause: (failures: number, signal: AbortSignal) => Promise<void>;
+  /** Ends sending at once. */
+  signal: AbortSignal;
+  now: () => number;
+  report: (event: PhoneEvent) => void;
+}
+
+/** How often a file that arrives damaged is sent again. */
+const MAX_RESTARTS = 3;
+/** An attempt that lasted so long had a connection: failures are counted anew. */
+const LONG_ATTEMPT_MS = 5000;
+
+/**
+ * Sends one file until the server has all of it and says so, however often the connection is lost.
+ * It ends without that only for what cannot be mended; that the job has expired is the server's to say.
+ * Never rejects.
+ */
+export async function uploadUntilDone(tools: UploadTools): Promise<SendOutcome> {
+  let restarts = 0;
+  while (restarts <= MAX_RESTARTS) {
+    const outcome = await sendThrough(tools);
+    if (outcome !== 'startAgain') return outcome;
+    tools.takeUpload(undefined);
+    restarts += 1;
+  }
+  return 'damaged';
+}
+
+/** Attempts until every byte is sent, then asks whether they arrived whole. */
+async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgain'> {
+  for (let failures = 0; !tools.signal.aborted; failures += 1) {
+    const startedAtMs = tools.now();
+    const outcome = await tools.attempt();
+    if (tools.signal.aborted) break;
+    // A file without bytes arrives with its creation: whose answer was lost finds its own job completed.
+    if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
+    if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;
+    const end = outcome === 'uploadLost' ? await findUpload(tools) : undefined;
+    if (end) return end;
+    if (tools.now() - startedAtMs > LONG_ATTEMPT_MS) failures = 0;
+    if (outcome === 'tryAgain') tools.report({ type: 'connectionLost' });
+    await tools.pause(failures, tools.signal);
+  }
+  return 'chooseAnother';
+}
+
+/** The server does not know the upload: it may have dropped the bytes, or the job has ended. */
+async function findUpload(tools: UploadTools): Promise<SendOutcome | undefined> {
+  const answer = await tools.askForJob();
+  if (answer.kind === 'used') return 'used';
+  if (answer.kind === 'gone') return 'stopped';
+  if (answer.kind === 'unreachable') return undefined;
+  if (answer.job.state === 'done') return 'done';
+  tools.takeUpload(readUploadPlace(answer.job));
+  return undefined;
+}
+
+/** The server's word counts, not that of the upload: it may still compare the checksum. */
+async function confirmArrival(tools: UploadTools): Promise<SendOutcome | 'startAgain'> {
+  for (let failures = 0; !tools.signal.aborted; failures += 1) {
+    tools.report({ type: 'allBytesSent' });
+    const answer = await tools.askForJob();
+    if (answer.kind === 'used') return 'used';
+    if (answer.kind === 'gone') return 'stopped';
+    if (answer.kind === 'open') {
+      const { state, size, bytesReceived } = answer.job;
+      if (state === 'done') return 'done';
+      if (state === 'ready' || size === null || bytesReceived < size) return 'startAgain';
+    }
+    if (answer.kind === 'unreachable') tools.report({ type: 'connectionLost' });
+    await tools.pause(failures, tools.signal);
+  }
+  return 'chooseAnother';
+}

@@ -1,0 +1,121 @@
+import { formatBytes, formatLimit, formatPart, type JobSite } from '@svc/protocol';
+import type { PhoneJobView } from '../../src/phone-contract.ts';
+import type { FileProblem } from '../state/check-file.ts';
+import type { PhoneState, SendingState } from '../state/phone-state.ts';
+import { estimateSecondsLeft } from '../state/transfer-speed.ts';
+import { describeAccept } from './describe-accept.ts';
+import { formatDuration, shortenFileName } from './format.ts';
+import * as T from './texts.ts';
+
+/** All that the page says in a state. Which controls are there follows from the state's name. */
+export interface Screen extends T.Message {
+  /** Small print below the buttons. */
+  hint?: string;
+  /** Said at once to everybody: why a file was not taken. */
+  alert?: string;
+  /** Says again what changed, to those who hear the page: only now and then. */
+  announcement?: string;
+  progress?: { fileName: string; percent: number; bytes: string; status: string };
+}
+
+const { texts } = T;
+const ANNOUNCED_STEP_PERCENT = 10;
+
+export function describeState(state: PhoneState, canKeepScreenOn = true): Screen {
+  switch (state.name) {
+    case 'welcome':
+      return T.WELCOME;
+    case 'loading':
+      return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
+    case 'ready':
+      return describeReady(state);
+    case 'sending':
+      return describeSending(state, canKeepScreenOn);
+    case 'done':
+      return T.DONE;
+    case 'used':
+      return T.USED;
+    case 'failed':
+      return T.FAILURES[state.reason];
+    default:
+      return state satisfies never;
+  }
+}
+
+function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>): Screen {
+  const { site } = job;
+  return {
+    headline: texts.sendTo(site ? describeSite(site) : texts.anySite),
+    lead: describeLead(job),
+    hint: describeLimits(job),
+    ...(problem && { alert: describeProblem(problem) }),
+  };
+}
+
+function describeSite({ origin, opaque }: JobSite): string {
+  const { host } = new URL(origin);
+  return opaque ? texts.embeddedIn(host) : host;
+}
+
+/** A site that takes many files gets them one by one, each with a code of its own: that must be said. */
+function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): string {
+  const what = describeAccept(accept) ?? texts.anyFile;
+  const limits = texts.limits(capitalize(what), formatLimit(maxBytes));
+  return multiple ? `${limits} ${texts.oneFile}` : limits;
+}
+
+function describeLead(job: { state: string; site?: { title?: string | undefined } }): string {
+  if (job.state === 'sending') return texts.interrupted;
+  return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
+}
+
+function describeProblem(problem: FileProblem): string {
+  switch (problem.kind) {
+    case 'tooLarge':
+      return texts.tooLarge(formatLimit(problem.maxBytes));
+    case 'wrongType':
+      return texts.wrongType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'otherType':
+      return texts.otherType(describeAccept(problem.accept) ?? texts.anyFile);
+    case 'unreadable':
+      return texts.unreadable;
+    default:
+      return problem satisfies never;
+  }
+}
+
+function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen {
+  const { file, bytesSent, step } = state;
+  if (step === 'elsewhere') return T.ELSEWHERE;
+  const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
+  const said = Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT;
+  const status = describeStep(state);
+  return {
+    headline: T.SENDING_HEADLINE,
+    lead: describeSendingLead(state, canKeepScreenOn),
+    announcement: step === 'sending' ? texts.percentSent(said) : status,
+    progress: {
+      fileName: shortenFileName(file.name),
+      percent,
+      bytes: texts.bytesOf(formatPart(bytesSent, file.size), formatBytes(file.size)),
+      status,
+    },
+  };
+}
+
+/** A phone that may not be asked to leave its screen on must be asked of the person. */
+function describeSendingLead({ isResumed }: SendingState, canKeepScreenOn: boolean): string {
+  const keepOpen = canKeepScreenOn ? texts.keepOpen : texts.keepOpenAndLit;
+  return isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen;
+}
+
+function describeStep({ step, speed, file, bytesSent }: SendingState): string {
+  if (step === 'elsewhere') return '';
+  if (step !== 'sending') return texts[step];
+  const seconds = speed && estimateSecondsLeft(speed, file.size - bytesSent);
+  return seconds === undefined ? '' : capitalize(texts.timeLeft(formatDuration(seconds)));
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

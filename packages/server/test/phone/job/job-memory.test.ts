@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { recallJob, rememberJob, type TextStorage } from '../../../phone/job/job-memory.ts';
+import { CLAIM_PATTERN } from '../../../src/phone-contract.ts';
+
+function createStorage(text: string | null = null): TextStorage {
+  let stored = text;
+  return {
+    getItem: () => stored,
+    setItem: (_key, value) => {
+      stored = value;
+    },
+  };
+}
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+describe('what the phone keeps about a job', () => {
+  it('is one claim for a job, over reloads', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    expect(claim).toMatch(CLAIM_PATTERN);
+    expect(recallJob(storage, 'a')).toEqual({ claim });
+    expect(recallJob(storage, 'b').claim).not.toBe(claim);
+  });
+
+  it('is where the upload was', () => {
+    const storage = createStorage();
+    const memory = { ...recallJob(storage, 'a'), upload: { url: '/upload/x', fingerprint: 'f' } };
+    rememberJob(storage, 'a', memory);
+    recallJob(storage, 'b');
+    expect(recallJob(storage, 'a')).toEqual(memory);
+  });
+
+  it('is only about the last jobs', () => {
+    const storage = createStorage();
+    const first = recallJob(storage, 'first');
+    for (let index = 0; index < 20; index += 1) recallJob(storage, `job ${index}`);
+    expect(recallJob(storage, 'first')).not.toEqual(first);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is blocked', { getItem: refuse, setItem: refuse }],
+    ['holds nonsense', createStorage('{')],
+    ['holds entries of another form', createStorage('[1,["a",{"claim":"too short"}],null]')],
+  ])('is a fresh claim where the storage %s', (_title, storage) => {
+    expect(recallJob(storage, 'a').claim).toMatch(CLAIM_PATTERN);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { describeState } from '../../../phone/view/describe-state.ts';
+import {
+  FIRST_STATE,
+  reducePhoneState,
+  type PhoneEvent,
+  type PhoneState,
+} from '../../../phone/state/phone-state.ts';
+import { canChooseAnother, canTryAgain } from '../../../phone/state/state-rules.ts';
+import type { PhoneJobView } from '../../../src/phone-contract.ts';
+
+const job: PhoneJobView = {
+  state: 'ready',
+  site: { origin: 'https://example.com', title: 'Report a damage' },
+  accept: 'image/*',
+  maxBytes: 5 * 1024 * 1024,
+  expiresAt: '2026-01-01T00:00:00.000Z',
+  size: null,
+  bytesReceived: 0,
+};
+const file = new File([new Uint8Array(1000)], 'photo.jpg', { type: 'image/jpeg' });
+
+function run(...events: PhoneEvent[]): PhoneState {
+  return events.reduce(reducePhoneState, FIRST_STATE);
+}
+function choose(file: File, isResumed = false): PhoneEvent {
+  return { type: 'fileChosen', file, isResumed };
+}
+function runSending(...events: PhoneEvent[]): PhoneState {
+  return run({ type: 'jobRead', job }, choose(file), ...events);
+}
+
+describe('before a file is chosen', () => {
+  it('says for which site the file is, and what the site takes', () => {
+    expect(describeState(run({ type: 'jobRead', job }))).toEqual({
+      headline: 'Send a file to example.com',
+      lead: 'For “\u2068Report a damage\u2069”, open on your computer.',
+      hint: 'Images, up to 5 MB.',
+    });
+  });
+
+  it('names the site alone where it has no title, and no site where none is known', () => {
+    const { site: _site, ...anonymous } = job;
+    const named = { ...anonymous, site: { origin: 'https://example.com:8443' } };
+    const [first, second] = [named, anonymous].map((job) => describeState(run({ type: 'jobRead', job })));
+    expect([first?.headline, second?.headline]).toEqual([
+      'Send a file to example.com:8443',
+      'Send a file to your computer',
+    ]);
+    expect(first?.lead).toBe('It goes to the page that is open on your computer.');
+    expect(second?.lead).toBe(first?.lead);
+  });
+
+  it('says that one file is sent with a code where the site takes many', () => {
+    expect(describeState(run({ type: 'jobRead', job: { ...job, multiple: true } })).hint).toBe(
+      'Images, up to 5 MB. This code is for one file: for another, ask for a new code on your computer.',
+    );
+  });
+
+  it('stays loading while the server cannot be reached, and says so', () => {
+    const state = run({ type: 'jobUnreachable' });
+    expect(state).toEqual({ name: 'loading', isUnreachable: true });
+    expect(describeState(state).headline).toBe('No connection to your computer');
+  });
+
+  it('keeps the page usable when a later question finds no server', () => {
+    expect(run({ type: 'jobRead', job }, { type: 'jobUnreachable' }).name).toBe('ready');
+  });
+
+  it('lets the person choose another file when one is too large', () => {
+    const state = run(
+      { type: 'jobRead', job },
+      { type: 'fileRefused', problem: { kind: 'tooLarge', maxBytes: job.maxBytes }, file },
+    );
+    expect(state.name).toBe('ready');
+    expect(describeState(state).alert).toContain('too large: this site takes at most 5 MB');
+  });
+
+  it('says what the site takes when the type is wrong', () => {
+    const state = run(
+      { type: 'jobRead', job },
+      { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' }, file },
+    );
+    expect(describeState(state).alert).toContain('wrong type: this site takes images');
+  });
+
+  it('asks for the same file after a reload that lost it', () => {
+    const state = run({ type: 'jobRead', job: { ...job, state: 'sending' } });
+    expect(describeState(state).lead).toContain('Choose the same file again');
+  });
+
+  it('is done at once when the file is already there', () => {
+    expect(run({ type: 'jobRead', job: { ...job, state: 'done' } })).toEqual({ name: 'done' });
+  });
+
+  it.each([
+    ['jobUsed', { name: 'used' }],
+    ['jobGone', { name: 'failed', reason: 'gone' }],
+  ] as const)('ends with %s', (type, state) => {
+    expect(run({ type })).toEqual(state);
+  });
+});
+
+describe('while a file is being sent', () => {
+  it('shows bytes, and the time left once it is known', () => {
+    const events = [0, 500, 1000, 1500, 2000].map((atMs): PhoneEvent => ({
+      type: 'bytesSent',
+      bytesSent: atMs / 4,
+      atMs,
+    }));
+    expect(describeState(runSending(...events)).progress).toEqual({
+      fileName: 'photo.jpg',
+      percent: 50,
+      bytes: '0.5 of 1 kB',
+      status: 'A few seconds left',
+    });
+  });
+
+  it('stays in sending when the connection is lost, and goes on by itself', () => {
+    const lost = runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 }, { type: 'connectionLost' });
+    expect(lost).toMatchObject({ name: 'sending', step: 'waiting', bytesSent: 400 });
+    expect(describeState(lost).progress?.status).toBe('No connection. It goes on by itself when it is back.');
+    expect(reducePhoneState(lost, { type: 'bytesSent', bytesSent: 450, atMs: 9 })).toMatchObject({
+      step: 'sending',
+      bytesSent: 450,
+    });
+  });
+
+  it('says its progress aloud only every ten percent', () => {
+    const said = [310, 350, 399, 400].map(
+      (bytesSent) => describeState(runSending({ type: 'bytesSent', bytesSent, atMs: 0 })).announcement,
+    );
+    expect(said).toEqual(['30 percent sent', '30 percent sent', '30 percent sent', '40 percent sent']);
+  });
+
+  it('does not stop for a late answer about the job', () => {
+    const state = runSending();
+    expect(reducePhoneState(state, { type: 'jobGone' })).toBe(state);
+    expect(reducePhoneState(state, { type: 'jobRead', job })).toBe(state);
+  });
+
+  it('does not begin a second file', () => {
+    const state = runSending();
+    expect(reducePhoneState(state, choose(new File([], 'other')))).toBe(state);
+  });
+
+  it('says that a saved file goes on by itself, from where it was', () => {
+    const started: PhoneJobView = { ...job, state: 'sending', bytesReceived: 400 };
+    const state = run({ type: 'jobRead', job: started }, choose(file, true));
+    expect(state).toMatchObject({ name: 'sending', bytesSent: 400 });
+    expect(describeState(state).lead).toBe(
+      'It was interrupted and goes on by itself. Keep this page open until the file is sent.',
+    );
+  });
+
+  it('asks for the screen to be left on where the page cannot do that', () => {
+    expect(describeState(runSending(), false).lead).toContain('and the screen on');
+  });
+
+  it('lets the person stop and choose another file, until all is sent', () => {
+    const state = runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 });
+    expect(canChooseAnother(state)).toBe(true);
+    const stopped = reducePhoneState(state, { type: 'sendingEnded', outcome: 'chooseAnother' });
+    expect(describeState(stopped)).toEqual(describeState(run({ type: 'jobRead', job })));
+    expect(canChooseAnother(reducePhoneState(state, { type: 'allBytesSent' }))).toBe(false);
+  });
+
+  it('says that another tab of the phone sends the file, when it does', () => {
+    const state = runSending({ type: 'takenOver' }, { type: 'connectionLost' });
+    expect(describeState(state)).toEqual({
+      headline: 'Sending your file',
+      lead: 'It goes on in another tab of this phone. You can close this one.',
+    });
+    expect(canChooseAnother(state)).toBe(false);
+  });
+
+  it('shows an empty file without dividing by zero', () => {
+    const state = run({ type: 'jobRead', job }, choose(new File([], 'empty.png')));
+    expect(describeState(state).progress).toMatchObject({ percent: 0, bytes: '0 of 0 bytes' });
+  });
+});
+
+describe('after sending', () => {
+  it('is done only when the server has said so', () => {
+    expect(runSending({ type: 'allBytesSent' })).toMatchObject({ name: 'sending', step: 'finishing' });
+    expect(runSending({ type: 'sendingEnded', outcome: 'done' })).toEqual({ name: 'done' });
+  });
+
+  it('lets the person choose again when the phone lost the file', () => {
+    const state = runSending({ type: 'sendingEnded', outcome: 'unreadable' });
+    expect(state).toMatchObject({ name: 'ready', problem: { kind: 'unreadable' } });
+  });
+
+  it.each([
+    ['storageFull', true],
+    ['quotaFull', true],
+    ['stopped', false],
+    ['tooLarge', false],
+  ] as const)('after %s, trying again makes sense: %s', (outcome, isUseful) => {
+    const state = runSending({ type: 'sendingEnded', outcome });
+    expect(state).toEqual({ name: 'failed', reason: outcome });
+    expect(canTryAgain(state)).toBe(isUseful);
+  });
+
+  it('stays as it is', () => {
+    const state = runSending({ type: 'sendingEnded', outcome: 'used' });
+    expect(reducePhoneState(state, { type: 'sendingEnded', outcome: 'done' })).toEqual({ name: 'used' });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findFileProblem, takesPhotos } from '../../../phone/state/check-file.ts';
+import { describeAccept, fieldAccept } from '../../../phone/view/describe-accept.ts';
+
+describe('an accept list in plain words', () => {
+  it.each([
+    ['image/*', 'images'],
+    ['image/*,application/pdf', 'images and PDF files'],
+    ['.jpg, .jpeg ,image/jpeg', 'JPEG images'],
+    ['image/*,.png', 'images'],
+    ['image/png,image/jpeg,.pdf', 'PNG images, JPEG images and PDF files'],
+    ['.doc,.docx', 'Word documents'],
+    ['.dwg', '.dwg files'],
+    ['application/x-tar', 'TAR files'],
+    ['font/*', 'font files'],
+    ['.a,.b,.c,.d,.e', '.a files, .b files, .c files and some other types'],
+  ])('calls "%s" %s', (accept, words) => {
+    expect(describeAccept(accept)).toBe(words);
+  });
+
+  it.each(['', '*/*', 'nonsense', 'image/*,*/*'])('has no words for "%s", which takes any file', (accept) => {
+    expect(describeAccept(accept)).toBeUndefined();
+  });
+});
+
+describe('what the field asks the phone for', () => {
+  it('names media types beside extensions, so that iOS converts photos', () => {
+    expect(fieldAccept('.jpg,.dwg')).toBe('.jpg,.dwg,image/jpeg');
+  });
+
+  it('stays empty when the site takes any file', () => {
+    expect(fieldAccept('')).toBe('');
+  });
+});
+
+describe('a file before it is sent', () => {
+  const photo = { name: 'photo.jpg', type: 'image/jpeg', size: 10 };
+
+  it('is taken when type and size fit', () => {
+    expect(findFileProblem(photo, { accept: 'image/*', maxBytes: 10 })).toBeUndefined();
+  });
+
+  it('is refused when it is one byte too large', () => {
+    expect(findFileProblem(photo, { maxBytes: 9 })).toEqual({ kind: 'tooLarge', maxBytes: 9 });
+  });
+
+  it('is asked about where its type is not what a hint names, unless that is settled', () => {
+    const rules = { accept: '.pdf', acceptIsHint: true, maxBytes: 10 };
+    expect(findFileProblem(photo, rules)).toEqual({ kind: 'otherType', accept: '.pdf' });
+    expect(findFileProblem(photo, rules, true)).toBeUndefined();
+    expect(findFileProblem(photo, { ...rules, maxBytes: 9 }, true)).toEqual({
+      kind: 'tooLarge',
+      maxBytes: 9,
+    });
+    expect(findFileProblem(photo, { ...rules, acceptIsHint: false }, true)).toMatchObject({
+      kind: 'wrongType',
+    });
+  });
+
+  it('is refused for its type first, since no smaller one would do', () => {
+    expect(findFileProblem(photo, { accept: '.pdf', maxBytes: 9 })).toEqual({
+      kind: 'wrongType',
+      accept: '.pdf',
+    });
+  });
+});
+
+describe('the camera button', () => {
+  it.each([undefined, '', 'image/*', '.pdf,image/jpeg', '.jpg'])('is there for accept "%s"', (accept) => {
+    expect(takesPhotos(accept)).toBe(true);
+  });
+
+  it.each(['.pdf', 'image/png', 'video/*'])('is not there for accept "%s"', (accept) => {
+    expect(takesPhotos(accept)).toBe(false);
+  });
+});
