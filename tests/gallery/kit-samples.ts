@@ -1,14 +1,9 @@
 import type { Job } from '../../packages/protocol/src/job.ts';
 import { openState } from '../../packages/react/src/controller/job-states.ts';
 import type { SvcJobState } from '../../packages/react/src/controller/svc-job-state.ts';
-import * as sample from '../../packages/react/test/upload-button/sample-states.ts';
+import * as sample from '../../packages/react/test/support/sample-states.ts';
 
-export {
-  creating,
-  failed,
-  sampleJob,
-  sending,
-} from '../../packages/react/test/upload-button/sample-states.ts';
+export { creating, failed, sampleJob, sending } from '../../packages/react/test/support/sample-states.ts';
 
 // As long as true ones are: it is drawn, as a code and as a link.
 const UPLOAD_URL = 'http://192.168.178.20:8787/?job_id=Vx1h0cQ6Qw-2kzq0uJ8n_A';

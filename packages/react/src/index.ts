@@ -11,7 +11,7 @@ export type {
   SvcJobStatus,
   SvcJobWithoutCode,
 } from './controller/svc-job-state.ts';
-export { SvcQrCode, type SvcQrCodeProps } from './svc-qr-code.tsx';
+export { SvcQrCode, type SvcQrCodeProps } from './qr-code/svc-qr-code.tsx';
 export type { SvcUploadButtonLabels } from './upload-button/labels.ts';
 export {
   SvcUploadButton,

@@ -7,10 +7,10 @@ const readme = read('../README.md');
 const sheet = read('../src/theme.css');
 const table = sheet.slice(0, sheet.indexOf('*/'));
 const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, '');
-const components = readdirSync(new URL('../src/upload-button', import.meta.url))
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => read(`../src/upload-button/${name}`))
-  .concat(read('../src/svc-qr-code.tsx'))
+const components = ['../src/upload-button', '../src/qr-code']
+  .flatMap((folder) => readdirSync(new URL(folder, import.meta.url)).map((name) => `${folder}/${name}`))
+  .filter((path) => path.endsWith('.tsx'))
+  .map(read)
   .join('\n');
 
 const all = (text: string, pattern: RegExp) =>

@@ -1,11 +1,9 @@
 import type { Job } from '@svc/protocol';
-import type { ReactElement } from 'react';
-import { FileRow } from './file-row.tsx';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { FileRow, showFileName } from './file-row.tsx';
 import { findPreviewUrl, withFileName } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import { Preview } from './preview.tsx';
-import { showFileName } from './show-file-name.ts';
 
 interface CompletedViewProps {
   job: Job;
@@ -28,5 +26,28 @@ export function CompletedView({ result, labels, ...props }: CompletedViewProps):
       {url === null ? mark : <Preview key={url} url={url} text={text} fallback={mark} />}
       <FileRow job={job} labels={labels} />
     </>
+  );
+}
+
+interface PreviewProps {
+  url: string;
+  text: string;
+  /** Shown instead, where the picture cannot be loaded. */
+  fallback: ReactNode;
+}
+
+/** The picture that has arrived. Whoever serves it is not told on which page it is looked at. */
+function Preview({ url, text, fallback }: PreviewProps): ReactElement {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <>{fallback}</>;
+  return (
+    <img
+      className="svc-preview"
+      src={url}
+      alt={text}
+      referrerPolicy="no-referrer"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
-import type { SvcJobState } from '../controller/svc-job-state.ts';
+import type { SvcJobError } from '../controller/svc-job-error.ts';
+import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
 import { CompletedView } from './completed-view.tsx';
-import { FailedView } from './failed-view.tsx';
-import { FileList } from './file-row.tsx';
+import { FileList, FileRow } from './file-row.tsx';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import { PendingView } from './pending-view.tsx';
-import { SendingView } from './sending-view.tsx';
-import type { CopyOutcome } from './upload-link.tsx';
+import { PendingView, type CopyOutcome } from './pending-view.tsx';
 
 export interface DialogViewProps {
   state: SvcJobState;
@@ -53,4 +51,49 @@ function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
     default:
       return state satisfies never;
   }
+}
+
+interface SendingViewProps {
+  job: Job;
+  progress: SvcJobProgress | null;
+  labels: SvcUploadButtonLabels;
+}
+
+/** The phone sends. A backend that does not tell how far it is gets a bar that only moves. */
+function SendingView({ job, progress, labels }: SendingViewProps): ReactElement {
+  const size = progress?.size ?? null;
+  const value = progress && size ? { max: size, value: Math.min(progress.bytesReceived, size) } : {};
+  return (
+    <>
+      <span className="svc-mark">
+        <Icon name="phone" size={28} />
+      </span>
+      {job.fileName && <FileRow job={{ ...job, size: null }} labels={labels} />}
+      <progress className="svc-progress" aria-label={labels.progressName} {...value} />
+      {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
+    </>
+  );
+}
+
+interface FailedViewProps {
+  error: SvcJobError;
+  /** What may be sent, in words; may be empty. */
+  accepted: string;
+  labels: SvcUploadButtonLabels;
+}
+
+/** Why there is no file, in one sentence. The error's own message is for developers. */
+function FailedView({ error, accepted, labels }: FailedViewProps): ReactElement {
+  const isRefused = error.code === 'too_large' || error.code === 'wrong_type';
+  return (
+    <>
+      <span className="svc-mark svc-mark-bad">
+        <Icon name="alert" size={28} />
+      </span>
+      <p className="svc-status" role="alert">
+        {labels.errors[error.code] ?? labels.errors.job_failed}
+      </p>
+      {isRefused && accepted !== '' && <p className="svc-quiet">{accepted}</p>}
+    </>
+  );
 }

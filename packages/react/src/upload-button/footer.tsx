@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
+import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
-import { ActionButton } from './action-button.tsx';
-import { findNextStep } from './find-next-step.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 export interface FooterProps {
@@ -55,4 +54,57 @@ function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
     default:
       return <ActionButton text={hasReceived ? labels.done : labels.cancel} onClick={onClose} />;
   }
+}
+
+/** What a person can do after a failure; its name is that of the button's label. */
+export type NextStep = 'tryAgain' | 'newCode' | 'close';
+
+const LATER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'storage_full',
+  'internal',
+  'bad_response',
+]);
+
+/** Nothing that the person at the page does makes these go away. */
+const NEVER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
+  'unauthorized',
+  'forbidden',
+  'bad_signature',
+  'bad_request',
+  'not_found',
+]);
+
+export function findNextStep(code: SvcJobErrorCode): NextStep {
+  if (LATER.has(code)) return 'tryAgain';
+  return NEVER.has(code) ? 'close' : 'newCode';
+}
+
+interface ActionButtonProps {
+  text: string;
+  onClick: () => void;
+  /** The one thing that is meant to be done next. */
+  isPrimary?: boolean;
+  hasFocus?: boolean;
+}
+
+function ActionButton(props: ActionButtonProps): ReactElement {
+  const { text, onClick, isPrimary = false, hasFocus = false } = props;
+  return (
+    <button
+      type="button"
+      ref={hasFocus ? focus : null}
+      className={isPrimary ? 'svc-action svc-action-primary' : 'svc-action'}
+      onClick={onClick}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** The same function each time, so that it is called once for a button. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

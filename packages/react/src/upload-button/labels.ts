@@ -118,6 +118,17 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   errors: ERROR_TEXTS,
 };
 
+/** The texts that are given, and English for the rest. A text that is given as `undefined` is not given. */
+export function completeLabels(own: Partial<SvcUploadButtonLabels> = {}): SvcUploadButtonLabels {
+  const errors = { ...ERROR_TEXTS, ...dropUndefined(own.errors ?? {}) };
+  return { ...DEFAULT_LABELS, ...dropUndefined(own), errors };
+}
+
+function dropUndefined<Values extends object>(values: Values): Values {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Values; // all of them may be left out
+}
+
 /** The clock where the person is; with the day, if it is not today. */
 function formatTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();

@@ -7,7 +7,7 @@ import {
   type ReactElement,
 } from 'react';
 import { Icon } from './icon.tsx';
-import { dropHeldKey } from './stray-presses.ts';
+import { ignoreHeldKey } from './dialog-events.ts';
 
 interface OpeningButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isOpen: boolean;
@@ -44,7 +44,7 @@ export const OpeningButton = forwardRef(function OpeningButton(
       onClick={open}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        dropHeldKey(event);
+        ignoreHeldKey(event);
       }}
       onBlur={(event) => {
         onBlur?.(event);

@@ -1,8 +1,10 @@
 import type { Job } from '@svc/protocol';
-import type { ReactElement } from 'react';
-import { QrCode } from '../svc-qr-code.tsx';
+import { useRef, type ReactElement } from 'react';
+import { QrCode } from '../qr-code/qr-code.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import { UploadLink, type CopyOutcome } from './upload-link.tsx';
+
+/** What "Copy" came to: the address is in the clipboard, or at least selected. */
+export type CopyOutcome = 'copied' | 'selected';
 
 /** A code of level M holds 2331 bytes; with so many no phone reads it from a screen. */
 const MAX_CODE_LENGTH = 1000;
@@ -40,4 +42,62 @@ export function PendingView(props: PendingViewProps): ReactElement {
 function readGoodUntil(job: Job, labels: SvcUploadButtonLabels): string | null {
   const time = new Date(job.expiresAt ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? null : labels.goodUntil(time);
+}
+
+interface UploadLinkProps {
+  uploadUrl: string;
+  copied: CopyOutcome | null;
+  labels: SvcUploadButtonLabels;
+  onCopied: (outcome: CopyOutcome) => void;
+}
+
+/** The address itself, for people without a camera. */
+function UploadLink({ uploadUrl, copied, labels, onCopied }: UploadLinkProps): ReactElement {
+  const link = useRef<HTMLAnchorElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(uploadUrl);
+      onCopied('copied');
+    } catch {
+      // There is no clipboard over plain http, or it is forbidden.
+      if (link.current) onCopied(copySelected(link.current));
+    }
+  };
+  return (
+    <div className="svc-link">
+      <p className="svc-quiet">{copied === 'selected' ? labels.selected : labels.noCamera}</p>
+      <div className="svc-link-row">
+        <a
+          ref={link}
+          className="svc-link-address"
+          href={uploadUrl}
+          target="_blank"
+          rel="noreferrer"
+          dir="ltr"
+          data-testid="svc-upload-link"
+        >
+          {uploadUrl}
+        </a>
+        <button type="button" className="svc-copy" onClick={() => void copy()}>
+          {copied === 'copied' ? labels.copied : labels.copy}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The way of before there was a clipboard: what is selected is copied, by the browser or else by the person. */
+function copySelected(link: HTMLAnchorElement): CopyOutcome {
+  getSelection()?.selectAllChildren(link);
+  if (askToCopy()) return 'copied';
+  link.focus();
+  return 'selected';
+}
+
+function askToCopy(): boolean {
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false; // a browser may have given it up
+  }
 }

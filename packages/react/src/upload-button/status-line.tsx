@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import type { CopyOutcome } from './upload-link.tsx';
+import type { CopyOutcome } from './pending-view.tsx';
 
 interface StatusLineProps {
   state: SvcJobState;

@@ -11,11 +11,9 @@ import {
 } from 'react';
 import type { SvcJobOptions } from '../controller/svc-job-options.ts';
 import { useSvcJob } from '../use-svc-job.ts';
-import { completeLabels } from './complete-labels.ts';
 import { withFileName } from './find-preview-url.ts';
-import type { SvcUploadButtonLabels } from './labels.ts';
+import { completeLabels, type SvcUploadButtonLabels } from './labels.ts';
 import { OpeningButton } from './opening-button.tsx';
-import { splitProps } from './split-props.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 type ButtonAttributes = Omit<
@@ -95,3 +93,39 @@ function UploadButton<Result>(
  */
 export const SvcUploadButton: SvcUploadButtonComponent = forwardRef(UploadButton) as SvcUploadButtonComponent;
 SvcUploadButton.displayName = 'SvcUploadButton';
+
+/** All options of the job; the compiler finds one that is missing. The rest belongs to the button's element. */
+const OPTIONS: Record<keyof SvcJobOptions, true> = {
+  qrBaseUrl: true,
+  createJobUrl: true,
+  getJobUrl: true,
+  getWaitForCompletionUrl: true,
+  getDownloadRouteUrl: true,
+  waitIntervalMs: true,
+  waitTimeoutMs: true,
+  accept: true,
+  multiple: true,
+  maxBytes: true,
+  site: true,
+  fetch: true,
+  onJobCreated: true,
+  onCompleted: true,
+  onError: true,
+  onCancel: true,
+};
+
+interface SplitProps<Props, Result> {
+  options: SvcJobOptions<Result>;
+  attributes: Omit<Props, keyof SvcJobOptions>;
+}
+
+/** Tells the job's options from the attributes that the button's element is given. */
+function splitProps<Result, Props extends SvcJobOptions<Result>>(props: Props): SplitProps<Props, Result> {
+  const entries = Object.entries(props);
+  const options = entries.filter(([name]) => Object.hasOwn(OPTIONS, name));
+  const attributes = entries.filter(([name]) => !Object.hasOwn(OPTIONS, name));
+  return {
+    options: Object.fromEntries(options),
+    attributes: Object.fromEntries(attributes) as Omit<Props, keyof SvcJobOptions>, // the names that were kept
+  };
+}

@@ -2,16 +2,13 @@ import type { Job } from '@svc/protocol';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
 import { DialogView } from './dialog-view.tsx';
+import { CONTAINED_EVENTS, ignoreDoubleClick, ignoreHeldKey, useBackdropPress } from './dialog-events.ts';
 import { Footer } from './footer.tsx';
 import { Icon } from './icon.tsx';
-import { KEPT_INSIDE } from './kept-inside.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
+import type { CopyOutcome } from './pending-view.tsx';
 import { StatusLine } from './status-line.tsx';
-import { dropHeldKey, dropSecondClick } from './stray-presses.ts';
-import type { CopyOutcome } from './upload-link.tsx';
-import { useBackdropPress } from './use-backdrop-press.ts';
-import { useFocusKept } from './use-focus-kept.ts';
-import { useModal } from './use-modal.ts';
+import { useModal, useRestoredFocus } from './use-modal.ts';
 
 export interface UploadDialogProps {
   state: SvcJobState;
@@ -40,7 +37,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
 
   const leave = () => (isSending ? ask(true) : onClose());
   const { dialog, wasClosedByBrowser, showAgain } = useModal();
-  const title = useFocusKept(dialog);
+  const title = useRestoredFocus(dialog);
   const backdrop = useBackdropPress(leave);
 
   return (
@@ -49,9 +46,9 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
       className="svc-dialog"
       aria-labelledby={titleId}
       data-status={state.status}
-      {...KEPT_INSIDE}
+      {...CONTAINED_EVENTS}
       {...backdrop}
-      onClickCapture={dropSecondClick}
+      onClickCapture={ignoreDoubleClick}
       onKeyDown={(event) => {
         if (isEscape(event)) {
           if (isAsking) ask(false);
@@ -105,7 +102,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
 /** Escape is answered here, and the page around does not hear of what is typed in the dialog. */
 function isEscape(event: KeyboardEvent): boolean {
   event.stopPropagation();
-  if (dropHeldKey(event) || event.key !== 'Escape') return false;
+  if (ignoreHeldKey(event) || event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
 }

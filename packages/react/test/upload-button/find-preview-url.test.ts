@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://claims.test/new" }
 import { describe, expect, test } from 'vitest';
 import { findPreviewUrl } from '../../src/upload-button/find-preview-url.ts';
-import { sampleJob } from './sample-states.ts';
+import { sampleJob } from '../support/sample-states.ts';
 
 const picture = sampleJob({ fileName: 'roof.jpg' });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OpeningButton } from '../../src/upload-button/opening-button.tsx';
-import { openScreen, type Screen } from './screen.tsx';
+import { openScreen, type Screen } from '../support/screen.tsx';
 
 let screen: Screen;
 beforeEach(() => {

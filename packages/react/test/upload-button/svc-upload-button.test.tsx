@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SvcUploadButton, type SvcJobError } from '../../src/index.ts';
 import { createFakeApp, type FakeApp } from '../controller/fake-app.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { openScreen, type Screen } from '../support/screen.tsx';
 
 let screen: Screen;
 let app: FakeApp;

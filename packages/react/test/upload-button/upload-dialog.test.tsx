@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { act, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
-import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
-import { UploadDialog, type UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
-import * as sample from './sample-states.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import type { UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
+import * as sample from '../support/sample-states.ts';
+import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
 
 let screen: Screen;
 beforeEach(() => {
@@ -18,15 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function show(state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
-  const onClose = vi.fn<() => void>();
-  const onRestart = vi.fn<() => void>();
-  const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, ...more };
-  const draw = (next: SvcJobState) => screen.draw(<UploadDialog state={next} {...given} />);
-  await draw(state);
-  return { onClose, onRestart, draw };
-}
-
+const show = (state: SvcJobState, more?: Partial<UploadDialogProps>) => showDialog(screen, state, more);
 const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
 const alerts = () =>
   [...(screen.dialog()?.querySelectorAll('[role=alert]') ?? [])].map((alert) => alert.textContent);
@@ -225,82 +214,5 @@ describe('the file has arrived', () => {
     await show(sample.completed(), { received });
     const items = [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
     expect(items).toEqual(['a.pdf1 kB', 'b.pdf1 kB']);
-  });
-});
-
-describe('dialog and focus', () => {
-  test('it is modal, has its title as name, and the title has the focus', async () => {
-    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-    await show(sample.creating);
-    expect(showModal).toHaveBeenCalledOnce();
-    const title = document.getElementById(screen.dialog()?.getAttribute('aria-labelledby') ?? '');
-    expect(title?.textContent).toBe('Upload from your phone');
-    expect(document.activeElement).toBe(title);
-  });
-
-  test('the focus stays in the dialog when the button that had it goes', async () => {
-    const { draw } = await show(sample.pending());
-    screen.findButton('Copy')?.focus();
-    await draw(sample.sending());
-    expect(document.activeElement?.textContent).toBe('Upload from your phone');
-  });
-
-  test('a button that stays keeps the focus', async () => {
-    const { draw } = await show(sample.pending());
-    screen.findButton('Close')?.focus();
-    await draw(sample.completed());
-    expect(document.activeElement).toBe(screen.findButton('Close'));
-  });
-
-  test('a button keeps the focus in a shadow tree too', async () => {
-    const shadow = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
-    const root = createRoot(shadow);
-    const draw = (state: SvcJobState) =>
-      act(async () => {
-        const own = { labels: DEFAULT_LABELS, received: [], onClose: vi.fn<() => void>() };
-        root.render(<UploadDialog state={state} onRestart={own.onClose} {...own} />);
-      });
-    await draw(sample.pending());
-    const close = shadow.querySelector<HTMLElement>('.svc-close');
-    close?.focus();
-    await draw(sample.completed());
-    expect(shadow.activeElement).toBe(close);
-    await act(async () => root.unmount());
-  });
-
-  test.each([
-    ['creating', sample.creating],
-    ['pending', sample.pending()],
-    ['completed', sample.completed()],
-    ['failed', sample.failed('expired')],
-  ])('Escape closes it while %s', async (_, state) => {
-    const { onClose } = await show(state);
-    await screen.key('Escape');
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-
-  test("a phone's way back closes it", async () => {
-    const { onClose } = await show(sample.pending());
-    const event = new Event('cancel', { cancelable: true });
-    await screen.change(() => void screen.dialog()?.dispatchEvent(event));
-    expect(event.defaultPrevented).toBe(true);
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-
-  test('StrictMode opens it once more and closes nothing', async () => {
-    const onClose = vi.fn<() => void>();
-    await screen.draw(
-      <StrictMode>
-        <UploadDialog
-          state={sample.pending()}
-          labels={DEFAULT_LABELS}
-          received={[]}
-          onClose={onClose}
-          onRestart={vi.fn<() => void>()}
-        />
-      </StrictMode>,
-    );
-    expect(screen.dialog()?.open).toBe(true);
-    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as sample from './sample-states.ts';
-import { openScreen, type Screen } from './screen.tsx';
-import { showDialog } from './show-dialog.tsx';
+import * as sample from '../support/sample-states.ts';
+import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
 
 let screen: Screen;
 beforeEach(() => {

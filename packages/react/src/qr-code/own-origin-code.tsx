@@ -2,7 +2,7 @@
 
 import { createUploadUrl } from '@svc/protocol';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { resolveOrigin, warnInDevelopment } from './controller/upload-base.ts';
+import { resolveOrigin, warnInDevelopment } from '../controller/upload-base.ts';
 import { NoQrCode, QrCode, type QrCodeLook } from './qr-code.tsx';
 
 /**

@@ -3,8 +3,6 @@ import type { ReactElement } from 'react';
 import { OwnOriginCode } from './own-origin-code.tsx';
 import { QrCode, type QrCodeLook } from './qr-code.tsx';
 
-export { QrCode, type QrCodeLook };
-
 /** What {@link SvcQrCode} takes. */
 export interface SvcQrCodeProps extends QrCodeLook {
   /** The `id` of the job (contract section 2). */

@@ -3,9 +3,8 @@ import type { DOMAttributes } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
-import * as sample from './sample-states.ts';
-import { openScreen, type Screen } from './screen.tsx';
-import { showDialog } from './show-dialog.tsx';
+import * as sample from '../support/sample-states.ts';
+import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
 
 let screen: Screen;
 beforeEach(() => {
@@ -100,7 +99,7 @@ test.each<[string, (heard: () => void) => DOMAttributes<HTMLElement>]>([
   ['dragstart', (heard) => ({ onDragStart: heard })],
   ['keydown', (heard) => ({ onKeyDown: heard })],
   ['keyup', (heard) => ({ onKeyUp: heard })],
-])("%s in the dialog is not heard by the page's own components around", async (type, listen) => {
+])('%s in the dialog does not bubble to the React components around the button', async (type, listen) => {
   const heard = vi.fn<() => void>();
   const given = { labels: DEFAULT_LABELS, received: [], onClose: vi.fn<() => void>() };
   await screen.draw(

@@ -1,5 +1,9 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
+import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
+import { UploadDialog, type UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
 import { settle } from '../controller/fake-time.ts';
 
 export interface Screen {
@@ -60,4 +64,14 @@ function change(run: () => void): Promise<void> {
 
 function nameOf(button: HTMLButtonElement): string {
   return button.getAttribute('aria-label') ?? button.textContent ?? '';
+}
+
+/** Draws the dialog in that state, and in another one with `draw`. */
+export async function showDialog(screen: Screen, state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
+  const onClose = vi.fn<() => void>();
+  const onRestart = vi.fn<() => void>();
+  const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, ...more };
+  const draw = (next: SvcJobState) => screen.draw(<UploadDialog state={next} {...given} />);
+  await draw(state);
+  return { onClose, onRestart, draw };
 }

@@ -4,8 +4,8 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { createUploadUrl, SvcQrCode } from '../src/index.ts';
-import { QrCode } from '../src/svc-qr-code.tsx';
+import { createUploadUrl, SvcQrCode } from '../../src/index.ts';
+import { QrCode } from '../../src/qr-code/qr-code.tsx';
 
 const BASE = 'https://up.test';
 const markupOf = renderToStaticMarkup;

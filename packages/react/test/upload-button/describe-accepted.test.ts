@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeAccepted } from '../../src/upload-button/describe-accepted.ts';
+
+test.each([
+  ['', null, ''],
+  ['*/*', null, ''],
+  ['', 10_000_000, 'Up to 10 MB'],
+  ['', 5 * 1024 * 1024, 'Up to 5 MB'],
+  ['image/*', null, 'Images'],
+  ['image/*,.pdf,application/pdf', 2_000_000, 'Images, PDF, up to 2 MB'],
+  ['.jpg,image/jpeg,.png', null, 'JPEG, PNG'],
+  ['.doc,application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, 'DOC, and others'],
+  ['.a,.b,.c,.d,.e', null, 'A, B, C, D, and others'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', null, ''],
+])('what may be sent, for accept="%s" and %s bytes at most, is "%s"', (accept, maxBytes, text) => {
+  expect(describeAccepted(accept, maxBytes)).toBe(text);
+});

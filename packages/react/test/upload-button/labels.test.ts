@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { completeLabels, DEFAULT_LABELS, ERROR_TEXTS } from '../../src/upload-button/labels.ts';
+
+/** Of a day here. At midnight it is another day from one line to the next. */
+const NOON = new Date(2026, 0, 2, 12);
+
+afterEach(() => void vi.useRealTimers());
+
+test('a code that is good until another day names the day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  const soon = DEFAULT_LABELS.goodUntil(new Date());
+  const later = DEFAULT_LABELS.goodUntil(new Date(Date.now() + 3 * 86_400_000));
+  expect(soon).toMatch(/^Good until \D*\d+\D\d\d\D*$/);
+  expect(later.length).toBeGreaterThan(soon.length + 3);
+});
+
+test('a text that is given as undefined stays English, and so does the sentence of an error', () => {
+  const own = { title: 'Vom Telefon', cancel: undefined, accepted: undefined, errors: undefined };
+  expect(completeLabels(own as object)).toEqual({ ...DEFAULT_LABELS, title: 'Vom Telefon' });
+  const { errors } = completeLabels({ errors: { expired: 'Abgelaufen.', gone: undefined } as object });
+  expect(errors).toEqual({ ...ERROR_TEXTS, expired: 'Abgelaufen.' });
+});
