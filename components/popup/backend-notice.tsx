@@ -1,6 +1,7 @@
 import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
-import { isFinal, isReplaceable, isSameBackend, type Transfer } from '../../lib/transfer/transfer.ts';
+import { isFinal, isReplaceable } from '../../lib/transfer/state-rules.ts';
+import { isSameBackend, type Transfer } from '../../lib/transfer/transfer.ts';
 
 interface BackendNoticeProps {
   saved: SavedBackends;

@@ -41,7 +41,7 @@ export function sentenceOfFailure(
   { reason, sent }: Extract<TransferState, { name: 'failed' }>,
   address: string,
 ): string {
-  const where = reason === 'storageClosed' && sent?.closedOrigin ? sent.closedOrigin : address;
+  const where = reason === 'corsBlocked' && sent?.closedOrigin ? sent.closedOrigin : address;
   const host = hostOf(where) ?? where;
   const mayBeUntrusted = reason === 'unreachable' && address.startsWith('https:');
   return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);

@@ -1,5 +1,6 @@
 import { texts } from '../../lib/texts/texts.ts';
-import { isWorthOffering, type Transfer } from '../../lib/transfer/transfer.ts';
+import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
+import type { Transfer } from '../../lib/transfer/transfer.ts';
 import { KeptFile, type KeptFileHandlers } from './kept-file.tsx';
 
 interface KeptFilesProps extends KeptFileHandlers {

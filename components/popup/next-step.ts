@@ -16,7 +16,7 @@ const TRY_AGAIN: NextStep = { label: nextSteps.tryAgain, action: 'restart' };
 const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'renew' };
 const ANOTHER_FILE: NextStep = { label: nextSteps.anotherFile, action: 'renew' };
 
-const NEXT_STEP: Record<Exclude<FailureReason, 'storageClosed'>, NextStep> = {
+const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   offline: TRY_AGAIN,
   unreachable: TRY_AGAIN,
   notABackend: CHECK_CONNECTION,
@@ -45,7 +45,7 @@ export function nextStepsOf(failure: Failure): [NextStep, ...NextStep[]] {
 }
 
 function nextStepOf({ reason, sent }: Failure): NextStep {
-  if (reason !== 'storageClosed') return NEXT_STEP[reason];
+  if (reason !== 'corsBlocked') return NEXT_STEP[reason];
   const host = hostOf(sent?.closedOrigin ?? '');
   return host === null ? TRY_AGAIN : { label: nextSteps.allow(host), action: 'allow' };
 }

@@ -1,7 +1,8 @@
 import type { ProposalAnswer } from '../../lib/messages/messages.ts';
 import { recipientKey, type PlaceTarget } from '../../lib/transfer/target.ts';
 import { texts } from '../../lib/texts/texts.ts';
-import { isComing, isFinal, toldRecipient, type Transfer } from '../../lib/transfer/transfer.ts';
+import { isComing, isFinal } from '../../lib/transfer/state-rules.ts';
+import { toldRecipient, type Transfer } from '../../lib/transfer/transfer.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './describe-place.ts';
 import { nameOfTarget } from './describe-target.ts';

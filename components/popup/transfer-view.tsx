@@ -1,6 +1,6 @@
 import type { ProposalAnswer } from '../../lib/messages/messages.ts';
 import { texts } from '../../lib/texts/texts.ts';
-import { isFinal } from '../../lib/transfer/transfer.ts';
+import { isFinal } from '../../lib/transfer/state-rules.ts';
 import { Notice } from '../notice.tsx';
 import { Sentence } from '../sentence.tsx';
 import { announcementOf } from './headline-of.ts';

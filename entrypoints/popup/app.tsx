@@ -36,9 +36,9 @@ export function App({ popup, backends }: AppProps) {
         transfers={kept}
         savingId={savingKept}
         notSavedId={notSavedKept}
-        onTake={problem ? null : (transfer) => void popup.takeKept(transfer)}
+        onTake={problem ? null : (transfer) => void popup.adoptDetached(transfer)}
         onSave={(transfer) => void popup.saveKept(transfer)}
-        onDiscard={(transfer) => void popup.discardKept(transfer)}
+        onDiscard={(transfer) => void popup.discardDetached(transfer)}
       />
       {problem && <ProblemView problem={problem} onReload={() => browser.runtime.reload()} />}
       {!problem && !transfer && <OpeningView onCancel={() => window.close()} />}

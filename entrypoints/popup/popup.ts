@@ -11,9 +11,9 @@ import { saveToDisk } from '../../lib/save-to-disk.ts';
 import { askBackground, askDocument } from '../../lib/messages/messages.ts';
 import { requestAccess } from '../../lib/request-access.ts';
 import {
-  loadKeptTransfers,
+  loadDetachedTransfers,
   loadTransfer,
-  watchKeptTransfers,
+  watchDetachedTransfers,
   watchTransfer,
 } from '../../lib/transfer/transfer-storage.ts';
 
@@ -23,8 +23,8 @@ export const popup = createPopupStore({
   ask: askBackground,
   load: loadTransfer,
   watch: watchTransfer,
-  loadKept: loadKeptTransfers,
-  watchKept: watchKeptTransfers,
+  loadKept: loadDetachedTransfers,
+  watchKept: watchDetachedTransfers,
   hasTab,
   outlinePlace: createOutlinePlace(askDocument),
   requestAccess,

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
@@ -8,31 +9,35 @@ import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { offerInContextMenu } from './browser/context-menu.ts';
 import { deliverFile, takeFileBack } from './tab/deliver-file.ts';
-import { expectInPage, tellPicker } from './tab/expect-in-page.ts';
-import type { ArrivedFile } from './download/fetch-file.ts';
+import { armPicker, tellPicker } from './tab/arm-picker.ts';
 import {
   areFieldButtonsWantedOn,
   hideFieldButtonsOn,
   keepFieldButtons,
 } from './browser/field-button-script.ts';
 import { followTabs, isPrivateTab } from './browser/follow-tabs.ts';
-import { goOnWhenAllowed } from './browser/go-on-when-allowed.ts';
+import { resumeOnPermission } from './browser/resume-on-permission.ts';
 import { createIntroductions, type Identify } from './tab/identify-documents.ts';
-import { createJobCanceller } from './backend/job-canceller.ts';
+import {
+  createCancelOutbox,
+  loadPendingCancels,
+  onPendingCancelsDue,
+  savePendingCancels,
+} from './backend/cancel-outbox.ts';
 import { createKeepAwake } from './browser/keep-awake.ts';
 import { createPopupOpener } from './browser/open-popup.ts';
-import { loadOwedCancels, onOwedCancelsDue, saveOwedCancels } from './backend/owed-cancels.ts';
 import { openWelcomeAtInstall } from './browser/open-welcome.ts';
-import { hideStorageFromPages } from './hide-storage.ts';
 import { createPageCommands } from './commands/page-commands.ts';
 import { answerPages, type PageMessagePorts } from './messages/page-messages.ts';
 import { answerPopup } from './messages/popup-messages.ts';
 import { mayFill } from './transfer/recipient-rule.ts';
 import { createRecorder } from './storage/record-transfers.ts';
 import { surveyPage } from './tab/survey-page.ts';
-import { createSurvivors } from './storage/survivors.ts';
-import { sweepHourly, takeUpTransfers } from './storage/take-up-transfers.ts';
-import { createTransferCommands, type CommandPorts } from './commands/transfer-commands.ts';
+import { createDurableTransfers } from './storage/durable-transfers.ts';
+import { sweepHourly, restoreTransfers } from './storage/restore-transfers.ts';
+import type { CommandPorts } from './commands/command-ports.ts';
+import { createTransferCommands } from './commands/transfer-commands.ts';
+import type { FullSurvey } from './transfer/resolve-target.ts';
 import { createTransferRunner } from './transfer/transfer-runner.ts';
 
 /**
@@ -41,10 +46,10 @@ import { createTransferRunner } from './transfer/transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { identify, receive } = createIntroductions(() => crypto.randomUUID());
-  const { runner, commands, pageCommands, recorder, takenUp, inOrder, later } = createTransfers(identify);
+  const { identify, receive } = createIntroductions(createId);
+  const { runner, commands, pageCommands, recorder, restored, inOrder, later } = createTransfers(identify);
   const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
-    await takenUp;
+    await restored;
     const transfer = runner.filling(transferId);
     return transfer !== undefined && mayFill(speaker, site, transfer);
   };
@@ -63,7 +68,7 @@ export function startBackground(): void {
   });
   offerInContextMenu({
     inOrder,
-    point: pageCommands.point,
+    requestAt: pageCommands.requestAt,
     open: commands.open,
     openPopup,
     openQuestion,
@@ -71,8 +76,8 @@ export function startBackground(): void {
   });
   keepFieldButtons();
   openWelcomeAtInstall();
-  goOnWhenAllowed({
-    list: () => takenUp.then(() => runner.list()),
+  resumeOnPermission({
+    list: () => restored.then(() => runner.list()),
     open: (tabId) => inOrder(tabId, () => commands.open(tabId)),
     restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
     openPopup,
@@ -80,88 +85,89 @@ export function startBackground(): void {
   followTabs({
     commands,
     inOrder,
-    showAgain: (tabId) => void takenUp.then(() => recorder.showAgain(tabId)),
+    showAgain: (tabId) => void restored.then(() => recorder.showAgain(tabId)),
     pageLoaded: later.pageLoaded,
   });
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
 function createTransfers(identify: Identify) {
-  const survivors = createSurvivors();
-  const canceller = createJobCanceller({
+  const durable = createDurableTransfers();
+  const outbox = createCancelOutbox({
     createClient,
     sleep,
-    now: Date.now,
-    load: loadOwedCancels,
-    save: saveOwedCancels,
+    now,
+    load: loadPendingCancels,
+    save: savePendingCancels,
   });
-  const recorder = createRecorder(survivors, () => runner.list());
+  const recorder = createRecorder(durable, () => runner.list());
   const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
-    await takenUp;
+    await restored;
     return navigator.locks.request(`tab-${tabId}`, run);
   };
-  const ports = createPorts({
-    surveyPage: (tabId, chosen) =>
-      surveyPage({
-        tabId,
-        chosen,
-        identify,
-        onLate: (late) => void inOrder(tabId, () => commands.hearLate(tabId, late)),
-      }),
-    identify,
-    cancelJob: (backend, job) => canceller.cancel(backend, job),
-    save: recorder.onChanged,
-  });
+  const cancelJob: CommandPorts['backends']['cancelJob'] = (backend, job) => outbox.cancel(backend, job);
   const runner = createTransferRunner({
-    ...ports,
     ...recorder,
+    now,
     keepAwakeDuring: createKeepAwake(),
+    page: { deliver: deliverFile },
+    backends: { createClient, cancelJob },
+    world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
   });
-  const commands = createTransferCommands({ ...ports, runner });
-  const pageCommands = createPageCommands({ ...ports, runner }, commands);
-  const takenUp = takeUpTransfers({
+  const onLate = (tabId: number, late: FullSurvey) =>
+    void inOrder(tabId, () => commands.hearLate(tabId, late));
+  const ports: CommandPorts = {
     runner,
-    survivors,
-    adoptKept: commands.adoptKept,
-    showKept: recorder.showKept,
-    now: Date.now,
+    page: { survey: createSurvey(identify, onLate), armPicker, identify, tellPicker, takeBack: takeFileBack },
+    backends: { ...savedBackends, readJob, cancelJob },
+    store: { save: recorder.onChanged, remove: removeTransfer },
+    world: { now, createId, hasTab, isPrivate: isPrivateTab },
+  };
+  const commands = createTransferCommands(ports);
+  const pageCommands = createPageCommands(ports, commands);
+  const restored = restoreTransfers({
+    runner,
+    durable,
+    adoptDurable: commands.adoptDurable,
+    showDetached: recorder.showDetached,
+    now,
   });
-  void canceller.resume();
-  onOwedCancelsDue(() => void canceller.retry());
-  sweepHourly({ runner, now: Date.now }, takenUp);
-  const later = armLaterDocuments({ runner, takenUp, inOrder, expectInPage });
-  return { runner, commands, pageCommands, recorder, takenUp, inOrder, later };
+  void outbox.resume();
+  onPendingCancelsDue(() => void outbox.retry());
+  sweepHourly({ runner, now }, restored);
+  const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
+  return { runner, commands, pageCommands, recorder, restored, inOrder, later };
 }
 
-function createPorts(
-  own: Pick<CommandPorts, 'surveyPage' | 'identify' | 'cancelJob' | 'save'>,
-): Omit<CommandPorts, 'runner'> {
-  return {
-    ...own,
-    createClient,
-    fetch,
-    sleep,
-    hasAccess,
-    now: Date.now,
-    isOnline: () => navigator.onLine,
-    files: new Map<string, ArrivedFile>(),
-    deliver: deliverFile,
-    takeBack: takeFileBack,
-    expectInPage,
-    tellPicker,
-    loadBackend,
-    refreshBackend,
-    activateBackend: activateSavedBackend,
-    hasTab,
-    isPrivate: isPrivateTab,
-    createId: () => crypto.randomUUID(),
-    remove: removeTransfer,
-  };
+function createSurvey(
+  identify: Identify,
+  onLate: (tabId: number, late: FullSurvey) => void,
+): CommandPorts['page']['survey'] {
+  return (tabId, chosen) => surveyPage({ tabId, chosen, identify, onLate: (late) => onLate(tabId, late) });
 }
+
+const now = () => Date.now();
+const createId = () => crypto.randomUUID();
+const savedBackends = { load: loadBackend, refresh: refreshBackend, activate: activateSavedBackend };
 
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
 function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);
+}
+
+/** A tab that is closed waits so long for its job's state, at most. */
+const READ_JOB_TIMEOUT_MS = 2_000;
+
+const readJob: CommandPorts['backends']['readJob'] = (backend, jobId) =>
+  createClient(backend).getJob(jobId, AbortSignal.timeout(READ_JOB_TIMEOUT_MS));
+
+/**
+ * Content scripts share a process with the page: what they may read, a page that breaks out of its sandbox
+ * may read as well. Settings hold backends with their keys, so they are for the extension's own pages alone.
+ * Firefox has no such setting for `storage.local`.
+ */
+function hideStorageFromPages(): void {
+  void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

@@ -24,10 +24,10 @@ export function pickPlace(knownPlaces: KnownPlaces, readSend: () => SendSignal |
     describe: (element) => describeFound(placeAt(element, () => null)),
     onPick: (element) => {
       const found = placeAt(element, () => null) ?? placeAt(element, dropZoneAt);
-      tellBackground('placePicked', { place: found && describeKnown(found, knownPlaces) });
+      tellBackground('placeChosen', { place: found && describeKnown(found, knownPlaces) });
       return found ? 'taken' : 'passThrough';
     },
-    onLeave: () => tellBackground('placePicked', { place: null }),
+    onLeave: () => tellBackground('placeChosen', { place: null }),
   });
 }
 

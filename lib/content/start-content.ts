@@ -1,6 +1,6 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, PICKER_REPLIES } from '../messages/messages.ts';
+import { answerMessages, askBackground, PICKER_REPLIES, tellBackground } from '../messages/messages.ts';
 import type { DocumentMessages, Handlers } from '../messages/messages.ts';
 import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
 import { parseFillRequest } from './fill/parse-fill-request.ts';
@@ -10,9 +10,11 @@ const marked = globalThis as { pocketfillIsHere?: boolean };
 
 /** Answers the background in this document. Injected at each opening of the popup, started once. */
 export function startContent(): void {
-  if (marked.pocketfillIsHere) return;
-  marked.pocketfillIsHere = true;
-  answerMessages(createHandlers(createDocumentAgent()), (sender) => sender.id === browser.runtime.id);
+  if (!marked.pocketfillIsHere) {
+    marked.pocketfillIsHere = true;
+    answerMessages(createHandlers(createDocumentAgent()), (sender) => sender.id === browser.runtime.id);
+  }
+  tellBackground('documentReady', null);
 }
 
 function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> {
@@ -25,7 +27,7 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       parse: (request) => ({ chosenKey: readText(readObject(request)?.['chosenKey']) ?? null }),
       handle: async ({ chosenKey }) => agent.list(chosenKey),
     },
-    expectFile: {
+    armPicker: {
       parse: parseTransferId,
       handle: async ({ transferId }) => agent.expect(transferId),
     },

@@ -54,5 +54,5 @@ function isField(element: Element): HTMLElement | null {
 
 function onFill(field: HTMLElement): void {
   const place = describeKnown({ element: field, kind: 'field', rank: RANK.focusedField }, documentPlaces);
-  tellBackground('fillHere', { place });
+  tellBackground('requestAt', { place });
 }

@@ -21,9 +21,9 @@ export interface PopupMessages {
     reply: null;
   };
   /** A kept transfer goes on in this tab, and its file goes into this page. */
-  takeKept: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
+  adoptDetached: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
   /** A kept transfer is not wanted any more. */
-  discardKept: { request: { tabId: number; transferId: string }; reply: null };
+  discardDetached: { request: { tabId: number; transferId: string }; reply: null };
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: { request: { tabId: number; transferId: string }; reply: null };
   cancelTransfer: { request: { tabId: number }; reply: null };
@@ -47,6 +47,8 @@ export interface PopupMessages {
 export interface ContentMessages {
   /** Shows the background who speaks: the browser says it of the sender. `ticket` is the background's. */
   introduction: { request: { ticket: string }; reply: null };
+  /** Its script runs, and it can be asked. Sent each time that the script is put there. */
+  documentReady: { request: null; reply: null };
   /** Whether the person still wants the file, asked right before it is put there. */
   isFileWanted: { request: { transferId: string }; reply: boolean };
   /** The page was about to open a picker; the file is to go to that field. */
@@ -64,9 +66,9 @@ export interface ContentMessages {
   /** Opens the popup with the code, as far as the browser allows. `false`: it does not. */
   showCode: { request: null; reply: boolean };
   /** The person clicked this place while picking; `null`: they left, or clicked what opens a picker. */
-  placePicked: { request: { place: Place | null }; reply: null };
+  placeChosen: { request: { place: Place | null }; reply: null };
   /** The person clicked the button on a field (optional permission "on every page"). */
-  fillHere: { request: { place: Place }; reply: boolean };
+  requestAt: { request: { place: Place }; reply: boolean };
   /** Whether the person wants such buttons on the site that the tab shows. */
   areButtonsWanted: { request: null; reply: boolean };
   /** The person wants no such buttons on this site. */
@@ -80,7 +82,7 @@ export interface DocumentMessages {
   /** The places in this document, best first and the chosen one in any case, or why there can be none. */
   listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
   /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
-  expectFile: { request: { transferId: string }; reply: { hasHooks: boolean } };
+  armPicker: { request: { transferId: string }; reply: { hasHooks: boolean } };
   /** The hooks in the page's own world can be reached under this event type. */
   connectHooks: { request: { eventType: string }; reply: null };
   /** The transfer is over; whatever it left in the page goes. */

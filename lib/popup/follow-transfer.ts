@@ -1,4 +1,5 @@
-import { isFinal, type Transfer } from '../transfer/transfer.ts';
+import { isFinal } from '../transfer/state-rules.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import { endIfTabClosed } from './end-if-tab-closed.ts';
 import type { PopupParts } from './popup-state.ts';
 

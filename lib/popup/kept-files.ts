@@ -11,21 +11,22 @@ export function followKept({ state, ports }: PopupParts): () => void {
 
 export interface KeptActions {
   /** A kept transfer goes on for the popup's tab. */
-  takeKept: (kept: Transfer) => Promise<void>;
+  adoptDetached: (kept: Transfer) => Promise<void>;
   saveKept: (kept: Transfer) => Promise<void>;
-  discardKept: (kept: Transfer) => Promise<void>;
+  discardDetached: (kept: Transfer) => Promise<void>;
 }
 
 export function createKeptActions(parts: PopupParts): KeptActions {
   const { state, command } = parts;
   return {
-    takeKept: async ({ id, tabId: keptTabId }) => {
+    adoptDetached: async ({ id, tabId: keptTabId }) => {
       // Of the tab, not of its transfer: the kept ones may be shown before that, and a press on one must not be lost.
       const { tabId } = state.getState();
-      if (tabId !== null) await command('takeKept', { tabId, keptTabId, transferId: id });
+      if (tabId !== null) await command('adoptDetached', { tabId, keptTabId, transferId: id });
     },
     saveKept: (kept) => saveKept(kept, parts),
-    discardKept: async ({ id, tabId }) => void (await command('discardKept', { tabId, transferId: id })),
+    discardDetached: async ({ id, tabId }) =>
+      void (await command('discardDetached', { tabId, transferId: id })),
   };
 }
 
@@ -37,5 +38,5 @@ async function saveKept({ id, tabId }: Transfer, { state, ports, command }: Popu
   state.setState({ savingKept: null, notSavedKept: file === null ? id : null });
   if (file === null) return;
   ports.saveToDisk(file);
-  await command('discardKept', { tabId, transferId: id });
+  await command('discardDetached', { tabId, transferId: id });
 }

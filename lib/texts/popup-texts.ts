@@ -140,7 +140,7 @@ export const popupTexts = {
     wrongType: () => 'The upload field does not take this type of file.',
     uploadFailed: () => 'The upload from the phone failed.',
     downloadFailed: () => 'The file was sent, but could not be fetched from the backend.',
-    storageClosed: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
+    corsBlocked: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
     addressRefused: (host) =>
       `The backend at ${host} says the file lies in your own network. Pocketfill reads nothing there for it.`,
   } satisfies Record<FailureReason, (host: string) => string>,

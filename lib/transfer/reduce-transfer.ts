@@ -1,11 +1,5 @@
-import {
-  isFinal,
-  type FailureReason,
-  type FileDescription,
-  type HoldReason,
-  type JobHandle,
-  type TransferState,
-} from './transfer.ts';
+import { isFinal } from './state-rules.ts';
+import type { FailureReason, FileDescription, HoldReason, JobHandle, TransferState } from './transfer.ts';
 
 export type TransferEvent =
   | { type: 'jobCreated'; job: JobHandle }
@@ -112,7 +106,7 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'accessRefused',
   'tooManyRequests',
   'downloadFailed',
-  'storageClosed',
+  'corsBlocked',
   'addressRefused',
 ]);
 

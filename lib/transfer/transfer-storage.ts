@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
-import { isKept, type Transfer } from './transfer.ts';
+import { isDetached, type Transfer } from './transfer.ts';
 
 /** Only the background writes these. Session storage is in memory and hidden from content scripts. */
 function itemOfTab(tabId: number) {
@@ -44,13 +44,13 @@ export function watchTransfer(tabId: number, onChanged: (transfer: Transfer | nu
 }
 
 /** Transfers whose tab is gone, the oldest first. */
-export async function loadKeptTransfers(): Promise<Transfer[]> {
-  const kept = (await loadTransfers()).filter(isKept);
+export async function loadDetachedTransfers(): Promise<Transfer[]> {
+  const kept = (await loadTransfers()).filter(isDetached);
   return kept.toSorted((one, other) => other.tabId - one.tabId);
 }
 
 /** Calls back after each change of a kept transfer until the returned function is called. */
-export function watchKeptTransfers(onChanged: () => void): () => void {
+export function watchDetachedTransfers(onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>, area: string) => {
     const isAboutKept = Object.keys(changes).some((key) => Number(KEY.exec(key)?.[1]) < 0);
     if (area === 'session' && isAboutKept) onChanged();

@@ -55,7 +55,7 @@ export interface Transfer {
 }
 
 /** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
-export type AskedBy = 'picker' | 'pick' | 'point';
+export type AskedBy = 'picker' | 'choosePlace' | 'requestAt';
 
 /** Whether the file may go to somebody whom nobody has named to the person yet. */
 export interface RecipientQuestion {
@@ -89,11 +89,11 @@ export interface JobHandle {
   /** Whether the backend is known to understand that a job is cancelled. */
   canCancel: boolean;
   /** What the phone was told, which does not change any more. */
-  asked: Wish;
+  requirements: UploadRequirements;
 }
 
 /** What a phone is asked to send, and for whom: see `Place`. */
-export interface Wish {
+export interface UploadRequirements {
   accept: string;
   maxBytes: number | null;
   /** Who gets the file, see `recipientKey`. */
@@ -155,7 +155,7 @@ export type HoldReason =
 
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
- * backend wants a credential. `vanished`: the backend knows the job no more. `storageClosed`: the file lies
+ * backend wants a credential. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
  * that is further away says that it lies on this computer, or in its network.
  */
@@ -174,24 +174,8 @@ export type FailureReason =
   | 'wrongType'
   | 'uploadFailed'
   | 'downloadFailed'
-  | 'storageClosed'
+  | 'corsBlocked'
   | 'addressRefused';
-
-/** True for states that nothing leaves, but a person who has a filled file out again: see {@link Transfer}. */
-export function isFinal(state: TransferState): boolean {
-  return state.name === 'done' || state.name === 'failed' || state.name === 'cancelled';
-}
-
-/** Whether nothing is lost when another transfer takes its place: no file is on its way, or kept for it. */
-export function isReplaceable(state: TransferState): boolean {
-  if (state.name === 'creating' || state.name === 'waiting') return true;
-  return isFinal(state) && !(state.name === 'failed' && state.sent !== null);
-}
-
-/** True while the background has something to do for the transfer. */
-export function isRunning(state: TransferState): boolean {
-  return !isFinal(state) && state.name !== 'holding';
-}
 
 /** Whether the place could take the file, but asks for another kind of it. */
 export function isForcible(why: HoldReason): boolean {
@@ -201,23 +185,12 @@ export function isForcible(why: HoldReason): boolean {
 /** Whom the phone was told the file is for, or is about to be told. */
 export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
   const job = 'job' in state ? state.job : fileOf(state)?.job;
-  return job ? job.asked.recipient : recipientKey(target);
-}
-
-/** Whether the phone sends, or has sent, a file that is not here yet. */
-export function isComing({ name }: TransferState): boolean {
-  return name === 'receiving' || name === 'downloading' || name === 'filling';
+  return job ? job.requirements.recipient : recipientKey(target);
 }
 
 /** True for a transfer whose tab is gone. */
-export function isKept({ tabId }: Pick<Transfer, 'tabId'>): boolean {
+export function isDetached({ tabId }: Pick<Transfer, 'tabId'>): boolean {
   return tabId < 0;
-}
-
-/** Whether popups tell of a kept transfer: not of a code that nobody has used. */
-export function isWorthOffering({ state }: Pick<Transfer, 'state'>): boolean {
-  if (state.name === 'failed') return state.hasBegun;
-  return state.name !== 'creating' && state.name !== 'waiting' && !isFinal(state);
 }
 
 /** The file of a transfer, as soon as the backend holds all of it. */

@@ -45,7 +45,7 @@ async function countArmed(tabId: number): Promise<number> {
   const answers = await Promise.all(
     frames.map(async ({ frameId }): Promise<boolean> => {
       const request = { transferId: transfer?.id };
-      const asked = browser.tabs.sendMessage(tabId, { name: 'expectFile', request }, { frameId });
+      const asked = browser.tabs.sendMessage(tabId, { name: 'armPicker', request }, { frameId });
       const answer: unknown = await asked.catch(() => null);
       return (answer as { value: { hasHooks: boolean } } | null)?.value.hasHooks ?? false;
     }),

@@ -24,11 +24,9 @@ export const failureViews: Record<string, ReactNode> = {
   'download-failed': show(transferIn(failed('downloadFailed', sent))),
   'address-refused': show(at(LONG_ADDRESS, transferIn(failed('addressRefused', sent)))),
   'storage-closed': show(
-    transferIn(failed('storageClosed', { ...sent, closedOrigin: 'https://s3.eu-central-1.example.com' })),
+    transferIn(failed('corsBlocked', { ...sent, closedOrigin: 'https://s3.eu-central-1.example.com' })),
   ),
   'storage-closed-long': show(
-    transferIn(
-      failed('storageClosed', { ...sent, closedOrigin: `https://${'long'.repeat(12)}.example.com` }),
-    ),
+    transferIn(failed('corsBlocked', { ...sent, closedOrigin: `https://${'long'.repeat(12)}.example.com` })),
   ),
 };

@@ -7,7 +7,7 @@ export const job = {
   link,
   expiresAtMs: nowMs + 14 * 60_000 + 30_000,
   canCancel: true,
-  asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
+  requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
 };
 
 export const file = { name: 'photo.jpg', size: 3_100_000 };

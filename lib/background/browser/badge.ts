@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { isFinal, isWorthOffering, type Transfer, type TransferState } from '../../transfer/transfer.ts';
+import { isFinal, isWorthOffering } from '../../transfer/state-rules.ts';
+import type { Transfer, TransferState } from '../../transfer/transfer.ts';
 
 export interface Badge {
   /** `null`: what the icon says in tabs that have nothing of their own to say. */
@@ -13,7 +14,7 @@ const RED = '#c92a2a';
 const ORANGE = '#d9480f';
 
 /** What the icon says in tabs that have nothing of their own to say. */
-export function badgeOfKept(kept: readonly Transfer[]): Badge {
+export function badgeOfDetached(kept: readonly Transfer[]): Badge {
   const { length } = kept.filter(isWorthOffering);
   return { text: length === 0 ? '' : String(length), color: ORANGE };
 }

@@ -3,15 +3,15 @@ import { askDocument } from '../../messages/messages.ts';
 import type { PlaceTarget } from '../../transfer/target.ts';
 import { texts } from '../../texts/texts.ts';
 import type { Identify } from '../tab/identify-documents.ts';
-import { injectContentScript } from '../tab/inject-scripts.ts';
+import { injectIntoFrame } from '../tab/inject-scripts.ts';
 import { readSite } from '../tab/read-site.ts';
 import { toPlaceTarget } from '../transfer/recipient-rule.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from '../tab/wait-for.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from '../tab/page-deadline.ts';
 
 export interface MenuPorts {
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** The person pointed at a place. Resolves with whether they have to be asked first. */
-  point: (tabId: number, target: PlaceTarget) => Promise<boolean>;
+  requestAt: (tabId: number, target: PlaceTarget) => Promise<boolean>;
   /** The person wants a file in this tab, wherever. */
   open: (tabId: number) => Promise<void>;
   openPopup: () => Promise<boolean>;
@@ -23,7 +23,7 @@ const ID = 'fill-from-phone';
 
 /** "Fill from phone" on a right click: for the place under the pointer, else as a click on the icon. */
 export function offerInContextMenu(ports: MenuPorts): void {
-  const { inOrder, point, open, openPopup, openQuestion, identify } = ports;
+  const { inOrder, requestAt, open, openPopup, openQuestion, identify } = ports;
   browser.runtime.onInstalled.addListener(() => {
     void browser.contextMenus
       .removeAll()
@@ -41,7 +41,7 @@ export function offerInContextMenu(ports: MenuPorts): void {
         findTarget({ tabId, identify }, info),
         waitFor(PAGE_TIMEOUT_MS, null),
       ]);
-      if (target) return point(tabId, target);
+      if (target) return requestAt(tabId, target);
       await open(tabId);
       return false;
     });
@@ -63,8 +63,7 @@ async function findTarget(
   { tabId, identify }: { tabId: number; identify: Identify },
   { frameId = 0, targetElementId }: MenuClick,
 ): Promise<PlaceTarget | null> {
-  const addresses = await injectContentScript(tabId, frameId === 0 ? 'mainDocument' : 'allDocuments');
-  const document = addresses.find((address) => address.frameId === frameId);
+  const document = await injectIntoFrame(tabId, frameId);
   if (!document) return null;
   const request = { targetElementId: targetElementId ?? null };
   const to = { tabId, ...document };

@@ -1,11 +1,12 @@
-import { isFinal } from '../../transfer/transfer.ts';
+import { isFinal } from '../../transfer/state-rules.ts';
 import { createPlaceRequests } from './place-requests.ts';
-import { lookAgain, type StartPorts } from './start-transfer.ts';
+import type { CommandPorts } from './command-ports.ts';
+import { lookAgain } from './start-transfer.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
-export function createPageCommands(ports: StartPorts, { cancel, putAnyway, markUndone }: TransferCommands) {
+export function createPageCommands(ports: CommandPorts, { cancel, putAnyway, markUndone }: TransferCommands) {
   /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
   function findOpen(tabId: number, transferId: string): TransferSession | undefined {
     const session = ports.runner.sessionOf(tabId);
@@ -13,17 +14,17 @@ export function createPageCommands(ports: StartPorts, { cancel, putAnyway, markU
     return isMeant ? session : undefined;
   }
 
-  const { answerPicker, pick, point } = createPlaceRequests(ports);
+  const { answerPicker, choosePlace, requestAt } = createPlaceRequests(ports);
 
   return {
     answerPicker,
-    pick,
-    point,
+    choosePlace,
+    requestAt,
     /** The person took the browser's own picker: the file goes where it would have gone. */
     releasePicker: async (tabId: number, transferId: string): Promise<void> => {
       const session = findOpen(tabId, transferId);
       if (!session) return;
-      await session.aim({ ...session.transfer, isTargetChosen: false });
+      await session.setTarget({ ...session.transfer, isTargetChosen: false });
       await lookAgain(ports, session);
     },
     putAnyway: async (tabId: number, transferId: string): Promise<void> => {

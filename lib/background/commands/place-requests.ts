@@ -6,18 +6,20 @@ import {
   type ChoiceReference,
   type PlaceTarget,
 } from '../../transfer/target.ts';
-import { isComing, isFinal, type AskedBy, type RecipientQuestion } from '../../transfer/transfer.ts';
+import { isComing, isFinal } from '../../transfer/state-rules.ts';
+import type { AskedBy, RecipientQuestion } from '../../transfer/transfer.ts';
 import { judgeRecipient, recipientOf } from '../transfer/recipient-rule.ts';
-import { aimTransfer, startTransfer, type StartPorts } from './start-transfer.ts';
+import type { CommandPorts } from './command-ports.ts';
+import { retarget, startTransfer } from './start-transfer.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from '../tab/wait-for.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from '../tab/page-deadline.ts';
 
 /**
  * What follows when a place is asked for in the page: by its picker, by a click while picking, by its button
  * or menu. The page's own place is taken at once. About anybody else's the extension asks in a window of its
  * own, and what was asked for happens when the person has said so there.
  */
-export function createPlaceRequests(ports: StartPorts) {
+export function createPlaceRequests(ports: CommandPorts) {
   const find = (tabId: number) => openSession(ports, tabId);
 
   /** Resolves with whether the person has to be asked first. */
@@ -26,7 +28,8 @@ export function createPlaceRequests(ports: StartPorts) {
     const mayGo = judgeRecipient('inPage', question.target, session?.transfer) === 'goes';
     if (session) await ask(ports, session, mayGo ? null : question);
     if (mayGo) await take(ports, session, { tabId, ...question });
-    else if (!session) await startTransfer(ports, { tabId, addsToField: false, isNewWish: true, question });
+    else if (!session)
+      await startTransfer(ports, { tabId, addsToField: false, isNewRequest: true, question });
     return !mayGo;
   }
 
@@ -42,9 +45,9 @@ export function createPlaceRequests(ports: StartPorts) {
       return mayGo ? take(ports, session, { tabId, ...question }) : 'confirm';
     },
     /** The person picked a place for the file. */
-    pick: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'pick' }),
+    choosePlace: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'choosePlace' }),
     /** The person asked for a file at a place, with or without a transfer under way. */
-    point: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'point' }),
+    requestAt: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'requestAt' }),
     /** The person has answered the question that the popup shows. */
     answerRecipient: async (
       tabId: number,
@@ -56,25 +59,25 @@ export function createPlaceRequests(ports: StartPorts) {
       const mayGo = isConfirmed && (await isStillThere(ports, tabId, question.target));
       await session.ask(null);
       const reply = mayGo ? await take(ports, find(tabId), { tabId, ...question }) : 'refused';
-      if (question.askedBy === 'picker') ports.tellPicker(tabId, question.target.document, reply);
+      if (question.askedBy === 'picker') ports.page.tellPicker(tabId, question.target.document, reply);
     },
   };
 }
 
-function openSession({ runner }: StartPorts, tabId: number): TransferSession | undefined {
+function openSession({ runner }: CommandPorts, tabId: number): TransferSession | undefined {
   const session = runner.sessionOf(tabId);
   return session && !isFinal(session.transfer.state) ? session : undefined;
 }
 
 /** One question at a time: the picker that an earlier one was about is closed. */
 async function ask(
-  { tellPicker }: StartPorts,
+  { page }: CommandPorts,
   session: TransferSession,
   question: RecipientQuestion | null,
 ): Promise<void> {
   const { tabId, question: before } = session.transfer;
   const isOther = before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
-  if (isOther) tellPicker(tabId, before.target.document, 'refused');
+  if (isOther) page.tellPicker(tabId, before.target.document, 'refused');
   if (before || question) await session.ask(question);
 }
 
@@ -86,7 +89,7 @@ interface PlaceRequest {
 
 /** Aims at a place whose recipient is settled. Resolves with what a picker that is open there is told. */
 async function take(
-  ports: StartPorts,
+  ports: CommandPorts,
   session: TransferSession | undefined,
   { tabId, target, askedBy }: PlaceRequest,
 ): Promise<PickerReply> {
@@ -96,20 +99,20 @@ async function take(
   }
   const { state, target: before } = session.transfer;
   // A file that is coming is not taken from its place by a click on the button of another one.
-  if (askedBy === 'point' && isComing(state)) {
+  if (askedBy === 'requestAt' && isComing(state)) {
     await session.propose(isSamePlace(target, before) ? null : target);
     return 'waiting';
   }
-  const code = await aimTransfer(ports, session, target);
+  const code = await retarget(ports, session, target);
   if (code === 'proposed') return 'refused';
   if (state.name === 'holding') return 'filling';
   return state.name === 'waiting' && code === 'newCode' ? 'newCode' : 'waiting';
 }
 
 /** Whether the document that the person was asked about is there still, and whose it was. */
-async function isStillThere(ports: StartPorts, tabId: number, target: PlaceTarget): Promise<boolean> {
+async function isStillThere(ports: CommandPorts, tabId: number, target: PlaceTarget): Promise<boolean> {
   const isSame = async () => {
-    const speaker = await ports.identify({ tabId, ...target.document });
+    const speaker = await ports.page.identify({ tabId, ...target.document });
     const now = { ...target, recipient: recipientOf(speaker, target.site) };
     return recipientKey(now) === recipientKey(target);
   };

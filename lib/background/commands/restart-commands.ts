@@ -1,13 +1,10 @@
-import { isRunning, type Transfer } from '../../transfer/transfer.ts';
-import { lookAgain, startTransfer, type StartPorts } from './start-transfer.ts';
-
-export interface RestartPorts extends StartPorts {
-  /** Has the file taken out of the page again; never rejects. */
-  takeBack: (transfer: Transfer) => Promise<void>;
-}
+import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
+import { isSameBackend } from '../../transfer/transfer.ts';
+import type { CommandPorts } from './command-ports.ts';
+import { lookAgain, startTransfer } from './start-transfer.ts';
 
 /** What follows when a person wants another try, or another file. */
-export function createRestartCommands(ports: RestartPorts) {
+export function createRestartCommands(ports: CommandPorts) {
   const { runner } = ports;
 
   return {
@@ -35,7 +32,7 @@ export function createRestartCommands(ports: RestartPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id !== transferId || session.transfer.state.name !== 'done') return;
       if (session.transfer.state.how !== 'filled') return;
-      await ports.takeBack(session.transfer);
+      await ports.page.takeBack(session.transfer);
       await session.apply({ type: 'offeredAgain' });
       await lookAgain(ports, session);
     },
@@ -44,5 +41,20 @@ export function createRestartCommands(ports: RestartPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.apply({ type: 'undone' });
     },
+    chooseBackend: (tabId: number, backendId: string) => chooseBackend(ports, tabId, backendId),
   };
+}
+
+/**
+ * New transfers use this backend, the tab's own at once: with a new code, unless a file is on its way
+ * from where it was. The settings may name it already while the tab's code is another one's: they were
+ * changed elsewhere.
+ */
+async function chooseBackend(ports: CommandPorts, tabId: number, backendId: string): Promise<void> {
+  const isChange = await ports.backends.activate(backendId);
+  const last = ports.runner.sessionOf(tabId)?.transfer;
+  if (!last || !isReplaceable(last.state)) return;
+  if (!isChange && isSameBackend(await ports.backends.load(), last.backend)) return;
+  const isUnderWay = last.state.name === 'creating' || last.state.name === 'waiting';
+  await startTransfer(ports, { tabId, addsToField: isUnderWay && last.addsToField });
 }

@@ -1,12 +1,14 @@
 import type { ProposalAnswer } from '../../messages/messages.ts';
 import { isChoice, type ChoiceReference } from '../../transfer/target.ts';
-import { isFinal, isForcible } from '../../transfer/transfer.ts';
-import { isMadeFor, type FullSurvey } from '../transfer/choose-aim.ts';
+import { isFinal } from '../../transfer/state-rules.ts';
+import { isForcible } from '../../transfer/transfer.ts';
+import { isMadeFor, type FullSurvey } from '../transfer/resolve-target.ts';
 import { needsOwnCode } from '../transfer/recipient-rule.ts';
-import { aimTransfer, fillNow, startTransfer, takeSurvey, type StartPorts } from './start-transfer.ts';
+import type { CommandPorts } from './command-ports.ts';
+import { retarget, fillNow, startTransfer, takeSurvey } from './start-transfer.ts';
 
 /** What a person can say in the popup about where the file goes, and what the page says late. */
-export function createTargetCommands(ports: StartPorts) {
+export function createTargetCommands(ports: CommandPorts) {
   const { runner } = ports;
 
   return {
@@ -19,9 +21,9 @@ export function createTargetCommands(ports: StartPorts) {
       const choice = session?.transfer.choices.find((known) => isChoice(known, reference));
       if (!session || !choice || isFinal(session.transfer.state)) return;
       const { state, addsToField } = session.transfer;
-      const isOtherWish = state.name === 'waiting' && !isMadeFor(state.job.asked, choice);
-      if (isOtherWish) await startTransfer(ports, { tabId, addsToField, target: choice });
-      else await aimTransfer(ports, session, choice);
+      const needsOther = state.name === 'waiting' && !isMadeFor(state.job.requirements, choice);
+      if (needsOther) await startTransfer(ports, { tabId, addsToField, target: choice });
+      else await retarget(ports, session, choice);
     },
     /** The held file is put in although the field asks for another kind. */
     putAnyway: async (tabId: number): Promise<void> => {
@@ -42,7 +44,7 @@ export function createTargetCommands(ports: StartPorts) {
       if (answer === 'redirect' && needsOwnCode(target, session.transfer)) return;
       await session.propose(null);
       const isOver = isFinal(session.transfer.state);
-      if (answer === 'redirect' && !isOver) await aimTransfer(ports, session, target);
+      if (answer === 'redirect' && !isOver) await retarget(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
     /** A page that was too busy to say what it has says it after all. */

@@ -1,16 +1,12 @@
-import { isFinal, isReplaceable, type Transfer } from '../../transfer/transfer.ts';
-import { createBackendCommand, type BackendCommandPorts } from './backend-command.ts';
-import type { DriverPorts } from '../transfer/drive-transfer.ts';
+import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
+import type { HeldFile } from '../../messages/messages.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
+import type { CommandPorts } from './command-ports.ts';
 import { createPlaceRequests } from './place-requests.ts';
-import { createKeptCommands } from './kept-commands.ts';
-import { createRestartCommands, type RestartPorts } from './restart-commands.ts';
+import { createDetachedCommands } from './detached-commands.ts';
+import { createRestartCommands } from './restart-commands.ts';
 import { armShownPage, cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
-import { takeHeldFile } from './take-held-file.ts';
 import { createTargetCommands } from './target-commands.ts';
-
-export interface CommandPorts extends DriverPorts, BackendCommandPorts, RestartPorts {
-  remove: (tabId: number) => Promise<void>;
-}
 
 /** What a person can do to a tab's transfer. Callers run the commands of one tab one after the other. */
 export function createTransferCommands(ports: CommandPorts) {
@@ -23,18 +19,7 @@ export function createTransferCommands(ports: CommandPorts) {
     runner.halt(tabId);
   }
 
-  async function open(tabId: number): Promise<void> {
-    const session = runner.sessionOf(tabId);
-    if (!session || isSettled(session.transfer)) {
-      await startTransfer(ports, { tabId, addsToField: false, isNewWish: true });
-    } else if (isFinal(session.transfer.state)) {
-      await session.markEndSeen(false);
-    } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
-      await lookAgain(ports, session);
-    } else if (session.transfer.isOutOfReach) {
-      await armShownPage(ports, session);
-    }
-  }
+  const open = (tabId: number) => openTransfer(ports, tabId);
 
   return {
     /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
@@ -46,16 +31,19 @@ export function createTransferCommands(ports: CommandPorts) {
       else await open(tabId);
     },
     ...createRestartCommands(ports),
-    ...createBackendCommand(ports),
     cancel,
     ...createTargetCommands(ports),
     answerRecipient: createPlaceRequests(ports).answerRecipient,
-    ...createKeptCommands(ports),
+    ...createDetachedCommands(ports),
     seeEnd: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
     },
-    takeFile: (tabId: number, transferId: string) => takeHeldFile(runner, { tabId, transferId }, ports),
+    /** The file that is being held, to be saved; `null` where there is none. */
+    takeFile: async (tabId: number, transferId: string): Promise<HeldFile | null> => {
+      const transfer = runner.sessionOf(tabId)?.transfer;
+      return transfer?.id === transferId ? runner.openHeldFile(tabId) : null;
+    },
     markSaved: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id !== transferId || session.transfer.state.name !== 'holding') return;
@@ -63,6 +51,19 @@ export function createTransferCommands(ports: CommandPorts) {
       runner.halt(tabId);
     },
   };
+}
+
+async function openTransfer(ports: CommandPorts, tabId: number): Promise<void> {
+  const session = ports.runner.sessionOf(tabId);
+  if (!session || isSettled(session.transfer)) {
+    await startTransfer(ports, { tabId, addsToField: false, isNewRequest: true });
+  } else if (isFinal(session.transfer.state)) {
+    await session.markEndSeen(false);
+  } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
+    await lookAgain(ports, session);
+  } else if (session.transfer.isOutOfReach) {
+    await armShownPage(ports, session);
+  }
 }
 
 /** Whether nothing is left to do or to say: not of a file that was sent and could not be fetched. */

@@ -2,13 +2,21 @@ import { backOffMs, type PresignedDownload, type Sleep, SvcError } from '@svc/pr
 import { isAddressRefused } from './download-address.ts';
 import { hasCode } from '../backend/has-code.ts';
 import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
-import {
-  FIRST_PART_BYTES,
-  MAX_PART_BYTES,
-  PART_TIMEOUT_MS,
-  sizeAfterPart,
-  sizeAfterTimeout,
-} from './part-size.ts';
+
+const MEBI = 1024 * 1024;
+
+/** A photo comes in one request. */
+const FIRST_PART_BYTES = 8 * MEBI;
+/** Large enough to cost nothing, small enough to show progress and to be tried again. */
+const MAX_PART_BYTES = 32 * MEBI;
+const MIN_PART_BYTES = MEBI / 4;
+
+/**
+ * How long a part may take. A connection may die in silence, and nobody counts the bytes on their way: that
+ * would make a download three times slower. Browsers end a worker whose fetch takes 30 s to answer.
+ */
+const PART_TIMEOUT_MS = 25_000;
+const QUICK_MS = 5_000;
 
 export interface DownloadOptions {
   fetch: typeof globalThis.fetch;
@@ -21,7 +29,7 @@ export interface DownloadOptions {
   /** Asks for the address again, when the one in hand does not work any more. */
   renew: () => Promise<PresignedDownload>;
   /** Rejects, where the file's server answers and the browser keeps that from us. */
-  refuseIfClosed: (url: string) => Promise<void>;
+  refuseIfCorsBlocked: (url: string) => Promise<void>;
   /** Throws `AddressRefusedError`, where the backend may not send anybody to. */
   checkUrl: (url: string) => void;
   /** Of the first part. Default {@link FIRST_PART_BYTES}. */
@@ -72,7 +80,7 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
       if (isCutOff || hasCode(error, 'gone')) url = (await options.renew()).url;
       options.checkUrl(url);
-      if (isCutOff && failures > 1) await options.refuseIfClosed(url);
+      if (isCutOff && failures > 1) await options.refuseIfCorsBlocked(url);
     }
   }
   return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
@@ -85,4 +93,14 @@ function isForGood(error: unknown): boolean {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** The size of the next part: larger after one that came quickly. */
+function sizeAfterPart(partBytes: number, tookMs: number, maxBytes: number): number {
+  return tookMs < QUICK_MS ? Math.min(partBytes * 2, maxBytes) : partBytes;
+}
+
+/** The size with which a part is tried again that took too long: the network may only be slow. */
+function sizeAfterTimeout(partBytes: number): number {
+  return Math.min(partBytes, Math.max(Math.floor(partBytes / 4), MIN_PART_BYTES));
 }

@@ -1,21 +1,13 @@
 import { cleanFileName } from '@svc/protocol';
-import { answersToOthers } from '../../backend/answers-to-others.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import { refuseAddress } from './download-address.ts';
 import { downloadFile } from './download-file.ts';
-import type { Drive } from '../transfer/drive-transfer.ts';
+import type { ArrivedFile, Drive } from '../transfer/drive.ts';
 import { hasCode } from '../backend/has-code.ts';
 import { isPassing, retryPassing } from '../backend/retry-passing.ts';
-import { StorageClosedError } from './storage-closed.ts';
+import { refuseIfCorsBlocked } from './cors-blocked.ts';
 
-/** The phone's file, with what is known of it beside its name. */
-export interface ArrivedFile {
-  blob: Blob;
-  /** Milliseconds since 1970, or `null` where nobody said it. */
-  lastModified: number | null;
-}
-
-type FetchDrive = Omit<Drive, 'deliver' | 'createClient' | 'cancelJob' | 'isOnline' | 'now'>;
+type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world'>;
 
 /** As often as a part of the file. */
 const MAX_TRIES = 12;
@@ -26,7 +18,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
   const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
   const presign = () =>
     retryPassing(() => client.getDownload(job.id, signal), {
-      sleep: drive.sleep,
+      sleep: drive.world.sleep,
       signal,
       mayPass: mayPassOnceCompleted,
       maxTries: MAX_TRIES,
@@ -37,12 +29,12 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
   const knownName = 'file' in state ? state.file.name : '';
   const name = cleanFileName(presigned.fileName || knownName);
   const blob = await downloadFile(presigned, {
-    fetch: drive.fetch,
-    sleep: drive.sleep,
+    fetch: drive.world.fetch,
+    sleep: drive.world.sleep,
     signal,
     renew: presign,
     checkUrl: (url) => refuseAddress(url, session.transfer.backend.address),
-    refuseIfClosed: (url) => refuseIfClosed(url, drive),
+    refuseIfCorsBlocked: (url) => refuseIfCorsBlocked(url, { ...drive.world, signal }),
     onCutOff: tellCutOff,
     onProgress: (bytesDownloaded, size) =>
       void session.apply({ type: 'downloadProgressed', bytesDownloaded, file: { name, size } }),
@@ -55,10 +47,4 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
 /** A job that is known to be completed may still be "not completed" to another copy of the backend. */
 function mayPassOnceCompleted(error: unknown): boolean {
   return isPassing(error) || hasCode(error, 'not_completed');
-}
-
-async function refuseIfClosed(url: string, { fetch, signal, hasAccess }: FetchDrive): Promise<void> {
-  const { origin } = new URL(url);
-  if (await hasAccess(origin)) return;
-  if (await answersToOthers({ url, method: 'HEAD', fetch, signal })) throw new StorageClosedError(origin);
 }

@@ -61,12 +61,12 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     giveUp: forTransfer(commands.giveUp),
     fillUndone: forTransfer(commands.undoFill),
     showCode: { parse: () => null, handle: () => ports.openPopup() },
-    placePicked: {
+    placeChosen: {
       parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
         void tellDocuments(tabOf(sender), 'stopPicking', null);
         if (place === null) return null;
-        const isAsked = await take('pick', place, sender);
+        const isAsked = await take('choosePlace', place, sender);
         await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());
         return null;
       },
@@ -78,7 +78,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
 /** What a document says of itself, and asks, without the person. */
 function createDocumentHandlers(
   ports: PageMessagePorts,
-): Handlers<'introduction' | 'isFileWanted' | 'framesChanged'> {
+): Handlers<'introduction' | 'documentReady' | 'isFileWanted' | 'framesChanged'> {
   return {
     introduction: {
       parse: (request) => ({ ticket: readText(readObject(request)?.['ticket']) ?? '' }),
@@ -87,6 +87,8 @@ function createDocumentHandlers(
         return null;
       },
     },
+    // Heard by `injectIntoFrames` as long as it waits; answered here, so that no document gets an error.
+    documentReady: { parse: () => null, handle: async () => null },
     isFileWanted: {
       parse: parseTransferId,
       handle: ({ transferId }, sender) =>
@@ -103,18 +105,18 @@ function createDocumentHandlers(
 }
 
 /** Resolves with whether the person has to be asked first. */
-type Take = (how: 'pick' | 'point', place: Place, sender: MessageSender) => Promise<boolean>;
+type Take = (how: 'choosePlace' | 'requestAt', place: Place, sender: MessageSender) => Promise<boolean>;
 
 /** What the button on a field says. */
 function createButtonHandlers(
   ports: PageMessagePorts,
   take: Take,
-): Handlers<'fillHere' | 'areButtonsWanted' | 'hideButtons'> {
+): Handlers<'requestAt' | 'areButtonsWanted' | 'hideButtons'> {
   return {
-    fillHere: {
+    requestAt: {
       parse: (request) => ({ place: parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
-        const pointed = take('point', place, sender);
+        const pointed = take('requestAt', place, sender);
         const isOpen = await ports.openPopup(); // at once, while the browser still knows of the click
         const isAsked = await pointed;
         if (isAsked && !isOpen) await ports.openQuestion(tabOf(sender));

@@ -42,13 +42,13 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
       handle: ({ tabId, addsToField }) => obey(tabId, () => commands.restart(tabId, addsToField)),
     },
     renewCode: forTab(commands.renew),
-    takeKept: {
+    adoptDetached: {
       parse: (request) => ({ ...parseTransferOfTab(request), keptTabId: parseNumber(request, 'keptTabId') }),
       // Two windows may want the same one.
       handle: ({ tabId, keptTabId, transferId }) =>
-        obey(tabId, () => inOrder(keptTabId, () => commands.takeKept(tabId, transferId))),
+        obey(tabId, () => inOrder(keptTabId, () => commands.adoptDetached(tabId, transferId))),
     },
-    discardKept: forTransfer(commands.discardKept),
+    discardDetached: forTransfer(commands.discardDetached),
     endSeen: forTransfer(commands.seeEnd),
     cancelTransfer: forTab(commands.cancel),
     // May take long, and a person may change their mind meanwhile: it holds up no other command.

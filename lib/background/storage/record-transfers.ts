@@ -1,8 +1,9 @@
 import { moveTransfer, saveTransfer } from '../../transfer/transfer-storage.ts';
-import { isFinal, isKept, type Transfer } from '../../transfer/transfer.ts';
-import { badgeOf, badgeOfKept, outlivesPage, showBadge } from '../browser/badge.ts';
-import { endInPage } from '../tab/expect-in-page.ts';
-import type { Survivors } from './survivors.ts';
+import { isFinal } from '../../transfer/state-rules.ts';
+import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import { badgeOf, badgeOfDetached, outlivesPage, showBadge } from '../browser/badge.ts';
+import { endInPage } from '../tab/arm-picker.ts';
+import type { DurableTransfers } from './durable-transfers.ts';
 
 export interface Recorder {
   /** To be told of each new value of a transfer: stores and shows it. */
@@ -12,17 +13,17 @@ export interface Recorder {
   /** To be told when a transfer is in nobody's hands any more. */
   onDropped: (transfer: Transfer) => void;
   /** Shows on the icon how many are kept; a browser forgets it at its end. */
-  showKept: () => void;
+  showDetached: () => void;
   /** Shows on the icon what there is of a tab, once more: browsers clear that when the tab loads a page. */
   showAgain: (tabId: number) => void;
 }
 
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
-export function createRecorder(survivors: Survivors, list: () => Transfer[]): Recorder {
+export function createRecorder(durable: DurableTransfers, list: () => Transfer[]): Recorder {
   let shownText: string | null = null;
 
-  function showKept(): void {
-    const badge = badgeOfKept(list().filter(isKept));
+  function showDetached(): void {
+    const badge = badgeOfDetached(list().filter(isDetached));
     if (badge.text === shownText) return;
     shownText = badge.text;
     void showBadge(undefined, badge);
@@ -30,14 +31,14 @@ export function createRecorder(survivors: Survivors, list: () => Transfer[]): Re
 
   function show(transfer: Transfer): void {
     const { tabId, id, state } = transfer;
-    showKept(); // also of one that has left for a tab
-    if (isKept(transfer)) return;
+    showDetached(); // also of one that has left for a tab
+    if (isDetached(transfer)) return;
     if (isFinal(state)) void endInPage(tabId, id);
     void showBadge(tabId, badgeOf(state));
   }
 
   return {
-    showKept,
+    showDetached,
     showAgain: (tabId) => {
       const transfer = list().find((known) => known.tabId === tabId);
       if (transfer && outlivesPage(transfer)) void showBadge(tabId, badgeOf(transfer.state));
@@ -45,15 +46,15 @@ export function createRecorder(survivors: Survivors, list: () => Transfer[]): Re
     onChanged: async (transfer) => {
       show(transfer);
       // Both are on their way before this one could be dropped, which removes what they store.
-      await Promise.all([saveTransfer(transfer), survivors.follow(transfer)]);
+      await Promise.all([saveTransfer(transfer), durable.follow(transfer)]);
     },
     onMoved: async (transfer, fromTabId) => {
       show(transfer);
-      await Promise.all([moveTransfer(transfer, fromTabId), survivors.follow(transfer)]);
+      await Promise.all([moveTransfer(transfer, fromTabId), durable.follow(transfer)]);
     },
     onDropped: (transfer) => {
-      showKept();
-      void survivors.forget(transfer.id);
+      showDetached();
+      void durable.forget(transfer.id);
     },
   };
 }

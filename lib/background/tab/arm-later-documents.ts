@@ -1,17 +1,18 @@
 import type { DocumentAddress } from '../../transfer/target.ts';
-import { isFinal, type Transfer } from '../../transfer/transfer.ts';
-import { endInPage } from './expect-in-page.ts';
-import { injectContentScript } from './inject-scripts.ts';
-import type { StartPorts } from '../commands/start-transfer.ts';
+import { holds } from '../../transfer/state-rules.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
+import { endInPage } from './arm-picker.ts';
+import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
+import type { CommandPorts } from '../commands/command-ports.ts';
 import type { TransferRunner } from '../transfer/transfer-runner.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 export interface LaterDocumentPorts {
   runner: Pick<TransferRunner, 'sessionOf'>;
   /** Resolves when those of an earlier worker are taken up. */
-  takenUp: Promise<void>;
+  restored: Promise<void>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  expectInPage: StartPorts['expectInPage'];
+  armPicker: CommandPorts['page']['armPicker'];
 }
 
 export interface LaterDocuments {
@@ -28,43 +29,43 @@ export interface LaterDocuments {
  * reported: the person's next click on the icon is what opens it.
  */
 export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
-  const { runner, takenUp, inOrder, expectInPage } = ports;
+  const { runner, restored, inOrder, armPicker } = ports;
   /** Tabs whose frames are being armed; `true`: and once more after that. */
   const busy = new Map<number, boolean>();
 
   const findExpected = async (tabId: number) => {
-    await takenUp;
+    await restored;
     return expectedIn(runner.sessionOf(tabId)?.transfer);
   };
 
   /** Also where the transfer ends, or another one begins, while its scripts are on their way. */
-  async function arm(tabId: number, transferId: string, documents: DocumentAddress[]): Promise<void> {
-    if (documents.length === 0) return;
-    await expectInPage({ tabId, transferId, replacedId: null }, documents);
+  async function arm(tabId: number, transferId: string, document: DocumentAddress): Promise<void> {
+    await armPicker({ tabId, transferId, replacedId: null }, [document]);
     const current = await findExpected(tabId);
     if (current === transferId) return;
     await endInPage(tabId, transferId);
-    if (current !== null) await arm(tabId, current, documents);
+    if (current !== null) await arm(tabId, current, document);
   }
 
   async function armPage(tabId: number): Promise<void> {
     const transferId = await findExpected(tabId);
     if (transferId === null) return;
     framesChanged(tabId);
-    const documents = await injectContentScript(tabId, 'mainDocument');
-    await arm(tabId, transferId, documents);
+    const document = await injectIntoFrame(tabId);
+    if (document) await arm(tabId, transferId, document);
     await inOrder(tabId, async () => {
       const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId) await session.markReach(documents.length === 0);
+      if (session?.transfer.id === transferId) await session.markReach(document === null);
     });
   }
 
   async function armFrames(tabId: number): Promise<void> {
     const transferId = await findExpected(tabId);
     if (transferId === null) return;
-    const injected = injectContentScript(tabId, 'allDocuments');
-    const armed = injected.then((documents) => arm(tabId, transferId, documents));
-    await Promise.race([armed, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one hung frame holds up no later one
+    const armed: Promise<void>[] = [];
+    const injected = injectIntoFrames(tabId, (document) => void armed.push(arm(tabId, transferId, document)));
+    const done = injected.then(() => Promise.all(armed));
+    await Promise.race([done, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one hung frame holds up no later one
   }
 
   async function repeat(tabId: number): Promise<void> {
@@ -85,8 +86,5 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
 
 /** The transfer that the pickers of a tab are answered for; `null`: none. */
 function expectedIn(transfer: Transfer | undefined): string | null {
-  if (!transfer || isFinal(transfer.state)) return null;
-  // Who took the file out may want another one, from this computer.
-  const isTakenOut = transfer.state.name === 'holding' && transfer.state.why === 'takenOut';
-  return isTakenOut ? null : transfer.id;
+  return transfer && holds('answersPicker', transfer.state) ? transfer.id : null;
 }

@@ -1,9 +1,9 @@
 import { knownMediaType } from '../../media-type.ts';
 import { askDocument, type FillOutcome } from '../../messages/messages.ts';
-import { documentLeft } from './document-left.ts';
-import type { ArrivedFile } from '../download/fetch-file.ts';
-import { isKept, type Transfer } from '../../transfer/transfer.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
+import { waitForNavigation } from './wait-for-navigation.ts';
+import type { ArrivedFile } from '../transfer/drive.ts';
+import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 /** Hands the file to the document that asked, by reference, and to no other. */
 export async function deliverFile(
@@ -11,7 +11,7 @@ export async function deliverFile(
   { blob, name, lastModified }: ArrivedFile & { name: string },
 ): Promise<FillOutcome | 'pageGone'> {
   const { tabId, target } = transfer;
-  if (isKept(transfer)) return 'pageGone';
+  if (isDetached(transfer)) return 'pageGone';
   if (target.kind === 'none') return 'gone';
   const { place, document } = target;
   const answered = new AbortController();
@@ -27,7 +27,7 @@ export async function deliverFile(
     lastModified,
     blob,
   });
-  const left = documentLeft(tabId, document, answered.signal).then(() => 'pageGone' as const);
+  const left = waitForNavigation(tabId, document, answered.signal).then(() => 'pageGone' as const);
   try {
     return await Promise.race([asked, left]);
   } catch {

@@ -1,19 +1,49 @@
+import { readObject } from '@svc/protocol';
 import { browser } from 'wxt/browser';
+import type { MessageSender } from '../../messages/messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
+import { readSpeaker } from '../transfer/recipient-rule.ts';
 
 const CONTENT_SCRIPT = '/content-scripts/content.js';
 const PAGE_HOOKS = '/page-hooks.js';
 
 /**
- * Puts the content script into a tab and resolves with the documents that have it now: the main one, or
- * every one that the extension may act in. Pages where no extension may act (the browser's own, its
- * store, its PDF viewer) refuse it, and the list is empty.
+ * Puts the content script into the document of one frame, by itself that of the page, and resolves with it. Pages
+ * where no extension may act (the browser's own, its store, its PDF viewer) refuse it: `null`.
  */
-export async function injectContentScript(
+export async function injectIntoFrame(tabId: number, frameId = 0): Promise<DocumentAddress | null> {
+  const [document] = await inject({ tabId, frameIds: [frameId] });
+  return document ?? null;
+}
+
+/**
+ * Puts the content script into every document of a tab that the extension may act in, and tells of each as soon
+ * as it has it. A browser answers when all of them have run the script, so one frame that hangs would hold back
+ * all others: each document also announces itself. Resolves when the browser has answered.
+ */
+export async function injectIntoFrames(
   tabId: number,
-  where: 'mainDocument' | 'allDocuments',
+  onDocument: (document: DocumentAddress) => void,
+): Promise<void> {
+  const known = new Set<string>();
+  const tell = (document: DocumentAddress) => {
+    const key = document.documentId ?? `frame ${document.frameId}`;
+    if (!known.has(key)) onDocument(document);
+    known.add(key);
+  };
+  const listener = (message: unknown, sender: MessageSender): undefined => {
+    const isFromTab = sender.id === browser.runtime.id && sender.tab?.id === tabId;
+    if (isFromTab && readObject(message)?.['name'] === 'documentReady') tell(readSpeaker(sender).address);
+  };
+  browser.runtime.onMessage.addListener(listener);
+  const documents = await inject({ tabId, allFrames: true });
+  browser.runtime.onMessage.removeListener(listener);
+  documents.forEach(tell);
+}
+
+async function inject(
+  target: { tabId: number } & ({ frameIds: number[] } | { allFrames: true }),
 ): Promise<DocumentAddress[]> {
-  const target = where === 'mainDocument' ? { tabId, frameIds: [0] } : { tabId, allFrames: true };
   try {
     const results = await browser.scripting.executeScript({
       target,

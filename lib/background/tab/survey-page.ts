@@ -2,12 +2,12 @@ import { askDocument, type DocumentSurvey } from '../../messages/messages.ts';
 import { hasAccess } from '../../request-access.ts';
 import { isOwn, ONLY_CHOSEN_RANK, type DocumentAddress, type NoTargetReason } from '../../transfer/target.ts';
 import type { PageSurvey, PlaceTarget, Site } from '../../transfer/target.ts';
-import type { FullSurvey } from '../transfer/choose-aim.ts';
+import type { FullSurvey } from '../transfer/resolve-target.ts';
 import type { Identify } from './identify-documents.ts';
-import { injectContentScript } from './inject-scripts.ts';
+import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
 import { readSite } from './read-site.ts';
 import { judgeRecipient, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
-import { PAGE_TIMEOUT_MS, waitFor } from './wait-for.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 /** A frame that is busy does not keep the page's own fields from being found. */
 const FRAMES_TIMEOUT_MS = 500;
@@ -25,46 +25,48 @@ export interface SurveyOptions {
 }
 
 /**
- * What a tab has to offer, and the documents that can be spoken to. A page that does not say it in time has
- * nothing; what it says after all is given to `onLate`, and so is what its frames say: to be chosen, and to be
- * guessed only where the page has nothing itself.
+ * What a tab has to offer, and the documents that can be spoken to. Each document is asked on its own. A page that
+ * does not answer in time has nothing; what it says after all is given to `onLate`, and so is what each late frame
+ * says: to be chosen, and to be guessed only where the page has nothing itself.
  */
 export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
   const { tabId, chosen, onLate } = options;
-  const asked = { main: surveyMainDocument(options), frames: surveyFrames(options) };
-  const [site, main, frames] = await Promise.all([
+  const late: LateAnswers = { hear: () => undefined };
+  const mainAnswer = surveyMainDocument(options);
+  const frames = surveyFrames(options, late);
+  const [site, main] = await Promise.all([
     readSite(tabId),
-    Promise.race([asked.main, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
-    Promise.race([asked.frames, waitFor(FRAMES_TIMEOUT_MS, null)]),
+    Promise.race([mainAnswer, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
+    Promise.race([frames.done, waitFor(FRAMES_TIMEOUT_MS, null)]),
   ]);
-  const surveyInTime = async () => {
-    if (typeof main === 'string') return { ...nothing(main, site), documents: [] };
-    return combine([main, ...(frames ?? [])], site, chosen);
+  const inTime =
+    typeof main === 'string'
+      ? { ...nothing(main, site), documents: [] }
+      : await combine([main, ...frames.answers], site, chosen);
+  if (!onLate) return inTime;
+  const hear = async (answer: DocumentAnswer) => {
+    const survey = await combine([answer, ...frames.answers], await readSite(tabId), chosen);
+    onLate(inTime.target.kind === 'place' ? { ...survey, target: inTime.target } : survey);
   };
-  const inTime = surveyInTime();
-  const hearLate = async (hear: (survey: FullSurvey) => void) => {
-    const answers = await answerLate(asked, { main, frames });
-    if (!answers) return;
-    const [first, late] = await Promise.all([inTime, combine(answers, await readSite(tabId), chosen)]);
-    hear(first.target.kind === 'place' ? { ...late, target: first.target } : late);
-  };
-  if (onLate) void hearLate(onLate);
+  if (typeof main === 'object') late.hear = () => void hear(main);
+  else if (main === 'notResponding') void hearMain(mainAnswer, hear, late);
   return inTime;
 }
 
-/** What those say that did not answer in time, where that is worth being heard. */
-async function answerLate(
-  asked: { main: Promise<DocumentAnswer | NoTargetReason>; frames: Promise<DocumentAnswer[]> },
-  inTime: { main: DocumentAnswer | NoTargetReason; frames: DocumentAnswer[] | null },
-): Promise<DocumentAnswer[] | null> {
-  const { main, frames } = inTime;
-  if (main === 'notResponding') {
-    const answer = await asked.main;
-    return typeof answer === 'string' ? null : [answer, ...(frames ?? [])]; // a word: it went away
-  }
-  if (typeof main === 'string' || frames) return null;
-  const answers = await asked.frames;
-  return answers.some(hasPlace) ? [main, ...answers] : null;
+/** To be told of each frame that has a place and says so when the survey is over. */
+interface LateAnswers {
+  hear: () => void;
+}
+
+async function hearMain(
+  answer: Promise<DocumentAnswer | NoTargetReason>,
+  hear: (answer: DocumentAnswer) => Promise<void>,
+  late: LateAnswers,
+): Promise<void> {
+  const main = await answer;
+  if (typeof main === 'string') return; // it went away
+  late.hear = () => void hear(main);
+  await hear(main);
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {
@@ -101,16 +103,28 @@ function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
 }
 
 async function surveyMainDocument(options: SurveyOptions): Promise<DocumentAnswer | NoTargetReason> {
-  const [address] = await injectContentScript(options.tabId, 'mainDocument');
-  if (!address) return 'noAccess';
-  return askForPlaces(address, options);
+  const address = await injectIntoFrame(options.tabId);
+  return address ? askForPlaces(address, options) : 'noAccess';
 }
 
-async function surveyFrames(options: SurveyOptions): Promise<DocumentAnswer[]> {
-  const addresses = await injectContentScript(options.tabId, 'allDocuments');
-  const inFrames = addresses.filter(({ frameId }) => frameId !== 0);
-  const answers = await Promise.all(inFrames.map((address) => askForPlaces(address, options)));
-  return answers.filter((answer) => typeof answer === 'object');
+/** Asks each frame on its own, so that one that never answers delays no other. `answers` grows as they come. */
+function surveyFrames(
+  options: SurveyOptions,
+  late: LateAnswers,
+): { answers: DocumentAnswer[]; done: Promise<unknown> } {
+  const answers: DocumentAnswer[] = [];
+  const asked: Promise<void>[] = [];
+  const ask = async (address: DocumentAddress) => {
+    const answer = await askForPlaces(address, options);
+    if (typeof answer === 'string') return;
+    answers.push(answer);
+    answers.sort((one, other) => one.speaker.address.frameId - other.speaker.address.frameId);
+    if (hasPlace(answer)) late.hear();
+  };
+  const injected = injectIntoFrames(options.tabId, (address) => {
+    if (address.frameId !== 0) asked.push(ask(address));
+  });
+  return { answers, done: injected.then(() => Promise.all(asked)) };
 }
 
 async function askForPlaces(

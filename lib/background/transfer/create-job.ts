@@ -1,30 +1,29 @@
-import { createUploadUrl, type Job } from '@svc/protocol';
+import { createUploadUrl, type CreateJobRequest, type Job, type JobSite } from '@svc/protocol';
+import { recipientKey, type Target } from '../../transfer/target.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
-import { askFor } from './choose-aim.ts';
-import { createJobRequest } from './create-job-request.ts';
-import type { Drive } from './drive-transfer.ts';
-import { NEVER } from '../backend/never.ts';
+import { requirementsOf } from './resolve-target.ts';
+import type { Drive } from './drive.ts';
 import { isRateLimit, retryPassing } from '../backend/retry-passing.ts';
 
 /**
  * Asks the backend for a job. The question is not broken off when the person gives up: the job may be
  * there already, and only its answer tells which one is to be cancelled.
  */
-export async function createJob({ session, client, signal, sleep, now, cancelJob }: Drive): Promise<void> {
+export async function createJob({ session, client, signal, backends, world }: Drive): Promise<void> {
   const { backend, target } = session.transfer;
   const request = createJobRequest(target);
   // A backend that is away is said at once; one that is busy is given the time it asks for.
-  const options = { sleep, signal, mayPass: isRateLimit, ...PATIENCE };
-  const job = await retryPassing(() => client.createJob(request, NEVER), options);
+  const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...PATIENCE };
+  const job = await retryPassing(() => client.createJob(request, new AbortController().signal), options);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
     id: job.id,
     link: createUploadUrl(job.id, { baseUrl }),
-    expiresAtMs: findExpiry(job, now()),
+    expiresAtMs: findExpiry(job, world.now()),
     canCancel: job.canCancel === true,
-    asked: askFor(target),
+    requirements: requirementsOf(target),
   };
-  if (signal.aborted) cancelJob(backend, handle);
+  if (signal.aborted) backends.cancelJob(backend, handle);
   signal.throwIfAborted();
   await session.apply({ type: 'jobCreated', job: handle });
 }
@@ -38,4 +37,37 @@ function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null
   const expiresAtMs = Date.parse(expiresAt);
   const lifetimeMs = expiresAtMs - Date.parse(String(createdAt));
   return lifetimeMs > 0 ? nowMs + lifetimeMs : expiresAtMs;
+}
+
+/** Longer lists are left out: the field's own check still refuses what does not fit. */
+const MAX_ACCEPT_LENGTH = 1000;
+const MAX_TITLE_LENGTH = 200;
+
+/** What the page wants, as the body of `POST /job`. */
+export function createJobRequest(target: Target): CreateJobRequest {
+  const request: CreateJobRequest = {};
+  if (target.kind === 'place') {
+    const { accept, multiple, maxBytes } = target.place;
+    if (accept !== '' && accept.length <= MAX_ACCEPT_LENGTH) {
+      // As in the browser's own picker a person may choose another file, and is asked again when it is here.
+      Object.assign(request, { accept, acceptIsHint: true });
+    }
+    if (maxBytes !== null) request.maxBytes = maxBytes;
+    request.multiple = multiple;
+  }
+  const site = describeRecipient(target);
+  if (site) request.site = site;
+  return request;
+}
+
+/** Whom the phone names: a frame of another site is that other site, and the tab's title says nothing of it. */
+function describeRecipient(target: Target): JobSite | null {
+  const { site } = target;
+  if (target.kind === 'place' && target.recipient.kind === 'opaque') {
+    return site?.origin ? { origin: site.origin, opaque: true } : null;
+  }
+  const origin = recipientKey(target);
+  if (origin === null) return null;
+  const title = origin === site?.origin ? site.title.slice(0, MAX_TITLE_LENGTH) : '';
+  return { origin, ...(title && { title }) };
 }

@@ -1,44 +1,14 @@
-import { cleanFileName, type Job, type Sleep } from '@svc/protocol';
+import { cleanFileName, type Job } from '@svc/protocol';
 import type { FillOutcome } from '../../messages/messages.ts';
-import {
-  isRunning,
-  type Backend,
-  type HoldReason,
-  type JobHandle,
-  type Transfer,
-  type TransferState,
-} from '../../transfer/transfer.ts';
-import type { BackendClient } from '../backend/backend-client.ts';
-import { withoutChoices } from './choose-aim.ts';
+import { isRunning, type RunningState } from '../../transfer/state-rules.ts';
+import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
+import { fetchFile } from '../download/fetch-file.ts';
 import { createJob } from './create-job.ts';
-import { fetchFile, type ArrivedFile } from '../download/fetch-file.ts';
+import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
+import { withoutChoices } from './resolve-target.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { watchJob } from './watch-job.ts';
-
-export interface DriverPorts {
-  createClient: (backend: Transfer['backend']) => BackendClient;
-  fetch: typeof globalThis.fetch;
-  sleep: Sleep;
-  now: () => number;
-  /** Whether this computer has a network at all; a backend on it answers without. */
-  isOnline: () => boolean;
-  /** Whether the extension may read what an origin answers, also without CORS. */
-  hasAccess: (origin: string) => Promise<boolean>;
-  /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
-  cancelJob: (backend: Backend, job: JobHandle) => void;
-  /** Files that have arrived, by the transfer's id. They are lost with the worker and fetched again. */
-  files: Map<string, ArrivedFile>;
-  /** Puts the file into the page; `pageGone`, when the document that asked is no longer there. */
-  deliver: (transfer: Transfer, file: ArrivedFile & { name: string }) => Promise<FillOutcome | 'pageGone'>;
-}
-
-/** A transfer in its driver's hands. */
-export interface Drive extends DriverPorts {
-  session: TransferSession;
-  client: BackendClient;
-  signal: AbortSignal;
-}
 
 /**
  * Takes a transfer from the state it is in to its end, or to `holding`. Each step reads all it needs
@@ -46,17 +16,19 @@ export interface Drive extends DriverPorts {
  */
 export async function driveTransfer(
   session: TransferSession,
-  ports: DriverPorts,
+  ports: DriverPorts & Pick<Drive, 'files'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const drive = { ...ports, session, client: ports.createClient(session.transfer.backend), signal };
-  while (isRunning(session.transfer.state)) {
+  const drive = { ...ports, session, client: ports.backends.createClient(session.transfer.backend), signal };
+  for (;;) {
+    const { state } = session.transfer;
+    if (!isRunning(state)) return;
     signal.throwIfAborted(); // a transfer that was replaced stays as it is
-    await takeStep(session.transfer.state, drive);
+    await takeStep(state, drive);
   }
 }
 
-async function takeStep(state: TransferState, drive: Drive): Promise<void> {
+async function takeStep(state: RunningState, drive: Drive): Promise<void> {
   switch (state.name) {
     case 'creating':
       return attempt('creating', drive, () => createJob(drive));
@@ -68,12 +40,12 @@ async function takeStep(state: TransferState, drive: Drive): Promise<void> {
     case 'filling':
       return attempt('downloading', drive, () => fill(state, drive));
     default:
-      return undefined; // final, or holding: nothing to drive
+      return state satisfies never;
   }
 }
 
 async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Promise<void> {
-  const { session, signal, isOnline } = drive;
+  const { session, signal, world } = drive;
   try {
     await run();
   } catch (error) {
@@ -81,7 +53,7 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
     const { address } = session.transfer.backend;
     await session.apply({
       type: 'failed',
-      ...failureOfError(error, { step, address, isOnline: isOnline() }),
+      ...failureOfError(error, { step, address, isOnline: world.isOnline() }),
     });
   }
 }
@@ -89,7 +61,8 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
 /** How long after the expiry a backend that is away may come back and say how the job ended. */
 const GRACE_MS = 60_000;
 
-async function watch(handle: JobHandle, { session, client, signal, sleep, now }: Drive): Promise<void> {
+async function watch(handle: JobHandle, { session, client, signal, world }: Drive): Promise<void> {
+  const { sleep, now } = world;
   const job = await watchJob({
     client,
     jobId: handle.id,
@@ -136,7 +109,7 @@ async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: D
   const { id } = session.transfer;
   const deliver = async () => {
     const file = files.get(id) ?? (await fetchFile(state.job, drive));
-    return drive.deliver(session.transfer, { ...file, name: state.file.name });
+    return drive.page.deliver(session.transfer, { ...file, name: state.file.name });
   };
   let outcome = await deliver();
   for (let tries = 1; isRepeatable(outcome) && tries < MAX_DELIVERIES; tries += 1) {
@@ -149,8 +122,8 @@ async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: D
     files.delete(id);
     return session.apply({ type: 'filled' });
   }
-  // Its places went with it: a person who takes one of them would wait in vain.
-  if (outcome === 'pageGone') await session.aim(withoutChoices(session.transfer));
+  // Its places went with it: a file that is sent to one of them would not arrive.
+  if (outcome === 'pageGone') await session.setTarget(withoutChoices(session.transfer));
   return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
 }
 

@@ -1,7 +1,7 @@
 import { isSvcError, type Job, type SvcErrorCode } from '@svc/protocol';
 import type { FailureReason } from '../../transfer/transfer.ts';
 import { isAddressRefused } from '../download/download-address.ts';
-import { isStorageClosed } from '../download/storage-closed.ts';
+import { isCorsBlocked } from '../download/cors-blocked.ts';
 
 /** What was done when an error came. */
 export type Step = 'creating' | 'waiting' | 'downloading';
@@ -18,7 +18,7 @@ export function failureOfError(
   error: unknown,
   { step, address, isOnline }: Circumstances,
 ): { reason: FailureReason; closedOrigin?: string } {
-  if (isStorageClosed(error)) return { reason: 'storageClosed', closedOrigin: error.origin };
+  if (isCorsBlocked(error)) return { reason: 'corsBlocked', closedOrigin: error.origin };
   if (isAddressRefused(error)) return { reason: 'addressRefused' };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);

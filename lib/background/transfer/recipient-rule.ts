@@ -8,7 +8,8 @@ import {
   type Recipient,
   type Site,
 } from '../../transfer/target.ts';
-import { fileOf, isComing, toldRecipient, type Transfer } from '../../transfer/transfer.ts';
+import { holds, isComing } from '../../transfer/state-rules.ts';
+import { toldRecipient, type Transfer } from '../../transfer/transfer.ts';
 
 /**
  * The one rule for who gets the file. Every way into a place passes it.
@@ -39,7 +40,8 @@ export type Verdict = 'goes' | 'asks' | 'never';
 /** What follows when a file is to go to a place. `transfer`: the tab's, as long as it is open. */
 export function judgeRecipient(way: Way, target: PlaceTarget, transfer: Transfer | undefined): Verdict {
   if (way === 'named') return 'goes';
-  const isSentForAnother = transfer !== undefined && hasFile(transfer) && !isTold(target, transfer);
+  const isSentForAnother =
+    transfer !== undefined && holds('hasFile', transfer.state) && !isTold(target, transfer);
   if (way === 'guess') return isOwn(target) && !isSentForAnother ? 'goes' : 'never';
   if (transfer && isNamed(target, transfer)) return 'goes';
   return isOwn(target) && !isSentForAnother ? 'goes' : 'asks';
@@ -56,10 +58,6 @@ function isNamed(target: PlaceTarget, transfer: Transfer): boolean {
 function isTold(target: PlaceTarget, transfer: Transfer): boolean {
   const key = recipientKey(target);
   return key !== null && key === toldRecipient(transfer);
-}
-
-function hasFile({ state }: Transfer): boolean {
-  return state.name === 'receiving' || fileOf(state) !== null;
 }
 
 /** Whether the file of a transfer may not be sent to a place under the code that the phone has. */

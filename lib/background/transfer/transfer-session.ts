@@ -1,7 +1,8 @@
 import { reduceTransfer, type TransferEvent } from '../../transfer/reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../../transfer/target.ts';
-import { isFinal, type RecipientQuestion, type Transfer } from '../../transfer/transfer.ts';
-import type { Aim } from './choose-aim.ts';
+import { isFinal } from '../../transfer/state-rules.ts';
+import type { RecipientQuestion, Transfer } from '../../transfer/transfer.ts';
+import type { ResolvedTarget } from './resolve-target.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
 export interface TransferSession {
@@ -9,7 +10,7 @@ export interface TransferSession {
   /** Resolves when the new state is stored. An event that changes nothing stores nothing. */
   apply(event: TransferEvent): Promise<void>;
   /** Stores what is now known of the page, and where the file goes. */
-  aim(aim: Aim): Promise<void>;
+  setTarget(resolved: ResolvedTarget): Promise<void>;
   /** Stores whether the page that the tab shows by now is out of the extension's reach. */
   markReach(isOutOfReach: boolean): Promise<void>;
   /** Stores that the file is to be put in whatever the field asks for. */
@@ -56,7 +57,7 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;
       await change({ state, changedAtMs, isEndSeen: transfer.isEndSeen && isFinal(state) });
     },
-    aim: ({ target, isTargetChosen, choices, closedFrames }) => {
+    setTarget: ({ target, isTargetChosen, choices, closedFrames }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
       const { proposed: before } = transfer;
       const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now

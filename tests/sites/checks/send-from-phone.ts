@@ -23,7 +23,7 @@ export async function sendFromPhone(row: Row, { desk, url, phone, photo }: Parts
     await waitForGuess(row, site);
     const popup = await site.openPopup();
     await expect.poll(() => popup.findMissing(), 'the page can be aimed at').toBe('ready');
-    await aimAt(row, site, popup);
+    await withChosenTarget(row, site, popup);
     await phone.open(await popup.readLink());
     for (const place of row.meanwhile ?? []) await site.click(place);
     await openPicker(row, site, popup);
@@ -60,7 +60,7 @@ async function waitForGuess({ aim, native, nativeDrop }: Row, site: SitePage): P
   if (aim.by === 'popup' && place) await site.waitFor(place);
 }
 
-async function aimAt({ aim }: Row, site: SitePage, popup: Popup): Promise<void> {
+async function withChosenTarget({ aim }: Row, site: SitePage, popup: Popup): Promise<void> {
   if (aim.by === 'popup' && aim.target !== undefined) {
     await popup.chooseTarget(aim.target);
     await expectChoice(popup);

@@ -25,7 +25,7 @@ export async function findMissing(): Promise<string> {
   const stored = await chrome.storage.session.get<Record<string, StoredTransfer>>(key);
   const transferId = stored[key]?.id;
   if (transferId === undefined) return 'a transfer'; // the popup has only just asked for one
-  const message = { name: 'expectFile', request: { transferId } };
+  const message = { name: 'armPicker', request: { transferId } };
   // Firefox refuses it while a frame of the page is being exchanged for another.
   const frames = await chrome.scripting
     .executeScript({ target: { tabId, allFrames: true }, func: () => undefined, injectImmediately: true })

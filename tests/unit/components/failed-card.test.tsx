@@ -24,7 +24,7 @@ const actions: Record<FailureReason, NextStep['action']> = {
   wrongType: 'renew',
   uploadFailed: 'restart',
   downloadFailed: 'restart',
-  storageClosed: 'restart',
+  corsBlocked: 'restart',
   addressRefused: 'openOptions',
 };
 const reasons = Object.keys(actions) as FailureReason[]; // its own keys
@@ -107,7 +107,7 @@ describe('a file that was sent and could not be fetched', () => {
 
   test('names the site that is to be allowed, in the sentence and on the button', () => {
     const file = { ...sent, closedOrigin: 'https://s3.example' };
-    expect(textOf('storageClosed', { file })).toBe(
+    expect(textOf('corsBlocked', { file })).toBe(
       'The file lies at s3.example, which Pocketfill may not read without your consent. ' +
         'Allow s3.example New code',
     );

@@ -59,7 +59,7 @@ test('offers it to no part without an origin either', () => {
 });
 
 test('offers the page itself nothing that the phone sends for a frame in it', () => {
-  const forPay = { ...job, asked: { ...job.asked, recipient: 'https://pay.example.com' } };
+  const forPay = { ...job, requirements: { ...job.requirements, recipient: 'https://pay.example.com' } };
   expect(textOf({ ...receiving, job: forPay })).not.toContain('instead');
 });
 

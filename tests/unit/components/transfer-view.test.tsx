@@ -210,7 +210,7 @@ describe('at the end', () => {
     wrongType: 'The upload field does not take this type of file. Choose another file',
     addressRefused:
       'The backend at localhost:8787 says the file lies in your own network. Pocketfill reads nothing there for it. Use another backend',
-    storageClosed:
+    corsBlocked:
       'The file lies at localhost:8787, which Pocketfill may not read without your consent. Try again',
   };
 

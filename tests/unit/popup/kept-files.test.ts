@@ -38,8 +38,8 @@ test('follows them no more once closed', async () => {
 
 test('takes one into the tab that it was opened on', async () => {
   const { background, popup } = await openPopup();
-  await popup.takeKept(kept);
-  expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
+  await popup.adoptDetached(kept);
+  expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
 });
 
 test('takes one that is pressed before the transfer of the tab is there', async () => {
@@ -48,10 +48,10 @@ test('takes one that is pressed before the transfer of the tab is there', async 
   const popup = createPopupStore(background.ports);
   popup.open(7);
   expect(popup.state.getState().transfer).toBeNull();
-  const taking = popup.takeKept(kept);
+  const taking = popup.adoptDetached(kept);
   await settle();
   await taking;
-  expect(background.asked.at(-1)).toEqual(['takeKept', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
+  expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, keptTabId: -1, transferId: 'kept' }]);
 });
 
 test('saves one, which is not kept any longer then', async () => {
@@ -60,7 +60,7 @@ test('saves one, which is not kept any longer then', async () => {
   expect(background.saved).toEqual([held]);
   expect(background.asked.slice(-2)).toEqual([
     ['takeFile', { tabId: -1, transferId: 'kept' }],
-    ['discardKept', { tabId: -1, transferId: 'kept' }],
+    ['discardDetached', { tabId: -1, transferId: 'kept' }],
   ]);
   expect(shown().savingKept).toBeNull();
 });
@@ -78,7 +78,7 @@ test.each<[string, () => typeof held | null]>([
   background.answers.takeFile = answer;
   await popup.saveKept(kept);
   expect(background.saved).toEqual([]);
-  expect(background.countOf('discardKept')).toBe(0);
+  expect(background.countOf('discardDetached')).toBe(0);
   expect(shown()).toMatchObject({ savingKept: null, notSavedKept: 'kept' });
 });
 
@@ -104,6 +104,6 @@ test('shows which one is being fetched, and fetches it once for two clicks', asy
 
 test('gives one up', async () => {
   const { background, popup } = await openPopup();
-  await popup.discardKept(kept);
-  expect(background.asked.at(-1)).toEqual(['discardKept', { tabId: -1, transferId: 'kept' }]);
+  await popup.discardDetached(kept);
+  expect(background.asked.at(-1)).toEqual(['discardDetached', { tabId: -1, transferId: 'kept' }]);
 });

@@ -5,7 +5,7 @@ import { failed, placeTarget, sampleTransfer, sent } from '../fixtures/sample-tr
 import { createFakeBackground, settle } from './fake-background.ts';
 
 const STORAGE = 'https://s3.example';
-const notFetched = sampleTransfer(failed('storageClosed', { sent: { ...sent, closedOrigin: STORAGE } }), {
+const notFetched = sampleTransfer(failed('corsBlocked', { sent: { ...sent, closedOrigin: STORAGE } }), {
   addsToField: true,
   proposed: placeTarget({ key: 'second' }),
 });

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isFinal, isRunning, isWorthOffering } from '../../../lib/transfer/state-rules.ts';
 import {
-  isFinal,
   isForcible,
-  isKept,
-  isRunning,
-  isWorthOffering,
+  isDetached,
   fileOf,
   type FailureReason,
   type HoldReason,
@@ -159,7 +157,7 @@ describe('a transfer that fails', () => {
     accessRefused: true,
     tooManyRequests: true,
     downloadFailed: true,
-    storageClosed: true,
+    corsBlocked: true,
     addressRefused: true,
     notABackend: false,
     expired: false,
@@ -193,8 +191,8 @@ describe('a transfer that fails', () => {
 
   it('names the site to be allowed', () => {
     const closedOrigin = 'https://s3.example';
-    expect(reduceTransfer(downloading, { type: 'failed', reason: 'storageClosed', closedOrigin })).toEqual(
-      failed('storageClosed', { sent: { ...sent, closedOrigin } }),
+    expect(reduceTransfer(downloading, { type: 'failed', reason: 'corsBlocked', closedOrigin })).toEqual(
+      failed('corsBlocked', { sent: { ...sent, closedOrigin } }),
     );
   });
 });
@@ -222,7 +220,7 @@ describe('a lost connection', () => {
 
 describe('a transfer whose tab is closed', () => {
   it('has a number below zero', () => {
-    expect([-1, 0, 7].map((tabId) => isKept({ tabId }))).toEqual([true, false, false]);
+    expect([-1, 0, 7].map((tabId) => isDetached({ tabId }))).toEqual([true, false, false]);
   });
 
   it.each<[TransferState, boolean, boolean]>([

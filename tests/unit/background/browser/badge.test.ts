@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, badgeOfKept } from '../../../../lib/background/browser/badge.ts';
+import { badgeOf, badgeOfDetached } from '../../../../lib/background/browser/badge.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { failed, file, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 
@@ -16,11 +16,11 @@ describe('badgeOf', () => {
 
   it('leaves the place to the count of kept files after a cancel', () => {
     // An empty text would hide it in this tab.
-    expect(badgeOf({ name: 'cancelled' })).toEqual({ text: null, color: badgeOfKept([]).color });
+    expect(badgeOf({ name: 'cancelled' })).toEqual({ text: null, color: badgeOfDetached([]).color });
   });
 });
 
-describe('badgeOfKept', () => {
+describe('badgeOfDetached', () => {
   it.each<[string, TransferState[], string]>([
     ['nothing', [], ''],
     ['a file on its way', [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }], '1'],
@@ -31,6 +31,6 @@ describe('badgeOfKept', () => {
     ['two files', [failed('downloadFailed', { sent }), { name: 'filling', job, file }], '2'],
   ])('counts %s', (_what, states, text) => {
     const kept = states.map((state, index) => sampleTransfer(state, { tabId: -1 - index }));
-    expect(badgeOfKept(kept).text).toBe(text);
+    expect(badgeOfDetached(kept).text).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ const sealed = opaqueTarget({ key: 'sealed' });
 
 /** A code whose phone was told to send that, for the page itself unless somebody else is said. */
 function told(accept: string, recipient: string = site.origin) {
-  return { ...states.waiting, job: { ...job, asked: { accept, maxBytes: null, recipient } } };
+  return { ...states.waiting, job: { ...job, requirements: { accept, maxBytes: null, recipient } } };
 }
 
 describe('answering a picker', () => {
@@ -48,7 +48,7 @@ describe('answering a picker', () => {
     expect(now()).toMatchObject({
       id: 'new-2',
       target: letter,
-      state: { job: { asked: { accept: '.pdf' } } },
+      state: { job: { requirements: { accept: '.pdf' } } },
     });
   });
 

@@ -7,7 +7,7 @@ import { BANK, createCommandWorld, pageWith, settle, states, TAB } from '../../f
 const photo = placeTarget({ key: 'photo' });
 const inFrame = foreignTarget(BANK, { key: 'framed' });
 const sealed = opaqueTarget({ key: 'sealed' });
-const ways = ['picker', 'pick', 'point'] as const;
+const ways = ['picker', 'choosePlace', 'requestAt'] as const;
 const pickerInFrame = { tabId: TAB, ...inFrame.document };
 
 /** A transfer to the page's own field, where the person was asked about another place. */
@@ -15,7 +15,7 @@ function asked(
   name: keyof typeof states,
   {
     target = inFrame,
-    askedBy = 'pick',
+    askedBy = 'choosePlace',
     ...more
   }: Partial<Transfer> & { target?: PlaceTarget; askedBy?: AskedBy } = {},
 ) {
@@ -80,8 +80,8 @@ describe('a yes to the recipient that the popup has named', () => {
   it('gives the page itself a held file that was sent for a frame', async () => {
     const letter = placeTarget({ key: 'letter' });
     const { commands, given, delivered, rest } = createCommandWorld(pageWith(photo));
-    const forBank = { ...job, asked: { ...job.asked, recipient: BANK } };
-    const question = { target: letter, askedBy: 'pick' } as const;
+    const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
+    const question = { target: letter, askedBy: 'choosePlace' } as const;
     given({ ...states.holding, job: forBank }, { target: inFrame, isTargetChosen: true, question });
     const choice = { key: 'letter', ...letter.document };
     await commands.answerRecipient(TAB, { choice, isConfirmed: true });
@@ -135,7 +135,7 @@ describe('what an open picker is told', () => {
     expect(pickersTold).toEqual([{ ...pickerInFrame, reply: 'refused' }]);
   });
 
-  it.each(['pick', 'point'] as const)('nothing, where none is open (%s)', async (askedBy) => {
+  it.each(['choosePlace', 'requestAt'] as const)('nothing, where none is open (%s)', async (askedBy) => {
     const { answer, pickersTold } = asked('waiting', { askedBy });
     await answer(true);
     expect(pickersTold).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReplaceable } from '../../../../lib/transfer/transfer.ts';
+import { isReplaceable } from '../../../../lib/transfer/state-rules.ts';
 import { failed, file, job, placeTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 

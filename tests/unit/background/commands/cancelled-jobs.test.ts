@@ -7,7 +7,7 @@ const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 const waitingForPhotos = {
   ...states.waiting,
-  job: { ...job, asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } },
+  job: { ...job, requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } },
 };
 
 describe('the backend is told that nobody waits for a job', () => {
@@ -61,7 +61,7 @@ describe('the backend is told that nobody waits for a job', () => {
     const answer = backend.delayJobs();
     given(states.creating);
     await settle();
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     answer();
     await settle();
     expect(now()?.id).toBe('new-1');
@@ -97,7 +97,7 @@ describe('the backend is told nothing', () => {
   it('where the code serves the other place too', async () => {
     const { pageCommands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(cancelledJobs).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe('choosing a place of somebody else by name', () => {
 
   it('asks likewise where the page itself is chosen while the phone sends for a frame', async () => {
     const { commands, given, now } = createCommandWorld(page);
-    const forBank = { ...job, asked: { ...job.asked, recipient: BANK } };
+    const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
     given({ ...states.receiving, job: forBank }, { ...listed, target: inFrame, isTargetChosen: true });
     await commands.choose(TAB, choiceOf(photo));
     expect(now()).toMatchObject({ id: 'first', target: inFrame, proposed: photo });

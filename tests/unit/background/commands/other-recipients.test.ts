@@ -11,7 +11,7 @@ const onNextSite = placeTarget(
   { key: 'next' },
   { recipient: { kind: 'own', origin: BANK }, site: { origin: BANK, title: '' } },
 );
-const forBank = { ...job, asked: { ...job.asked, recipient: BANK } };
+const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
 const toFrame = { target: inFrame, isTargetChosen: true, choices: [photo, inFrame] };
 /** The frame answers, and has the place no more. */
 const frameEmpty = { ...pageWith(photo), documents: [photo.document, inFrame.document] };
@@ -78,7 +78,7 @@ describe('a file that was sent for a page that the tab has left', () => {
   it('does not go by itself into the page that a kept transfer is taken to while the phone sends', async () => {
     const { commands, given, now, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
     given(states.receiving, { tabId: -1, target: photo });
-    await commands.takeKept(TAB, 'first');
+    await commands.adoptDetached(TAB, 'first');
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);
@@ -108,24 +108,24 @@ describe('a question about a recipient', () => {
     const { pageCommands, given, now, pickersTold } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     await pageCommands.answerPicker(TAB, 'first', inFrame);
-    await pageCommands.pick(TAB, another);
+    await pageCommands.choosePlace(TAB, another);
     expect(pickersTold).toMatchObject([{ frameId: inFrame.document.frameId, reply: 'refused' }]);
-    expect(now()?.question).toEqual({ ...toSecond, askedBy: 'pick' });
+    expect(now()?.question).toEqual({ ...toSecond, askedBy: 'choosePlace' });
   });
 
   it('is over when the person asks for a place of the page itself', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await pageCommands.pick(TAB, inFrame);
-    await pageCommands.pick(TAB, letter);
+    await pageCommands.choosePlace(TAB, inFrame);
+    await pageCommands.choosePlace(TAB, letter);
     expect(now()).toMatchObject({ target: letter, question: null });
   });
 
   it('stays when the code is replaced because the page has changed', async () => {
     const pdf = placeTarget({ key: 'pdf', accept: '.pdf' });
     const { commands, given, now } = createCommandWorld(pageWith(pdf));
-    const asked = { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' };
-    given({ ...states.waiting, job: { ...job, asked } }, { target: photo, question });
+    const requirements = { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' };
+    given({ ...states.waiting, job: { ...job, requirements } }, { target: photo, question });
     await commands.open(TAB);
     expect(now()).toMatchObject({ id: 'new-1', question });
   });
@@ -143,7 +143,7 @@ describe('a new transfer', () => {
   it('that begins with a question is for the page itself until that is answered', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo, inFrame));
     given(states.done, toFrame);
-    await pageCommands.point(TAB, another);
+    await pageCommands.requestAt(TAB, another);
     expect(now()).toMatchObject({ target: photo, question: { target: another } });
   });
 });

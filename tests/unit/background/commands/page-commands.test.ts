@@ -6,8 +6,8 @@ const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 
-function waitingFor(asked: { accept: string; recipient: string }) {
-  return { ...states.waiting, job: { ...job, asked: { ...asked, maxBytes: null } } };
+function waitingFor(requirements: { accept: string; recipient: string }) {
+  return { ...states.waiting, job: { ...job, requirements: { ...requirements, maxBytes: null } } };
 }
 
 describe('the browser’s own picker taken instead', () => {
@@ -155,21 +155,21 @@ describe('a page that did nothing with the file', () => {
 describe('pointing at a place', () => {
   it('starts a transfer for it where there is none', async () => {
     const { pageCommands, now } = createCommandWorld(pageWith(photo));
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
   it.each(finals)('starts another transfer after %s', async (name) => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states[name]);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
   it('puts a held file there at once', async () => {
     const { pageCommands, given, delivered, rest } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
   });
@@ -177,14 +177,14 @@ describe('pointing at a place', () => {
   it('keeps a code that serves it, since it may have been scanned', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'first', target: letter, state: states.waiting });
   });
 
   it('replaces a code that does not serve it', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(waitingFor({ accept: 'image/*', recipient: 'https://example.com' }));
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
@@ -192,21 +192,21 @@ describe('pointing at a place', () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     const inFrame = placeTarget({ key: 'framed' }, { document: { documentId: 'framed', frameId: 4 } });
     given(states.waiting);
-    expect(await pageCommands.point(TAB, inFrame)).toBe(false);
+    expect(await pageCommands.requestAt(TAB, inFrame)).toBe(false);
     expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
   });
 
   it('replaces a code whose phone was told of another site', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(waitingFor({ accept: '', recipient: BANK }));
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
   it('replaces a code that is still being made for something else', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.creating);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
@@ -214,7 +214,7 @@ describe('pointing at a place', () => {
     const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
     const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
     const inFrame = { ...zone, document: { documentId: 'framed', frameId: 4 } };
-    await pageCommands.point(TAB, inFrame);
+    await pageCommands.requestAt(TAB, inFrame);
     await settle();
     await commands.open(TAB);
     expect(now()).toMatchObject({ target: inFrame, isTargetChosen: true });
@@ -222,7 +222,7 @@ describe('pointing at a place', () => {
 
   it('has the page looked through for that place when the popup opens', async () => {
     const { pageCommands, commands, soughtKeys } = createCommandWorld(pageWith(photo, letter));
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     await settle();
     await commands.open(TAB);
     expect(soughtKeys).toEqual(['letter', 'letter']);
@@ -230,7 +230,7 @@ describe('pointing at a place', () => {
 
   it('goes back to the best guess when the popup opens and the page has the place no more', async () => {
     const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
-    await pageCommands.point(TAB, placeTarget({ key: 'zone', kind: 'dropZone' }));
+    await pageCommands.requestAt(TAB, placeTarget({ key: 'zone', kind: 'dropZone' }));
     await settle();
     await commands.open(TAB);
     expect(now()).toMatchObject({ target: photo, isTargetChosen: false });

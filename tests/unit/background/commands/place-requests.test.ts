@@ -6,9 +6,9 @@ const photo = placeTarget({ key: 'photo' });
 const letter = placeTarget({ key: 'letter' });
 const inFrame = foreignTarget(BANK, { key: 'framed' });
 const sealed = opaqueTarget({ key: 'sealed' });
-const forBank = { ...job, asked: { ...job.asked, recipient: BANK } };
+const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
 
-const ways = ['pick', 'point'] as const;
+const ways = ['choosePlace', 'requestAt'] as const;
 const open = ['creating', 'waiting', 'receiving', 'downloading', 'holding'] as const;
 const finals = ['done', 'failed', 'cancelled'] as const;
 const somebodyElse = ways.flatMap((way) => [

@@ -19,7 +19,7 @@ describe('a second place that the person asks a file for while one is on its way
     const { pageCommands, given, now, cancelledJobs, world } = createCommandWorld(pageWith(photo));
     given(states[name]);
     const before = now();
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(now()).toEqual({ ...before, proposed: letter });
     expect({ cancelledJobs, made: world.made }).toEqual({ cancelledJobs: [], made: 0 });
   });
@@ -27,26 +27,26 @@ describe('a second place that the person asks a file for while one is on its way
   it('is stored, so that the popup can ask', async () => {
     const { pageCommands, given, stored } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await pageCommands.point(TAB, letter);
+    await pageCommands.requestAt(TAB, letter);
     expect(stored.at(-1)).toMatchObject({ id: 'first', proposed: letter });
   });
 
   it('is no question where it is the same place', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await pageCommands.point(TAB, photo);
+    await pageCommands.requestAt(TAB, photo);
     expect(now()?.proposed).toBeNull();
   });
 
   it('is no question any more where the person points at the first place again', async () => {
     const { pageCommands, now } = asked();
-    await pageCommands.point(TAB, photo);
+    await pageCommands.requestAt(TAB, photo);
     expect(now()).toMatchObject({ target: photo, proposed: null });
   });
 
   it('is no question any more where the person has picked it on the page meanwhile', async () => {
     const { pageCommands, now } = asked();
-    await pageCommands.pick(TAB, letter);
+    await pageCommands.choosePlace(TAB, letter);
     expect(now()).toMatchObject({ id: 'first', target: letter, proposed: null });
   });
 
@@ -55,7 +55,7 @@ describe('a second place that the person asks a file for while one is on its way
     async (name) => {
       const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      await pageCommands.pick(TAB, letter);
+      await pageCommands.choosePlace(TAB, letter);
       expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true, proposed: null });
     },
   );

@@ -9,11 +9,11 @@ const other = placeTarget({ key: 'other', multiple: true });
 
 describe('startTransfer', () => {
   it('aims at the best guess and shows where else the file could go', async () => {
-    const { startPorts, now, stored } = createCommandWorld({
+    const { ports, now, stored } = createCommandWorld({
       ...pageWith(best, other),
       closedFrames: ['https://pay.example'],
     });
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(stored[0]).toEqual({ ...now(), state: { name: 'creating' } });
     expect(now()).toMatchObject({
       target: best,
@@ -25,13 +25,13 @@ describe('startTransfer', () => {
 
   it('tells the phone what the place asks for', async () => {
     const page = pageWith(placeTarget({ accept: 'image/*', maxBytes: 5 }));
-    const { startPorts, backend, now } = createCommandWorld(page);
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    const { ports, backend, now } = createCommandWorld(page);
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     await settle();
     expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytes: 5 }]);
     expect(now()?.state).toMatchObject({
       name: 'waiting',
-      job: { asked: { accept: 'image/*', maxBytes: 5, recipient: 'https://example.com' } },
+      job: { requirements: { accept: 'image/*', maxBytes: 5, recipient: 'https://example.com' } },
     });
   });
 
@@ -40,15 +40,15 @@ describe('startTransfer', () => {
       { documentId: 'main', frameId: 0 },
       { documentId: 'frame', frameId: 4 },
     ];
-    const { startPorts, expected } = createCommandWorld({ ...pageWith(best), documents });
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    const { ports, expected } = createCommandWorld({ ...pageWith(best), documents });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(expected).toEqual([{ tabId: TAB, transferId: 'new-1', replacedId: null, documents }]);
   });
 
   it('ends the one before in the page', async () => {
-    const { startPorts, given, expected } = createCommandWorld(pageWith(best));
+    const { ports, given, expected } = createCommandWorld(pageWith(best));
     given(states.waiting);
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(expected).toMatchObject([{ transferId: 'new-1', replacedId: 'first' }]);
   });
 
@@ -58,30 +58,30 @@ describe('startTransfer', () => {
     ['of nobody, where it was a guess before', {}, { target: other }, null],
     ['of nobody, where there was none before', {}, { target: noTarget, isTargetChosen: true }, null],
   ])('looks in the page for the place %s', async (...[, options, before, key]) => {
-    const { startPorts, given, soughtKeys } = createCommandWorld(pageWith(best));
+    const { ports, given, soughtKeys } = createCommandWorld(pageWith(best));
     given(states.done, before);
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false, ...options });
+    await startTransfer(ports, { tabId: TAB, addsToField: false, ...options });
     expect(soughtKeys).toEqual([key]);
   });
 
   it('goes where the last one was sent by the person', async () => {
-    const { startPorts, given, now } = createCommandWorld(pageWith(best, other));
+    const { ports, given, now } = createCommandWorld(pageWith(best, other));
     given(states.done, { target: other, isTargetChosen: true });
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(now()).toMatchObject({ id: 'new-1', target: other, isTargetChosen: true });
   });
 
   it('guesses anew where the last place was a guess', async () => {
-    const { startPorts, given, now } = createCommandWorld(pageWith(best, other));
+    const { ports, given, now } = createCommandWorld(pageWith(best, other));
     given(states.done, { target: other });
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(now()?.target).toEqual(best);
   });
 
   it('goes where the person points, even if nothing was found there', async () => {
-    const { startPorts, now } = createCommandWorld(pageWith(best));
+    const { ports, now } = createCommandWorld(pageWith(best));
     const target = placeTarget({ key: 'pointed' });
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false, target });
+    await startTransfer(ports, { tabId: TAB, addsToField: false, target });
     expect(now()).toMatchObject({ target, isTargetChosen: true, choices: [target, best] });
   });
 
@@ -89,15 +89,15 @@ describe('startTransfer', () => {
     ['that takes several', other, true],
     ['for one file', best, false],
   ])('adds to a field %s: %s', async (_what, target, addsToField) => {
-    const { startPorts, now } = createCommandWorld(pageWith(target));
-    await startTransfer(startPorts, { tabId: TAB, addsToField: true });
+    const { ports, now } = createCommandWorld(pageWith(target));
+    await startTransfer(ports, { tabId: TAB, addsToField: true });
     expect(now()?.addsToField).toBe(addsToField);
   });
 
   it.each([true, false])('remembers whether the window is private: %s', async (isPrivate) => {
-    const { startPorts, now, world } = createCommandWorld(pageWith(best));
+    const { ports, now, world } = createCommandWorld(pageWith(best));
     world.isPrivate = isPrivate;
-    await startTransfer(startPorts, { tabId: TAB, addsToField: false });
+    await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(now()?.isPrivate).toBe(isPrivate);
   });
 });

@@ -5,7 +5,10 @@ import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/comman
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
-const forPhotos = { ...job, asked: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } };
+const forPhotos = {
+  ...job,
+  requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
+};
 const waitingForPhotos = { ...states.waiting, job: forPhotos };
 
 function choiceOf({ place, document }: typeof photo) {
@@ -221,5 +224,15 @@ describe('putting a file in all the same', () => {
       { target: photo, isForced: true },
       { target: letter, isForced: false },
     ]);
+  });
+});
+
+describe('a popup that the extension opened, late', () => {
+  it('shows the end that was seen, and starts nothing', async () => {
+    const { commands, given, now } = createCommandWorld(pageWith(placeTarget()));
+    given(states.done);
+    await commands.seeEnd(TAB, 'first');
+    await commands.showAgain(TAB);
+    expect(now()).toMatchObject({ id: 'first', isEndSeen: false, state: { name: 'done' } });
   });
 });

@@ -78,11 +78,14 @@ describe('a connection that is cut while a file is fetched', () => {
 
   it('asks only from the second time on whether the storage hides its answers', async () => {
     const refused: string[] = [];
-    const refuseIfClosed = async (url: string) => void refused.push(url);
+    const refuseIfCorsBlocked = async (url: string) => void refused.push(url);
     const renew = async () => fresh;
-    await downloadFile(presigned, createOptions(createCutStorage(1).fetch, { refuseIfClosed, renew }));
+    await downloadFile(presigned, createOptions(createCutStorage(1).fetch, { refuseIfCorsBlocked, renew }));
     expect(refused).toEqual([]);
-    await downloadFile(presigned, createOptions(createCutStorage(1, 2).fetch, { refuseIfClosed, renew }));
+    await downloadFile(
+      presigned,
+      createOptions(createCutStorage(1, 2).fetch, { refuseIfCorsBlocked, renew }),
+    );
     expect(refused).toEqual([fresh.url]);
   });
 });

@@ -116,7 +116,7 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     const { state } = await download({ fetch, getDownload });
     expect(state).toMatchObject({
       name: 'failed',
-      reason: 'storageClosed',
+      reason: 'corsBlocked',
       sent: { job: handle, file, closedOrigin: 'https://s3.example' },
     });
     expect(probes).toEqual([`HEAD ${presigned.url}`]);

@@ -11,7 +11,7 @@ describe('who a place belongs to', () => {
     ({ called, lines, send } = createPageMessages());
   });
 
-  it.each(['pickerOpened', 'placePicked', 'fillHere'])(
+  it.each(['pickerOpened', 'placeChosen', 'requestAt'])(
     'believes the browser, not %s, about tab, frame, document and recipient',
     async (name) => {
       const document = { documentId: 'other', frameId: 0 };
@@ -25,7 +25,9 @@ describe('who a place belongs to', () => {
         ...lies,
       };
       await send({ name, request }, contentScript());
-      const aimed = called.find(([command]) => ['answerPicker', 'pick', 'point'].includes(String(command)));
+      const aimed = called.find(([command]) =>
+        ['answerPicker', 'choosePlace', 'requestAt'].includes(String(command)),
+      );
       expect(aimed?.[1]).toBe(3);
       expect(aimed?.at(-1)).toEqual(target);
       expect(lines).toEqual([3]);
@@ -45,11 +47,11 @@ describe('who a place belongs to', () => {
     ],
     ['a frame without an origin', { origin: 'null' }, { kind: 'opaque', id: 'doc', from: PAY }],
   ])('knows %s by what the browser says', async (_what, sender, recipient) => {
-    await send({ name: 'fillHere', request: { place } }, contentScript(sender));
-    expect(called.find(([command]) => command === 'point')?.[2]).toMatchObject({ recipient });
+    await send({ name: 'requestAt', request: { place } }, contentScript(sender));
+    expect(called.find(([command]) => command === 'requestAt')?.[2]).toMatchObject({ recipient });
   });
 
-  it.each(['pickerOpened', 'placePicked', 'fillHere', 'isFileWanted', 'introduction'])(
+  it.each(['pickerOpened', 'placeChosen', 'requestAt', 'isFileWanted', 'introduction'])(
     'answers %s of what is no document with an error',
     async (name) => {
       const request = { place, transferId: 'wanted', ticket: 't' };
@@ -89,9 +91,9 @@ describe('a question about a recipient', () => {
 
   it('opens the question about a picked place in place of the popup', async () => {
     background.isAsked = true;
-    await send({ name: 'placePicked', request: { place } }, contentScript());
+    await send({ name: 'placeChosen', request: { place } }, contentScript());
     expect(called.slice(1)).toEqual([
-      ['pick', 3, target],
+      ['choosePlace', 3, target],
       ['openQuestion', 3],
     ]);
   });
@@ -99,13 +101,13 @@ describe('a question about a recipient', () => {
   it('opens the question about a field with a button where the browser opens no popup', async () => {
     background.isAsked = true;
     background.isPopupOpened = false;
-    expect(await send({ name: 'fillHere', request: { place } }, contentScript())).toEqual({ value: true });
-    expect(called).toEqual([['point', 3, target], ['openPopup'], ['openQuestion', 3]]);
+    expect(await send({ name: 'requestAt', request: { place } }, contentScript())).toEqual({ value: true });
+    expect(called).toEqual([['requestAt', 3, target], ['openPopup'], ['openQuestion', 3]]);
   });
 
   it('opens no second window where the popup that a button opened shows the question', async () => {
     background.isAsked = true;
-    expect(await send({ name: 'fillHere', request: { place } }, contentScript())).toEqual({ value: true });
-    expect(called).toEqual([['point', 3, target], ['openPopup']]);
+    expect(await send({ name: 'requestAt', request: { place } }, contentScript())).toEqual({ value: true });
+    expect(called).toEqual([['requestAt', 3, target], ['openPopup']]);
   });
 });

@@ -28,8 +28,8 @@ describe('answerPages', () => {
 
   it('knows no site of a tab that shows none', async () => {
     const tab = { id: 3, url: 'about:blank', title: '' };
-    await send({ name: 'fillHere', request: { place } }, contentScript({ tab }));
-    expect(called).toContainEqual(['point', 3, { ...target, site: { origin: '', title: '' } }]);
+    await send({ name: 'requestAt', request: { place } }, contentScript({ tab }));
+    expect(called).toContainEqual(['requestAt', 3, { ...target, site: { origin: '', title: '' } }]);
   });
 
   it.each([
@@ -54,16 +54,16 @@ describe('answerPages', () => {
   });
 
   it('shows the picked place in the popup, and ends the picking in all frames', async () => {
-    await send({ name: 'placePicked', request: { place } }, contentScript());
+    await send({ name: 'placeChosen', request: { place } }, contentScript());
     expect(called).toEqual([
       ['tell', 3, { name: 'stopPicking', request: null }],
-      ['pick', 3, target],
+      ['choosePlace', 3, target],
       ['openPopup'],
     ]);
   });
 
   it('aims at nothing when the person leaves the picking', async () => {
-    expect(await send({ name: 'placePicked', request: { place: null } }, contentScript())).toEqual({
+    expect(await send({ name: 'placeChosen', request: { place: null } }, contentScript())).toEqual({
       value: null,
     });
     expect(called).toEqual([['tell', 3, { name: 'stopPicking', request: null }]]);
@@ -73,7 +73,7 @@ describe('answerPages', () => {
     expect(await send({ name: 'showCode', request: null }, contentScript())).toEqual({ value: true });
     background.isPopupOpened = false;
     expect(await send({ name: 'showCode', request: null }, contentScript())).toEqual({ value: false });
-    expect(await send({ name: 'fillHere', request: { place } }, contentScript())).toEqual({ value: false });
+    expect(await send({ name: 'requestAt', request: { place } }, contentScript())).toEqual({ value: false });
   });
 
   it('tells whether buttons are wanted on the site of the tab, also to a frame of another one', async () => {
@@ -94,8 +94,8 @@ describe('answerPages', () => {
     ['what is in no tab', { tab: undefined }],
   ])('refuses %s', async (_who, sender) => {
     const request = { transferId: 'wanted', place };
-    const names = ['isFileWanted', 'pickerOpened', 'putAnywayHere', 'giveUp', 'showCode', 'placePicked'];
-    for (const name of [...names, 'fillHere']) {
+    const names = ['isFileWanted', 'pickerOpened', 'putAnywayHere', 'giveUp', 'showCode', 'placeChosen'];
+    for (const name of [...names, 'requestAt']) {
       expect(await send({ name, request }, contentScript(sender))).toEqual({
         error: 'This sender may not ask for that.',
       });
@@ -103,7 +103,7 @@ describe('answerPages', () => {
     expect(called).toEqual([]);
   });
 
-  it.each(['pickerOpened', 'placePicked', 'fillHere'])(
+  it.each(['pickerOpened', 'placeChosen', 'requestAt'])(
     'answers %s without a place with an error',
     async (name) => {
       for (const request of [

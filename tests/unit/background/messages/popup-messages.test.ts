@@ -40,9 +40,9 @@ describe('answerPopup', () => {
       hearLate: note('hearLate'),
       forgetTab: note('forgetTab'),
       renumberTab: note('renumberTab'),
-      adoptKept: note('adoptKept'),
-      takeKept: note('takeKept'),
-      discardKept: note('discardKept'),
+      adoptDurable: note('adoptDurable'),
+      adoptDetached: note('adoptDetached'),
+      discardDetached: note('discardDetached'),
     };
     send = listen(() =>
       answerPopup({ commands, inOrder: (_tabId, run) => run(), takeOwnOpening: () => isOwnOpening }),
@@ -87,8 +87,8 @@ describe('answerPopup', () => {
 
   it.each([
     ['renewCode', { tabId: 3 }, ['renew', 3]],
-    ['discardKept', { tabId: -1, transferId: 't' }, ['discardKept', -1, 't']],
-    ['takeKept', { tabId: 3, keptTabId: -1, transferId: 't' }, ['takeKept', 3, 't']],
+    ['discardDetached', { tabId: -1, transferId: 't' }, ['discardDetached', -1, 't']],
+    ['adoptDetached', { tabId: 3, keptTabId: -1, transferId: 't' }, ['adoptDetached', 3, 't']],
     ['answerProposal', { tabId: 3, answer: 'redirect' }, ['answerProposal', 3, 'redirect']],
     ['answerProposal', { tabId: 3, answer: 'replace' }, ['answerProposal', 3, 'replace']],
     ['answerProposal', { tabId: 3, answer: 'leave' }, ['answerProposal', 3, 'leave']],
@@ -142,7 +142,7 @@ describe('answerPopup', () => {
     ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
     ['a sender without an address', { url: '' }],
   ])('refuses %s', async (_who, sender) => {
-    const names = ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'takeKept', 'discardKept'];
+    const names = ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'adoptDetached', 'discardDetached'];
     for (const name of [...names, 'chooseTarget', 'answerProposal', 'answerRecipient']) {
       expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
         error: 'This sender may not ask for that.',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createRecorder } from '../../../../lib/background/storage/record-transfers.ts';
-import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
+import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { loadTransfer } from '../../../../lib/transfer/transfer-storage.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
 import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
@@ -19,9 +19,9 @@ describe('createRecorder', () => {
   let told: unknown[][];
 
   function createWorld() {
-    const survivors = createSurvivors();
-    const recorder = createRecorder(survivors, () => transfers);
-    return { survivors, recorder };
+    const durable = createDurableTransfers();
+    const recorder = createRecorder(durable, () => transfers);
+    return { durable, recorder };
   }
 
   beforeEach(() => {
@@ -36,21 +36,21 @@ describe('createRecorder', () => {
   });
 
   it('stores each new value, for this worker’s successor and for the next run of the browser', async () => {
-    const { recorder, survivors } = createWorld();
+    const { recorder, durable } = createWorld();
     const transfer = sampleTransfer(states.receiving);
     await recorder.onChanged(transfer);
     expect(await loadTransfer(TAB)).toEqual(transfer);
-    expect(await survivors.load()).toEqual([transfer]);
+    expect(await durable.load()).toEqual([transfer]);
     expect(badges.get(TAB)).toBe('33%');
   });
 
   it('stores nothing on the disk of a transfer that is dropped while it changes', async () => {
-    const { recorder, survivors } = createWorld();
+    const { recorder, durable } = createWorld();
     const changing = recorder.onChanged(sampleTransfer(states.receiving));
     recorder.onDropped(sampleTransfer(states.receiving));
     await changing;
     await settle();
-    expect(await survivors.load()).toEqual([]);
+    expect(await durable.load()).toEqual([]);
   });
 
   it('tells the page that it is over, and no page of a closed tab', async () => {
@@ -91,11 +91,11 @@ describe('createRecorder', () => {
       sampleTransfer(states.waiting, { tabId: -1 }),
       sampleTransfer(failed('expired'), { id: 'second', tabId: -2 }),
     ];
-    recorder.showKept();
+    recorder.showDetached();
     await settle();
     expect(badges.get(undefined)).toBe('');
     transfers = [sampleTransfer(failed('uploadFailed', { hasBegun: true }), { tabId: -1 })];
-    recorder.showKept();
+    recorder.showDetached();
     await settle();
     expect(badges.get(undefined)).toBe('1');
   });
@@ -129,7 +129,7 @@ describe('createRecorder', () => {
 
   it('takes back what an earlier worker has counted', async () => {
     badges.set(undefined, '3');
-    createWorld().recorder.showKept();
+    createWorld().recorder.showDetached();
     await settle();
     expect(badges.get(undefined)).toBe('');
   });

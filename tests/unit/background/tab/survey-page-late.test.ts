@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { FullSurvey } from '../../../../lib/background/transfer/choose-aim.ts';
+import type { FullSurvey } from '../../../../lib/background/transfer/resolve-target.ts';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
 import { showTab, type FakeFrame } from '../../fixtures/page-world.ts';
 import { placeOf, surveyOf } from '../../fixtures/sample-surveys.ts';
@@ -117,5 +117,25 @@ describe('a page that answers late', () => {
     });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onLate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['answers no question', { busyUntil: new Promise<void>(() => {}) }],
+    ['does not even run the script', { hangs: true }],
+  ])('hears each frame in time where another one %s', async (_what, fault) => {
+    vi.useFakeTimers();
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf() },
+        { frameId: 4, survey: surveyOf(placeOf('b', 2)) },
+        { frameId: 5, ...fault },
+      ],
+    });
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await survey).toMatchObject({
+      target: { place: { key: 'b' } },
+      documents: [{ frameId: 0 }, { frameId: 4 }],
+    });
   });
 });

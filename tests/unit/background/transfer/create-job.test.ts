@@ -1,9 +1,11 @@
 import { SvcError, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { driveTransfer, type DriverPorts } from '../../../../lib/background/transfer/drive-transfer.ts';
+import { createJob, createJobRequest } from '../../../../lib/background/transfer/create-job.ts';
+import type { Drive } from '../../../../lib/background/transfer/drive.ts';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { job, transferIn } from '../../fixtures/drive-world.ts';
+import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -18,17 +20,19 @@ interface Answer {
   isGivenUp?: boolean;
 }
 
-/** Has a job made, and stops right after. */
-async function create({ job: more, error, nowMs = createdAtMs, isGivenUp = false }: Answer) {
+/** Has a job made. */
+async function create(
+  { job: more, error, nowMs = createdAtMs, isGivenUp = false }: Answer,
+  transfer = transferIn({ name: 'creating' }),
+) {
   const stop = new AbortController();
   const stored: TransferState[] = [];
   const cancelled: string[] = [];
   let wasBrokenOff = false;
-  const session = createTransferSession(transferIn({ name: 'creating' }), {
+  const session = createTransferSession(transfer, {
     onMoved: async () => undefined,
     onChanged: async ({ state }: Transfer) => {
       stored.push(state);
-      stop.abort();
     },
     now: () => nowMs,
   });
@@ -40,15 +44,14 @@ async function create({ job: more, error, nowMs = createdAtMs, isGivenUp = false
       return { ...job, ...more };
     },
   };
-  // What comes after the job is not reached.
-  const ports = {
-    createClient: () => client,
-    sleep: () => Promise.reject(new Error('waits')),
-    now: () => nowMs,
-    isOnline: () => true,
-    cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id),
-  } as unknown as DriverPorts;
-  await driveTransfer(session, ports, stop.signal).catch(() => undefined);
+  const drive = {
+    session,
+    client,
+    signal: stop.signal,
+    backends: { cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id) },
+    world: { sleep: () => Promise.reject(new Error('waits')), now: () => nowMs },
+  } as unknown as Drive; // it needs no more
+  await createJob(drive).catch(() => undefined);
   return { state: stored[0], cancelled, wasBrokenOff };
 }
 
@@ -103,4 +106,34 @@ it.each([
 ])('a backend that says canCancel %s is told of cancels: %s', async (said, canCancel) => {
   const { state } = await create({ job: said === undefined ? {} : { canCancel: said } });
   expect(state).toMatchObject({ job: { canCancel } });
+});
+
+/** The link that a job gets. */
+async function linkOf(uploadAddress: string | null, uploadBaseUrl: string | undefined) {
+  const transfer = transferIn({ name: 'creating' });
+  const withAddress = { ...transfer, backend: { ...transfer.backend, uploadAddress } };
+  const { state } = await create({ job: { uploadBaseUrl: uploadBaseUrl as never } }, withAddress);
+  return state?.name === 'waiting' ? state.job.link : undefined;
+}
+
+it('puts into the code what the options say, else the job, else the backend', async () => {
+  expect(await linkOf('https://set.example', 'http://10.0.0.5:1')).toBe('https://set.example/?job_id=j');
+  expect(await linkOf(null, 'http://10.0.0.5:1')).toBe('http://10.0.0.5:1/?job_id=j');
+  expect(await linkOf(null, undefined)).toBe('http://localhost:8787/?job_id=j');
+});
+
+it('passes on what the page asks for as a hint: a person may choose another file, as in the browser’s own picker', () => {
+  expect(createJobRequest(placeTarget({ accept: '.pdf' }))).toMatchObject({
+    accept: '.pdf',
+    acceptIsHint: true,
+  });
+});
+
+it.each([
+  ['any file is asked for', placeTarget()],
+  ['the list is too long to be passed on', placeTarget({ accept: 'x'.repeat(1001) })],
+  ['there is no place', noTarget],
+])('says nothing of a type where %s', (_what, target) => {
+  expect(createJobRequest(target)).not.toHaveProperty('accept');
+  expect(createJobRequest(target)).not.toHaveProperty('acceptIsHint');
 });

@@ -2,7 +2,7 @@ import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { AddressRefusedError } from '../../../../lib/background/download/download-address.ts';
 import { failureOfError, type Step } from '../../../../lib/background/transfer/failure-reason.ts';
-import { StorageClosedError } from '../../../../lib/background/download/storage-closed.ts';
+import { CorsBlockedError } from '../../../../lib/background/download/cors-blocked.ts';
 import type { FailureReason } from '../../../../lib/transfer/transfer.ts';
 
 const STEPS: Step[] = ['creating', 'waiting', 'downloading'];
@@ -75,8 +75,8 @@ describe('failureOfError', () => {
   });
 
   it('names the site that a file lies at, where this browser may not read it', () => {
-    expect(reasonOf(new StorageClosedError('https://s3.example'), 'downloading')).toEqual({
-      reason: 'storageClosed',
+    expect(reasonOf(new CorsBlockedError('https://s3.example'), 'downloading')).toEqual({
+      reason: 'corsBlocked',
       closedOrigin: 'https://s3.example',
     });
   });

@@ -29,7 +29,7 @@ function transferTo(
 ): Transfer {
   const { recipient } = target;
   const told = recipient.kind === 'opaque' ? `opaque ${recipient.id}` : recipient.origin;
-  const state = { ...states[name], job: { ...job, asked: { ...job.asked, recipient: told } } };
+  const state = { ...states[name], job: { ...job, requirements: { ...job.requirements, recipient: told } } };
   return sampleTransfer(state, { target, isTargetChosen: target !== own });
 }
 
@@ -149,7 +149,10 @@ describe('judgeRecipient', () => {
 
   it('takes no two pages without an address for one recipient', () => {
     const nameless = placeTarget({}, { recipient: { kind: 'own', origin: '' } });
-    const state = { ...states.holding, job: { ...job, asked: { ...job.asked, recipient: null } } };
+    const state = {
+      ...states.holding,
+      job: { ...job, requirements: { ...job.requirements, recipient: null } },
+    };
     expect(judgeRecipient('inPage', nameless, sampleTransfer(state, { target: nameless }))).toBe('asks');
   });
 });

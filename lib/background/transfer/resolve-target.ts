@@ -6,19 +6,19 @@ import {
   type PlaceTarget,
   type Target,
 } from '../../transfer/target.ts';
-import type { Transfer, Wish } from '../../transfer/transfer.ts';
+import type { Transfer, UploadRequirements } from '../../transfer/transfer.ts';
 
 /** A survey with the documents that answered. */
 export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
 
 /** What a transfer knows of the page: where the file goes, and where else it could. */
-export type Aim = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'closedFrames'>;
+export type ResolvedTarget = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'closedFrames'>;
 
 /**
  * After a look at the page: the place that the person chose, unless its document says that it is gone; else
  * the best guess. A frame that was too busy to answer says nothing.
  */
-export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
+export function resolveTarget(survey: FullSurvey, before: ResolvedTarget | undefined): ResolvedTarget {
   const { choices, closedFrames } = survey;
   const { target } = before ?? survey;
   if (!before?.isTargetChosen || target.kind === 'none') return guess(survey);
@@ -26,27 +26,30 @@ export function chooseAim(survey: FullSurvey, before: Aim | undefined): Aim {
   if (listed) return { target: listed, isTargetChosen: true, choices, closedFrames };
   const hasAnswered = survey.documents.some(({ frameId }) => frameId === target.document.frameId);
   const isOutOfReach = survey.target.kind === 'none' && survey.target.reason === 'noAccess';
-  return hasAnswered || isOutOfReach ? guess(survey) : aimAt(target, survey);
+  return hasAnswered || isOutOfReach ? guess(survey) : withChosenTarget(target, survey);
 }
 
-function guess({ target, choices, closedFrames }: PageSurvey): Aim {
+function guess({ target, choices, closedFrames }: PageSurvey): ResolvedTarget {
   return { target, isTargetChosen: false, choices, closedFrames };
 }
 
-/** The aim after the person has chosen. */
-export function aimAt(target: PlaceTarget, before: Pick<Aim, 'choices' | 'closedFrames'>): Aim {
+/** After the person has chosen. */
+export function withChosenTarget(
+  target: PlaceTarget,
+  before: Pick<ResolvedTarget, 'choices' | 'closedFrames'>,
+): ResolvedTarget {
   const isListed = before.choices.some((choice) => isSamePlace(choice, target));
   const choices = isListed ? before.choices : [target, ...before.choices];
   return { target, isTargetChosen: true, choices, closedFrames: before.closedFrames };
 }
 
-/** The aim when the page is gone: what may be chosen instead is known after the next look. */
-export function withoutChoices({ target, isTargetChosen }: Aim): Aim {
+/** When the page is gone: what may be chosen instead is known after the next look. */
+export function withoutChoices({ target, isTargetChosen }: ResolvedTarget): ResolvedTarget {
   return { target, isTargetChosen, choices: [], closedFrames: [] };
 }
 
 /** What the phone is told for a target. */
-export function askFor(target: Target): Wish {
+export function requirementsOf(target: Target): UploadRequirements {
   const recipient = recipientKey(target);
   if (target.kind === 'none') return { accept: '', maxBytes: null, recipient };
   const { accept, maxBytes } = target.place;
@@ -54,12 +57,12 @@ export function askFor(target: Target): Wish {
 }
 
 /** Whether the phone was told just what a target asks for. */
-export function isMadeFor(asked: Wish, target: Target): boolean {
-  const wanted = askFor(target);
+export function isMadeFor(requirements: UploadRequirements, target: Target): boolean {
+  const wanted = requirementsOf(target);
   return (
-    asked.accept === wanted.accept &&
-    asked.maxBytes === wanted.maxBytes &&
-    asked.recipient === wanted.recipient
+    requirements.accept === wanted.accept &&
+    requirements.maxBytes === wanted.maxBytes &&
+    requirements.recipient === wanted.recipient
   );
 }
 
@@ -67,12 +70,12 @@ export function isMadeFor(asked: Wish, target: Target): boolean {
  * Whether a code in hand serves another target: the phone was told of the same recipient, and to send the
  * same or anything. A code that serves is kept, since it may have been scanned already.
  */
-export function servesTarget(asked: Wish, target: Target): boolean {
-  const wanted = askFor(target);
-  if (asked.recipient !== wanted.recipient) return false;
+export function servesTarget(requirements: UploadRequirements, target: Target): boolean {
+  const wanted = requirementsOf(target);
+  if (requirements.recipient !== wanted.recipient) return false;
   if (target.kind === 'none') return true;
-  const isTypeServed = asked.accept === '' || asked.accept === wanted.accept;
+  const isTypeServed = requirements.accept === '' || requirements.accept === wanted.accept;
   const isSizeServed =
-    asked.maxBytes === null || (wanted.maxBytes !== null && asked.maxBytes >= wanted.maxBytes);
+    requirements.maxBytes === null || (wanted.maxBytes !== null && requirements.maxBytes >= wanted.maxBytes);
   return isTypeServed && isSizeServed;
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../../request-access.ts';
-import { isFinal, isKept, type Transfer } from '../../transfer/transfer.ts';
+import { isFinal } from '../../transfer/state-rules.ts';
+import { isDetached, type Transfer } from '../../transfer/transfer.ts';
 
 export interface AllowedPorts {
   /** All transfers, once those of an earlier worker are taken up again. */
@@ -16,7 +17,7 @@ export interface AllowedPorts {
  * When the person has allowed a site, goes on with what waited for it: looks into its frames, fetches files
  * that lie there. Brings the popup back, which the browser's question has closed.
  */
-export function goOnWhenAllowed({ list, open, restart, openPopup }: AllowedPorts): void {
+export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPorts): void {
   async function goOn(): Promise<void> {
     const steps = await Promise.all((await list()).map(findStep));
     const due = steps.filter((step) => step !== null);
@@ -27,7 +28,7 @@ export function goOnWhenAllowed({ list, open, restart, openPopup }: AllowedPorts
   /** A permission for all sites opens each of them, too. */
   async function findStep(transfer: Transfer): Promise<(() => Promise<void>) | null> {
     const { state, tabId, closedFrames, addsToField } = transfer;
-    if (isKept(transfer)) return null; // it has no page: the popup offers it
+    if (isDetached(transfer)) return null; // it has no page: the popup offers it
     if (state.name === 'failed' && state.sent?.closedOrigin) {
       const isOpen = await hasAccess(state.sent.closedOrigin);
       return isOpen ? () => restart(tabId, addsToField) : null;

@@ -1,21 +1,30 @@
 import { askDocument, tellDocuments, type PickerReply } from '../../messages/messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { injectPageHooks } from './inject-scripts.ts';
-import type { ExpectedTransfer } from '../commands/start-transfer.ts';
+import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
-/** From here on the page's next picker is answered for the transfer, in each of the documents. */
-export async function expectInPage(
-  { tabId, transferId, replacedId }: ExpectedTransfer,
-  documents: readonly DocumentAddress[],
-): Promise<void> {
-  await Promise.all(
-    documents.map((address) => expectInDocument({ tabId, ...address }, transferId).catch(() => undefined)),
-  ); // a document that has gone away meanwhile opens no picker
-  if (replacedId !== null) await endInPage(tabId, replacedId);
+export interface ArmedTransfer {
+  tabId: number;
+  transferId: string;
+  /** The one that it takes the place of, which documents out of reach may still expect. */
+  replacedId: string | null;
 }
 
-async function expectInDocument(to: DocumentAddress & { tabId: number }, transferId: string): Promise<void> {
-  const { hasHooks } = await askDocument(to, 'expectFile', { transferId });
+/** From here on the page's next picker is answered for the transfer, in each of the documents. */
+export async function armPicker(
+  { tabId, transferId, replacedId }: ArmedTransfer,
+  documents: readonly DocumentAddress[],
+): Promise<void> {
+  const armed = Promise.all(
+    documents.map((address) => armDocument({ tabId, ...address }, transferId).catch(() => undefined)),
+  ); // a document that has gone away meanwhile opens no picker
+  if (replacedId === null) return void (await armed);
+  await Promise.race([armed, waitFor(PAGE_TIMEOUT_MS, undefined)]); // one that hangs delays no other
+  await endInPage(tabId, replacedId);
+}
+
+async function armDocument(to: DocumentAddress & { tabId: number }, transferId: string): Promise<void> {
+  const { hasHooks } = await askDocument(to, 'armPicker', { transferId });
   if (hasHooks) return;
   const eventType = await injectPageHooks(to.tabId, to);
   if (eventType !== null) await askDocument(to, 'connectHooks', { eventType });

@@ -1,25 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
-import { takeUpTransfers } from '../../../../lib/background/storage/take-up-transfers.ts';
+import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
+import { isStale, restoreTransfers } from '../../../../lib/background/storage/restore-transfers.ts';
 import { loadTransfers, saveTransfer } from '../../../../lib/transfer/transfer-storage.ts';
-import type { Transfer, TransferStateName } from '../../../../lib/transfer/transfer.ts';
+import type { Transfer, TransferState, TransferStateName } from '../../../../lib/transfer/transfer.ts';
 import { failed, NOW_MS, placeTarget, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget();
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A worker that begins; `startPorts.save` is remembered, so it is written here. */
+/** A worker that begins; `ports.store.save` is remembered, so it is written here. */
 async function begin() {
   const world = createCommandWorld(pageWith(photo));
   let shown = 0;
   world.backend.sendFile();
-  await takeUpTransfers({
+  await restoreTransfers({
     runner: world.runner,
-    survivors: createSurvivors(),
-    adoptKept: world.commands.adoptKept,
-    showKept: () => {
+    durable: createDurableTransfers(),
+    adoptDurable: world.commands.adoptDurable,
+    showDetached: () => {
       shown += 1;
     },
     now: () => world.world.nowMs,
@@ -32,7 +33,7 @@ async function begin() {
 /** As an earlier worker, or an earlier run of the browser, has left it. */
 async function leave(where: 'session' | 'disk', transfer: Transfer): Promise<void> {
   if (where === 'session') await saveTransfer(transfer);
-  await createSurvivors().follow(transfer);
+  await createDurableTransfers().follow(transfer);
 }
 
 /** What becomes of what an earlier worker has left in each state. */
@@ -119,5 +120,46 @@ describe('a browser that begins again', () => {
     await leave('session', sampleTransfer(states.holding, { tabId: TAB }));
     const { runner } = await begin();
     expect(runner.list()).toMatchObject([{ id: 'first', tabId: TAB }]);
+  });
+});
+
+/** Whether a transfer is stale that has been in its state for so long. */
+function isStaleAfter(ageMs: number, state: TransferState, more: Partial<Transfer> = {}): boolean {
+  return isStale(sampleTransfer(state, { changedAtMs: NOW_MS - ageMs, ...more }), NOW_MS);
+}
+
+describe('isStale', () => {
+  it.each(['creating', 'waiting', 'receiving', 'downloading', 'filling'] as const)(
+    'never, while there is something to do (%s)',
+    (name) => {
+      expect(isStaleAfter(30 * DAY_MS, states[name])).toBe(false);
+      expect(isStaleAfter(30 * DAY_MS, states[name], { tabId: -1 })).toBe(false);
+    },
+  );
+
+  it.each<[string, TransferState, number]>([
+    ['held in a tab', states.holding, 7],
+    ['held, its tab closed', states.holding, -1],
+    ['not fetched, its tab closed', failed('downloadFailed', { sent }), -1],
+    ['not arrived, its tab closed', failed('uploadFailed', { hasBegun: true }), -1],
+    ['at an end that nobody has seen', states.done, 7],
+  ])('a day after: %s', (_what, state, tabId) => {
+    expect(isStaleAfter(DAY_MS, state, { tabId })).toBe(false);
+    expect(isStaleAfter(DAY_MS + 1, state, { tabId })).toBe(true);
+  });
+
+  it.each(['done', 'failed', 'cancelled'] as const)('ten minutes after its end was seen (%s)', (name) => {
+    expect(isStaleAfter(10 * MINUTE_MS, states[name], { isEndSeen: true })).toBe(false);
+    expect(isStaleAfter(10 * MINUTE_MS + 1, states[name], { isEndSeen: true })).toBe(true);
+    expect(isStaleAfter(10 * MINUTE_MS + 1, states[name], { isEndSeen: false })).toBe(false);
+  });
+
+  it.each<[string, TransferState]>([
+    ['a code that expired unused', states.failed],
+    ['a cancelled one', states.cancelled],
+    ['a file that is where it belongs', states.done],
+  ])('at once, where its tab is closed and there is nothing to tell: %s', (_what, state) => {
+    expect(isStaleAfter(0, state, { tabId: -1 })).toBe(true);
+    expect(isStaleAfter(0, state)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { goOnWhenAllowed } from '../../../../lib/background/browser/go-on-when-allowed.ts';
+import { resumeOnPermission } from '../../../../lib/background/browser/resume-on-permission.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
 import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { settle, states } from '../../fixtures/command-world.ts';
@@ -9,7 +9,7 @@ import { createNotes } from '../../fixtures/message-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 const STORAGE = 'https://s3.example';
-const notFetched = failed('storageClosed', { sent: { ...sent, closedOrigin: STORAGE } });
+const notFetched = failed('corsBlocked', { sent: { ...sent, closedOrigin: STORAGE } });
 
 /** What happens when the person allows the storage, with these transfers about. */
 async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
@@ -18,7 +18,7 @@ async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
   Object.assign(browser.permissions, {
     onAdded: { addListener: (listener: () => void) => void listeners.push(listener) },
   });
-  goOnWhenAllowed({
+  resumeOnPermission({
     list: async () => transfers,
     open: note('open'),
     restart: note('restart'),
@@ -51,7 +51,7 @@ describe('when the person allows a site', () => {
   it.each<[string, Transfer]>([
     [
       'that lies at another site',
-      sampleTransfer(failed('storageClosed', { sent: { ...sent, closedOrigin: 'https://b' } })),
+      sampleTransfer(failed('corsBlocked', { sent: { ...sent, closedOrigin: 'https://b' } })),
     ],
     ['that failed for another reason', sampleTransfer(failed('downloadFailed', { sent }))],
     ['that is over', sampleTransfer(states.done, { closedFrames: [STORAGE] })],

@@ -1,16 +1,16 @@
 import { SvcError, type SvcErrorCode } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
-import { createJobCanceller, type OwedCancel } from '../../../../lib/background/backend/job-canceller.ts';
+import { createCancelOutbox, type PendingCancel } from '../../../../lib/background/backend/cancel-outbox.ts';
 import { job, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { settle } from '../../fixtures/command-world.ts';
 
 const { backend } = sampleTransfer({ name: 'creating' });
 const url = `DELETE http://localhost:8787/api/svc/job/${job.id}`;
-const owedOne: OwedCancel = { backend, jobId: job.id, untilMs: Number(job.expiresAtMs) };
+const owedOne: PendingCancel = { backend, jobId: job.id, untilMs: Number(job.expiresAtMs) };
 
 /** A backend that answers with these statuses in turn (`null`: not at all), then with 200. */
-function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel[] = []) {
+function createWorld(answers: (number | null | 'never')[] = [], left: PendingCancel[] = []) {
   const asked: string[] = [];
   const world = { stored: left, nowMs: NOW_MS };
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -20,7 +20,7 @@ function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel
     if (status === null) throw new TypeError('Failed to fetch');
     return Response.json({}, { status: status ?? 200 });
   };
-  const canceller = createJobCanceller({
+  const canceller = createCancelOutbox({
     createClient: (of) => createBackendClient(of, fetch),
     sleep: async () => undefined,
     now: () => world.nowMs,
@@ -30,7 +30,7 @@ function createWorld(answers: (number | null | 'never')[] = [], left: OwedCancel
   return { canceller, asked, world };
 }
 
-describe('createJobCanceller', () => {
+describe('createCancelOutbox', () => {
   it('tells the backend that nobody waits for the job', async () => {
     const { canceller, asked, world } = createWorld();
     canceller.cancel(backend, job);
@@ -114,7 +114,7 @@ describe('createJobCanceller', () => {
 });
 
 it.each<SvcErrorCode>(['unreachable', 'job_not_found'])('never throws (%s)', (code) => {
-  const canceller = createJobCanceller({
+  const canceller = createCancelOutbox({
     createClient: (of) => createBackendClient(of, () => Promise.reject(new SvcError(code, 'x'))),
     sleep: async () => undefined,
     now: () => NOW_MS,

@@ -11,7 +11,7 @@ const ASK_EVERY_MS = 1_000;
  *
  * @param signal - ends the watching, by rejecting.
  */
-export async function documentLeft(
+export async function waitForNavigation(
   tabId: number,
   { documentId, frameId }: DocumentAddress,
   signal: AbortSignal,

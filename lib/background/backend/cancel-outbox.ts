@@ -1,28 +1,29 @@
 import type { Sleep } from '@svc/protocol';
+import { browser } from 'wxt/browser';
+import { storage } from 'wxt/utils/storage';
 import type { Backend, JobHandle } from '../../transfer/transfer.ts';
 import type { BackendClient } from './backend-client.ts';
-import { NEVER } from './never.ts';
 import { isPassing, retryPassing } from './retry-passing.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
-export interface OwedCancel {
+export interface PendingCancel {
   backend: Backend;
   jobId: string;
   /** When the job has ended by itself, milliseconds since 1970. */
   untilMs: number;
 }
 
-export interface CancellerPorts {
+export interface OutboxPorts {
   createClient: (backend: Backend) => BackendClient;
   sleep: Sleep;
   now: () => number;
   /** What an earlier worker did not get done. */
-  load: () => Promise<OwedCancel[]>;
+  load: () => Promise<PendingCancel[]>;
   /** Stores what is owed, and has the worker woken for as long as there is something. */
-  save: (owed: readonly OwedCancel[]) => Promise<void>;
+  save: (owed: readonly PendingCancel[]) => Promise<void>;
 }
 
-export interface JobCanceller {
+export interface CancelOutbox {
   /** Returns at once and never throws. A backend that is not known to understand is told nothing. */
   cancel(backend: Backend, job: JobHandle): void;
   /** Goes on with what an earlier worker has left. */
@@ -30,6 +31,9 @@ export interface JobCanceller {
   /** Tells again those that could not be told. */
   retry(): Promise<void>;
 }
+
+/** Nobody breaks it off: it is what is left to do when everything else has ended. */
+const NEVER: AbortSignal = new AbortController().signal;
 
 /** Where the backend does not say how long a job lives. */
 const LIFETIME_MS = 60 * 60_000;
@@ -39,11 +43,11 @@ const LIFETIME_MS = 60 * 60_000;
  * is stored until it is done, refused, or the job has ended by itself: the worker may end right after the
  * person's click, and the backend be away for a while.
  */
-export function createJobCanceller(ports: CancellerPorts): JobCanceller {
-  let owed: OwedCancel[] = [];
-  const running = new Set<OwedCancel>();
+export function createCancelOutbox(ports: OutboxPorts): CancelOutbox {
+  let owed: PendingCancel[] = [];
+  const running = new Set<PendingCancel>();
 
-  async function tell(one: OwedCancel): Promise<void> {
+  async function tell(one: PendingCancel): Promise<void> {
     if (running.has(one)) return;
     running.add(one);
     const isSettled = await tryToTell(one);
@@ -54,7 +58,7 @@ export function createJobCanceller(ports: CancellerPorts): JobCanceller {
   }
 
   /** Whether nothing more is to be done: it was told, or refused for good. */
-  async function tryToTell({ backend, jobId }: OwedCancel): Promise<boolean> {
+  async function tryToTell({ backend, jobId }: PendingCancel): Promise<boolean> {
     const client = ports.createClient(backend);
     try {
       await retryPassing(() => client.cancelJob(jobId, NEVER), { sleep: ports.sleep, signal: NEVER });
@@ -82,4 +86,26 @@ export function createJobCanceller(ports: CancellerPorts): JobCanceller {
       await Promise.all(owed.map(tell));
     },
   };
+}
+
+const ALARM = 'pending-cancels';
+
+/** Written by the outbox alone; it ends with the browser, and the jobs expire then. */
+const owedItem = storage.defineItem<PendingCancel[]>('session:pendingCancels', { fallback: [] });
+
+export const loadPendingCancels = (): Promise<PendingCancel[]> => owedItem.getValue();
+
+/** Stores what is owed; as long as there is something, the worker is woken each minute. */
+export async function savePendingCancels(owed: readonly PendingCancel[]): Promise<void> {
+  if (owed.length === 0) {
+    await Promise.all([owedItem.removeValue(), browser.alarms.clear(ALARM)]);
+  } else {
+    await Promise.all([owedItem.setValue([...owed]), browser.alarms.create(ALARM, { periodInMinutes: 1 })]);
+  }
+}
+
+export function onPendingCancelsDue(run: () => void): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM) run();
+  });
 }

@@ -1,50 +1,50 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { endInPage, expectInPage, tellPicker } from '../../../../lib/background/tab/expect-in-page.ts';
+import { endInPage, armPicker, tellPicker } from '../../../../lib/background/tab/arm-picker.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 const transfer = { tabId: 3, transferId: 't', replacedId: null };
 const main = { frameId: 0, documentId: 'main' };
 const frame = { frameId: 4, documentId: 'frame' };
 
-describe('expectInPage', () => {
+describe('armPicker', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('brings the hooks to a document, and tells it how to reach them', async () => {
     const { told, hooked } = showTab({ frames: [main] });
-    await expectInPage(transfer, [main]);
+    await armPicker(transfer, [main]);
     expect(hooked).toEqual([0]);
     expect(told).toEqual([
-      [0, 'expectFile', { transferId: 't' }],
+      [0, 'armPicker', { transferId: 't' }],
       [0, 'connectHooks', { eventType: '_word' }],
     ]);
   });
 
   it('brings no second hooks to a document that has them', async () => {
     const { told, hooked } = showTab({ frames: [{ ...main, hasHooks: true }] });
-    await expectInPage(transfer, [main]);
+    await armPicker(transfer, [main]);
     expect(hooked).toEqual([]);
-    expect(told).toEqual([[0, 'expectFile', { transferId: 't' }]]);
+    expect(told).toEqual([[0, 'armPicker', { transferId: 't' }]]);
   });
 
   it('goes on with the other documents where one is gone', async () => {
     const { hooked } = showTab({ frames: [{ ...main, isGone: true }, frame] });
-    await expectInPage(transfer, [main, frame]);
+    await armPicker(transfer, [main, frame]);
     expect(hooked).toEqual([4]);
   });
 
   it('then tells the whole tab that the transfer before is over', async () => {
     const { told } = showTab({ frames: [{ ...main, hasHooks: true }, frame] });
-    await expectInPage({ ...transfer, replacedId: 'before' }, [main]);
+    await armPicker({ ...transfer, replacedId: 'before' }, [main]);
     expect(told).toEqual([
-      [0, 'expectFile', { transferId: 't' }],
+      [0, 'armPicker', { transferId: 't' }],
       ['all', 'transferEnded', { transferId: 'before' }],
     ]);
   });
 
   it('ends the transfer before also where no document can be spoken to', async () => {
     const { told } = showTab({ frames: [frame] });
-    await expectInPage({ ...transfer, replacedId: 'before' }, []);
+    await armPicker({ ...transfer, replacedId: 'before' }, []);
     expect(told).toEqual([['all', 'transferEnded', { transferId: 'before' }]]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isWorthOffering } from '../../../../lib/transfer/transfer.ts';
+import { isWorthOffering } from '../../../../lib/transfer/state-rules.ts';
 import { failed, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
-import { keep, letter, OTHER_TAB, photo } from '../../fixtures/kept-world.ts';
+import { keep, letter, OTHER_TAB, photo } from '../../fixtures/detached-world.ts';
+import { job as createdJob } from '../../fixtures/drive-world.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
 const sending = ['receiving', 'downloading', 'filling', 'holding'] as const;
@@ -98,6 +99,35 @@ describe('a tab that is closed before anybody sends', () => {
   );
 });
 
+describe('a tab that is closed right after the phone has begun to send', () => {
+  it.each(['in_progress', 'completed'] as const)('is asked of the backend: %s', async (status) => {
+    const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toMatchObject([
+      { id: 'first', tabId: -1, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
+    ]);
+    expect(cancelledJobs).toEqual([]);
+  });
+
+  it('is cancelled where the backend cannot be asked', async () => {
+    const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
+    given(states.waiting);
+    world.readJob = () => Promise.reject(new Error('away'));
+    await commands.forgetTab(TAB);
+    expect({ left: runner.list(), cancelledJobs }).toEqual({ left: [], cancelledJobs: [job.id] });
+  });
+
+  it('is not asked of in a private window', async () => {
+    const { commands, given, runner, world } = createCommandWorld(pageWith(photo));
+    given(states.waiting, { isPrivate: true });
+    world.readJob = async () => ({ ...createdJob, status: 'in_progress' });
+    await commands.forgetTab(TAB);
+    expect(runner.list()).toEqual([]);
+  });
+});
+
 it.each(sending)('a tab of a private window takes all along when it is closed (%s)', async (name) => {
   const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
   given(states[name], { isPrivate: true });
@@ -114,7 +144,7 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
 describe('a kept file that nobody wants', () => {
   it('is forgotten, and the phone is told to stop', async () => {
     const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
-    await commands.discardKept(-1, 'first');
+    await commands.discardDetached(-1, 'first');
     expect(runner.list()).toEqual([]);
     expect({ removed, dropped, cancelledJobs }).toEqual({
       removed: [-1],
@@ -125,14 +155,14 @@ describe('a kept file that nobody wants', () => {
 
   it('is not another one that has come under its number', async () => {
     const { commands, runner } = await keep(states.holding);
-    await commands.discardKept(-1, 'of another window');
+    await commands.discardDetached(-1, 'of another window');
     expect(runner.list()).toMatchObject([{ id: 'first' }]);
   });
 
   it('is never the transfer of a tab', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.discardKept(TAB, 'first');
+    await commands.discardDetached(TAB, 'first');
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
   });
@@ -151,8 +181,8 @@ it('a tab that gets another number keeps its transfer, which is not interrupted'
 
 it('what an earlier run of the browser has left is kept, each under a number of its own', async () => {
   const { commands, runner, stored } = createCommandWorld(pageWith(photo));
-  await commands.adoptKept(sampleTransfer(states.holding, { proposed: letter }));
-  await commands.adoptKept(sampleTransfer(states.receiving, { id: 'second' }));
+  await commands.adoptDurable(sampleTransfer(states.holding, { proposed: letter }));
+  await commands.adoptDurable(sampleTransfer(states.receiving, { id: 'second' }));
   const kept = [
     { id: 'first', tabId: -1, proposed: null },
     { id: 'second', tabId: -2 },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createSurvivors } from '../../../../lib/background/storage/survivors.ts';
+import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
@@ -25,12 +25,12 @@ describe('what is on the disk of a transfer', () => {
 
   it.each(worthKeeping)('is all that it needs to go on, from each state (%s)', async (name) => {
     const transfer = sampleTransfer(states[name]);
-    await createSurvivors().follow(transfer);
+    await createDurableTransfers().follow(transfer);
     expect((await onDisk())?.transfer).toEqual(transfer);
   });
 
   it('is written at each new state, and not at each progress', async () => {
-    const { follow } = createSurvivors();
+    const { follow } = createDurableTransfers();
     await follow(sampleTransfer({ ...states.receiving, bytesReceived: 1 }));
     await follow(sampleTransfer({ ...states.receiving, bytesReceived: 2 }));
     expect((await onDisk())?.transfer.state).toMatchObject({ bytesReceived: 1 });
@@ -39,43 +39,43 @@ describe('what is on the disk of a transfer', () => {
   });
 
   it('is written anew when its tab is closed', async () => {
-    const { follow } = createSurvivors();
+    const { follow } = createDurableTransfers();
     await follow(sampleTransfer(states.receiving));
     await follow(sampleTransfer(states.receiving, { tabId: -1 }));
     expect((await onDisk())?.transfer.tabId).toBe(-1);
   });
 
   it.each(worthKeeping)('is nothing at all for a private window (%s)', async (name) => {
-    await createSurvivors().follow(sampleTransfer(states[name], { isPrivate: true }));
+    await createDurableTransfers().follow(sampleTransfer(states[name], { isPrivate: true }));
     expect(await browser.storage.local.get()).toEqual({});
   });
 
   it('is nothing before there is a job', async () => {
-    await createSurvivors().follow(sampleTransfer(states.creating));
+    await createDurableTransfers().follow(sampleTransfer(states.creating));
     expect(await browser.storage.local.get()).toEqual({});
   });
 
   it.each(ends)('goes when it ends (%s)', async (_name, state) => {
-    const { follow } = createSurvivors();
+    const { follow } = createDurableTransfers();
     await follow(sampleTransfer(states.receiving));
     await follow(sampleTransfer(state));
     expect(await browser.storage.local.get()).toEqual({});
   });
 
   it('goes when it ends in another worker than it began in', async () => {
-    await createSurvivors().follow(sampleTransfer(states.receiving));
-    await createSurvivors().follow(sampleTransfer(states.done));
+    await createDurableTransfers().follow(sampleTransfer(states.receiving));
+    await createDurableTransfers().follow(sampleTransfer(states.done));
     expect(await browser.storage.local.get()).toEqual({});
   });
 
   it('stays where the file was sent and can still be fetched', async () => {
     const transfer = sampleTransfer(failed('downloadFailed', { sent }));
-    await createSurvivors().follow(transfer);
+    await createDurableTransfers().follow(transfer);
     expect((await onDisk())?.transfer).toEqual(transfer);
   });
 
   it('goes when nobody has the transfer in their hands any more, and comes back if somebody has', async () => {
-    const { follow, forget } = createSurvivors();
+    const { follow, forget } = createDurableTransfers();
     await follow(sampleTransfer(states.receiving));
     await forget('first');
     expect(await onDisk()).toBeUndefined();
@@ -88,10 +88,10 @@ describe('reading it', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('finds each transfer that was under way', async () => {
-    const { follow } = createSurvivors();
+    const { follow } = createDurableTransfers();
     const transfers = [sampleTransfer(states.receiving), sampleTransfer(states.holding, { id: 'second' })];
     for (const transfer of transfers) await follow(transfer);
-    expect(await createSurvivors().load()).toEqual(transfers);
+    expect(await createDurableTransfers().load()).toEqual(transfers);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('reading it', () => {
     ['a text', 'running'],
   ])('does not take what %s of the extension wrote, and removes it', async (_who, value) => {
     await browser.storage.local.set({ [KEY]: value, backend: 'of somebody else' });
-    expect(await createSurvivors().load()).toEqual([]);
+    expect(await createDurableTransfers().load()).toEqual([]);
     expect(await browser.storage.local.get()).toEqual({ backend: 'of somebody else' });
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  aimAt,
-  askFor,
-  chooseAim,
+  withChosenTarget,
+  requirementsOf,
+  resolveTarget,
   isMadeFor,
   servesTarget,
-  type Aim,
+  type ResolvedTarget,
   type FullSurvey,
-} from '../../../../lib/background/transfer/choose-aim.ts';
+} from '../../../../lib/background/transfer/resolve-target.ts';
 import type { PageSurvey, PlaceTarget, Target } from '../../../../lib/transfer/target.ts';
-import type { Wish } from '../../../../lib/transfer/transfer.ts';
+import type { UploadRequirements } from '../../../../lib/transfer/transfer.ts';
 import { foreignTarget, noTarget, opaqueTarget, placeTarget, site } from '../../fixtures/sample-transfer.ts';
 
 const best = placeTarget({ key: 'best' });
@@ -24,31 +24,35 @@ const inFrame = foreignTarget(BANK, { key: 'framed' });
 /** In a frame without an origin. */
 const sealed = opaqueTarget({ key: 'sealed' });
 
-function aimed(target: Aim['target'], isTargetChosen: boolean): Aim {
+function aimed(target: ResolvedTarget['target'], isTargetChosen: boolean): ResolvedTarget {
   return { target, isTargetChosen, choices: [other], closedFrames: [] };
 }
 
 /** What a phone was told to send, for the page itself unless somebody else is said. */
-function asked(accept: string, maxBytes: number | null = null, recipient: string | null = site.origin): Wish {
+function asked(
+  accept: string,
+  maxBytes: number | null = null,
+  recipient: string | null = site.origin,
+): UploadRequirements {
   return { accept, maxBytes, recipient };
 }
 
-describe('chooseAim', () => {
+describe('resolveTarget', () => {
   it('takes the best guess at first', () => {
-    expect(chooseAim(survey, undefined)).toEqual({ ...seen, isTargetChosen: false });
+    expect(resolveTarget(survey, undefined)).toEqual({ ...seen, isTargetChosen: false });
   });
 
   it('keeps what the person chose as long as it is there', () => {
-    expect(chooseAim(survey, aimed(other, true))).toMatchObject({ target: other, isTargetChosen: true });
+    expect(resolveTarget(survey, aimed(other, true))).toMatchObject({ target: other, isTargetChosen: true });
   });
 
   it('knows the chosen place by its newest description', () => {
     const before = placeTarget({ key: 'other', label: 'Old label' });
-    expect(chooseAim(survey, aimed(before, true)).target).toEqual(other);
+    expect(resolveTarget(survey, aimed(before, true)).target).toEqual(other);
   });
 
   it('follows the page where the place before was a guess', () => {
-    expect(chooseAim(survey, aimed(other, false))).toMatchObject({ target: best, isTargetChosen: false });
+    expect(resolveTarget(survey, aimed(other, false))).toMatchObject({ target: best, isTargetChosen: false });
   });
 
   it.each<[string, PlaceTarget]>([
@@ -56,12 +60,12 @@ describe('chooseAim', () => {
     ['a page that was loaded anew', { ...other, document: { documentId: 'before', frameId: 0 } }],
     ['a frame that shows another document', { ...other, document: { documentId: 'before', frameId: 4 } }],
   ])('goes back to the best guess after %s', (_what, before) => {
-    expect(chooseAim(survey, aimed(before, true))).toMatchObject({ target: best, isTargetChosen: false });
+    expect(resolveTarget(survey, aimed(before, true))).toMatchObject({ target: best, isTargetChosen: false });
   });
 
   it('says that there is nothing where the page has lost all its places', () => {
     const empty: PageSurvey = { target: noTarget, choices: [], closedFrames: [] };
-    expect(chooseAim({ ...empty, documents: survey.documents }, aimed(other, true))).toEqual({
+    expect(resolveTarget({ ...empty, documents: survey.documents }, aimed(other, true))).toEqual({
       ...empty,
       isTargetChosen: false,
     });
@@ -70,7 +74,7 @@ describe('chooseAim', () => {
   it('keeps a place that no survey lists, where its frame did not answer', () => {
     const zone = placeTarget({ key: 'zone', kind: 'dropZone' });
     const inFrame = { ...zone, document: { documentId: 'busy', frameId: 9 } };
-    expect(chooseAim(survey, aimed(inFrame, true))).toEqual({
+    expect(resolveTarget(survey, aimed(inFrame, true))).toEqual({
       target: inFrame,
       isTargetChosen: true,
       choices: [inFrame, best, other],
@@ -80,7 +84,7 @@ describe('chooseAim', () => {
 
   it('keeps no guess whose frame did not answer', () => {
     const inFrame = { ...other, document: { documentId: 'busy', frameId: 9 } };
-    expect(chooseAim(survey, aimed(inFrame, false)).target).toEqual(best);
+    expect(resolveTarget(survey, aimed(inFrame, false)).target).toEqual(best);
   });
 });
 
@@ -90,23 +94,23 @@ it('knows no place any more on a page where no extension may act', () => {
     choices: [],
     closedFrames: [],
   };
-  const aim = chooseAim({ ...none, documents: [] }, aimed(other, true));
+  const aim = resolveTarget({ ...none, documents: [] }, aimed(other, true));
   expect(aim).toEqual({ ...none, isTargetChosen: false });
 });
 
-describe('aimAt', () => {
+describe('withChosenTarget', () => {
   it('leaves the list as it is where it has the place', () => {
-    expect(aimAt(other, seen)).toEqual({ ...seen, target: other, isTargetChosen: true });
+    expect(withChosenTarget(other, seen)).toEqual({ ...seen, target: other, isTargetChosen: true });
   });
 
   it('lists a place first that was not listed', () => {
     const hidden = placeTarget({ key: 'hidden' });
-    expect(aimAt(hidden, seen).choices).toEqual([hidden, best, other]);
+    expect(withChosenTarget(hidden, seen).choices).toEqual([hidden, best, other]);
   });
 });
 
 describe('servesTarget', () => {
-  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
+  it.each<[string, UploadRequirements, Partial<PlaceTarget['place']>]>([
     ['the same types', asked('image/*'), { accept: 'image/*' }],
     ['anything, and the place takes some types', asked(''), { accept: 'image/*' }],
     ['the same size', asked('', 5), { maxBytes: 5 }],
@@ -116,7 +120,7 @@ describe('servesTarget', () => {
     expect(servesTarget(code, placeTarget(place))).toBe(true);
   });
 
-  it.each<[string, Wish, Partial<PlaceTarget['place']>]>([
+  it.each<[string, UploadRequirements, Partial<PlaceTarget['place']>]>([
     ['some types, and the place takes anything', asked('image/*'), { accept: '' }],
     ['other types', asked('image/*'), { accept: '.pdf' }],
     ['more types than the place takes', asked('image/*,.pdf'), { accept: 'image/*' }],
@@ -153,7 +157,7 @@ describe('servesTarget', () => {
 
   it('a code serves the place that it was made for', () => {
     const target = placeTarget({ accept: '.pdf', maxBytes: 7 });
-    expect(servesTarget(askFor(target), target)).toBe(true);
+    expect(servesTarget(requirementsOf(target), target)).toBe(true);
   });
 });
 
@@ -172,7 +176,7 @@ describe('isMadeFor', () => {
   });
 });
 
-describe('askFor', () => {
+describe('requirementsOf', () => {
   it.each<[string, Target, string | null]>([
     ['the page', best, site.origin],
     ['a page without a place', noTarget, site.origin],
@@ -180,6 +184,6 @@ describe('askFor', () => {
     ['a frame without an origin', sealed, 'opaque opaque'],
     ['no page at all', nowhere, null],
   ])('names who gets the file: %s', (_what, target, recipient) => {
-    expect(askFor(target)).toEqual({ accept: '', maxBytes: null, recipient });
+    expect(requirementsOf(target)).toEqual({ accept: '', maxBytes: null, recipient });
   });
 });

@@ -1,9 +1,10 @@
 import { readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
-import { fileOf, isFinal, type Transfer } from '../../transfer/transfer.ts';
+import { holds } from '../../transfer/state-rules.ts';
+import type { Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 2;
+const VERSION = 3;
 const KEY = /^running-/;
 const NOTHING = '';
 
@@ -15,7 +16,7 @@ function itemOf(transferId: string) {
  * What a transfer needs to go on when the whole browser has ended: session storage is gone then. Only
  * states are remembered, not each step of their progress, and nothing of private windows.
  */
-export function createSurvivors() {
+export function createDurableTransfers() {
   /** What was last written of a transfer, by its id. */
   const written = new Map<string, string>();
 
@@ -28,7 +29,8 @@ export function createSurvivors() {
     /** To be told of each new value of a transfer. */
     follow: async (transfer: Transfer): Promise<void> => {
       const { id, state, tabId } = transfer;
-      const summary = isWorthKeeping(transfer) ? `${state.name} ${tabId}` : NOTHING;
+      const summary =
+        !transfer.isPrivate && holds('survivesBrowser', state) ? `${state.name} ${tabId}` : NOTHING;
       if (written.get(id) === summary) return;
       written.set(id, summary);
       if (summary === NOTHING) await itemOf(id).removeValue();
@@ -39,20 +41,15 @@ export function createSurvivors() {
     load: async (): Promise<Transfer[]> => {
       const snapshot = await storage.snapshot('local');
       const found = Object.entries(snapshot).filter(([key]) => KEY.test(key));
-      const read = await Promise.all(found.map(([key, value]) => readSurvivor(key, value)));
+      const read = await Promise.all(found.map(([key, value]) => readDurable(key, value)));
       return read.filter((transfer) => transfer !== null);
     },
   };
 }
 
-export type Survivors = ReturnType<typeof createSurvivors>;
+export type DurableTransfers = ReturnType<typeof createDurableTransfers>;
 
-function isWorthKeeping({ isPrivate, state }: Transfer): boolean {
-  if (isPrivate || state.name === 'creating') return false;
-  return !isFinal(state) || (state.name === 'failed' && fileOf(state) !== null);
-}
-
-async function readSurvivor(key: string, value: unknown): Promise<Transfer | null> {
+async function readDurable(key: string, value: unknown): Promise<Transfer | null> {
   const record = readObject(value);
   // Only `follow` writes under these keys, and this version of it.
   if (record?.['version'] === VERSION) return record['transfer'] as Transfer;

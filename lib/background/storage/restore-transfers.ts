@@ -1,0 +1,65 @@
+import { browser } from 'wxt/browser';
+import { loadTransfers, removeTransfer } from '../../transfer/transfer-storage.ts';
+import { isFinal, isRunning, isWorthOffering } from '../../transfer/state-rules.ts';
+import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import type { DurableTransfers } from './durable-transfers.ts';
+import type { TransferRunner } from '../transfer/transfer-runner.ts';
+
+const ALARM = 'sweep';
+const SWEEP_MINUTES = 60;
+
+export interface RestorePorts {
+  runner: TransferRunner;
+  durable: DurableTransfers;
+  adoptDurable: (transfer: Transfer) => Promise<void>;
+  showDetached: () => void;
+  now: () => number;
+}
+
+/**
+ * What a worker does first: it goes on with what an earlier one left in session storage. What is not there
+ * any more but on the disk is of an earlier run of the browser, and is kept, since its tab has gone.
+ */
+export async function restoreTransfers(ports: RestorePorts): Promise<void> {
+  const { runner, durable } = ports;
+  const stored = await loadTransfers();
+  for (const transfer of stored) runner.adopt(transfer);
+  const known = new Set(stored.map(({ id }) => id));
+  for (const transfer of await durable.load()) {
+    if (!known.has(transfer.id)) await ports.adoptDurable(transfer);
+  }
+  await sweep(ports);
+  ports.showDetached();
+}
+
+/** Forgets what nobody needs to know any more, each hour. */
+export function sweepHourly(ports: Pick<RestorePorts, 'runner' | 'now'>, restored: Promise<void>): void {
+  void browser.alarms.create(ALARM, { periodInMinutes: SWEEP_MINUTES });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === ALARM) void restored.then(() => sweep(ports));
+  });
+}
+
+async function sweep({ runner, now }: Pick<RestorePorts, 'runner' | 'now'>): Promise<void> {
+  for (const transfer of runner.list()) {
+    if (!isStale(transfer, now())) continue;
+    runner.drop(transfer.tabId);
+    await removeTransfer(transfer.tabId);
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** A popup that the extension opens by itself shows an end once more: for this long. */
+const SEEN_END_MS = 10 * MINUTE_MS;
+/** As long as our server keeps a finished file. */
+const REST_MS = 24 * 60 * MINUTE_MS;
+
+/** Whether nothing of a transfer has to be known any more: it ended and was seen, or nobody came for it. */
+export function isStale(transfer: Transfer, nowMs: number): boolean {
+  const { state, isEndSeen, changedAtMs } = transfer;
+  const ageMs = nowMs - changedAtMs;
+  if (isRunning(state)) return false;
+  if (ageMs > REST_MS) return true;
+  if (isDetached(transfer)) return isFinal(state) && !isWorthOffering(transfer);
+  return isFinal(state) && isEndSeen && ageMs > SEEN_END_MS;
+}
