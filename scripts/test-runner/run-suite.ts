@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { countTests, type Counts } from './count-tests.ts';
+import type { Suite } from './suites.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Playwright empties `test-results`. */
+const LOGS = path.join(ROOT, '.output/test-logs');
+
+/** What hangs ends here, so that the whole run ends within the time that continuous integration has. */
+const TIME_LIMIT_MS = 30 * 60_000;
+const GRACE_MS = 10_000;
+
+export interface SuiteResult {
+  name: string;
+  isSuccess: boolean;
+  counts: Counts;
+  seconds: number;
+  /** All that it printed. */
+  output: string;
+}
+
+/** Runs a suite's scripts until one fails. Ends them when the signal aborts, or after half an hour. */
+export async function runSuite({ name, scripts }: Suite, signal: AbortSignal): Promise<SuiteResult> {
+  await mkdir(LOGS, { recursive: true });
+  const file = path.join(LOGS, `${name}.log`);
+  const log = createWriteStream(file);
+  const startedAtMs = performance.now();
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+  let isSuccess = true;
+  for (const script of scripts) {
+    const code = await runScript(script, log, limit);
+    isSuccess = code === 0;
+    if (isSuccess) continue;
+    log.write(`\n"npm run ${script.join(' ')}" has ended with ${String(code)}.\n`);
+    break;
+  }
+  await new Promise<void>((resolve) => {
+    log.end(resolve);
+  });
+  const output = await readFile(file, 'utf8');
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  return { name, isSuccess, counts: countTests(output, isSuccess), seconds, output };
+}
+
+/** Resolves to its exit code, or to the name of the signal that ended it. */
+function runScript(
+  [name, ...args]: readonly [string, ...string[]],
+  log: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    const isWindows = process.platform === 'win32';
+    const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: browsers and servers that a test has started end with it.
+      detached: !isWindows,
+      shell: isWindows,
+    });
+    const end = () => endGroup(child);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    child.stdout.pipe(log, { end: false });
+    child.stderr.pipe(log, { end: false });
+    child.once('error', reject);
+    // What it has left behind would keep the pipes open.
+    child.once('exit', () => setTimeout(end, GRACE_MS).unref());
+    child.once('close', (code, endedBy) => {
+      signal.removeEventListener('abort', end);
+      resolve(code ?? endedBy ?? 1);
+    });
+  });
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    } catch {
+      // All of them have ended.
+    }
+  };
+  kill('SIGTERM');
+  setTimeout(() => kill('SIGKILL'), GRACE_MS).unref();
+}

@@ -1,0 +1,52 @@
+export interface Suite {
+  name: string;
+  /** The scripts of package.json that it consists of, one after the other, each with its arguments. */
+  scripts: readonly (readonly [name: string, ...args: string[]])[];
+  /** How many processor cores it keeps busy. Suites run side by side as long as there are cores for them. */
+  cores: number;
+  /** Suites without whose result it cannot run. They are run, too, when only this one is asked for. */
+  needs?: readonly string[];
+  /** Suites that it must not run beside, since both write the same files; it comes after them. */
+  after?: readonly string[];
+}
+
+/**
+ * All that `npm test` runs, in the order in which suites are started. Those that fill the machine with two workers,
+ * or measure time, have two cores, and so run alone on the machines that this is run on.
+ */
+export const SUITES: readonly Suite[] = [
+  { name: 'install', scripts: [['install:tests']], cores: 1 },
+  { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
+  { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
+  // `wxt prepare` and `wxt build` write the same folder.
+  { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
+  { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'build'] },
+  { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['build'] },
+  { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['build'] },
+  { name: 'docs', scripts: [['docs:check']], cores: 1, needs: ['install', 'build'] },
+  { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'] },
+  { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
+  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['build'] },
+  { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'build'] },
+  { name: 'phone', scripts: [['e2e:phone']], cores: 2, needs: ['build'] },
+  { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'build'] },
+  { name: 'unit', scripts: [['unit']], cores: 2 },
+  { name: 'gallery', scripts: [['gallery']], cores: 2 },
+];
+
+/**
+ * The suites with these names and all that they need, in the order of the table. Throws an Error for a name that is
+ * not there.
+ */
+export function selectSuites(names: readonly string[], suites: readonly Suite[] = SUITES): Suite[] {
+  const chosen = new Set<string>();
+  const choose = (name: string) => {
+    const suite = suites.find((known) => known.name === name);
+    if (!suite)
+      throw new Error(`There is no suite "${name}": ${suites.map((known) => known.name).join(', ')}.`);
+    chosen.add(name);
+    for (const needed of suite.needs ?? []) choose(needed);
+  };
+  for (const name of names) choose(name);
+  return suites.filter(({ name }) => chosen.has(name));
+}
