@@ -1,6 +1,5 @@
-import { isSvcError, jobPath, readObject, readText } from '@svc/protocol';
+import { isSvcError, jobPath, readAnswerJson, readObject, readText } from '@svc/protocol';
 import { answersToOthers } from './answers-to-others.ts';
-import { readJson } from './read-json.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND } from '../settings/saved-backends.ts';
 import type { Backend } from '../transfer/transfer.ts';
@@ -58,7 +57,8 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
   const ask = async (url: string): Promise<Answer | null> => {
     const response = await ports.fetch(url, withHeaders({ ...REQUEST, signal }, backend.headers));
     if (response.type === 'opaqueredirect') return null;
-    return { status: response.status, body: await readJson(response) };
+    const { body } = await readAnswerJson(response);
+    return { status: response.status, body };
   };
   try {
     const answer = await ask(url);

@@ -1,5 +1,4 @@
-import { readHttpUrl, readObject } from '@svc/protocol';
-import { readJson } from '../backend/read-json.ts';
+import { readAnswerJson, readHttpUrl, readObject } from '@svc/protocol';
 import type { Backend } from '../transfer/transfer.ts';
 
 /** What the transfer server says of its practice page (docs/protocol.md). */
@@ -26,7 +25,8 @@ export async function askPractice(
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const uploadBaseUrl = readHttpUrl(readObject(await readJson(response))?.['uploadBaseUrl']);
+    const { body } = await readAnswerJson(response);
+    const uploadBaseUrl = readHttpUrl(readObject(body)?.['uploadBaseUrl']);
     return response.ok && uploadBaseUrl !== undefined ? { url, uploadBaseUrl } : null;
   } catch {
     return null; // the connection was tested before; there is just no page to practise on

@@ -1,5 +1,5 @@
 import type { Job } from '../../packages/protocol/src/job.ts';
-import { openState } from '../../packages/react/src/controller/job-states.ts';
+import { openState } from '../../packages/react/src/controller/svc-job-state.ts';
 import type { SvcJobState } from '../../packages/react/src/controller/svc-job-state.ts';
 import * as sample from '../../packages/react/test/support/sample-states.ts';
 

@@ -1,65 +1,55 @@
 import {
+  createJobClient,
   downloadPath,
-  isSvcError,
+  hasCode,
   JOB_PATH,
   jobPath,
-  parseJob,
-  parsePresignedDownload,
-  parseWaitAnswer,
   SvcError,
   waitPath,
-  type CreateJobRequest,
-  type Job,
-  type PresignedDownload,
-  type WaitOutcome,
+  type JobClient,
+  type JobRoutes,
 } from '@svc/protocol';
 import { answersToOthers } from '../../backend/answers-to-others.ts';
+import { withHeaders } from '../../settings/request-headers.ts';
 import type { Backend } from '../../transfer/transfer.ts';
-import { bodyOf, bodyOfKnown, createAskBackend } from './ask-backend.ts';
 
-/** The four routes of an application backend, as the extension asks them. Rejects with `SvcError`. */
-export interface BackendClient {
-  createJob(request: CreateJobRequest, signal: AbortSignal): Promise<Job>;
-  getJob(jobId: string, signal: AbortSignal): Promise<Job>;
-  /** One slice of waiting, short enough for a worker that may have one answer open for 30 s. */
-  wait(jobId: string, signal: AbortSignal): Promise<WaitOutcome>;
-  getDownload(jobId: string, signal: AbortSignal): Promise<PresignedDownload>;
-  /** Only where a job says that it can be cancelled. A job that has ended, or is unknown, stays as it is. */
-  cancelJob(jobId: string, signal: AbortSignal): Promise<void>;
-}
-
+/** Browsers end a worker whose fetch takes 30 s to answer: all its questions, and slices of waiting, are shorter. */
+const ANSWER_LIMIT_MS = 25_000;
+const WAIT_SLACK_MS = 5_000;
 /** Where the answer is not held, a slice and a look after it read the job as often as one long wait does: ten times. */
-const WAIT_SLICE = { timeoutMs: 20_000, intervalMs: 2_500 };
+const WAIT_SLICE = { timeoutMs: ANSWER_LIMIT_MS - WAIT_SLACK_MS, intervalMs: 2_500 };
 
-export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): BackendClient {
-  const base = `${backend.address}${backend.routeBase}`;
-  const ask = createAskBackend(backend, fetch);
-
+/** The four routes of a backend, as the extension asks them. A backend that hides from extensions is `forbidden`. */
+export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): JobClient {
+  const routes = routesOf(backend);
+  const client = createJobClient(() => ({
+    owner: 'anybody',
+    routes,
+    fetch: (input, init = {}) => fetch(input, { ...withHeaders(init, backend.headers), credentials: 'omit' }),
+    waitQuery: WAIT_SLICE,
+    limitMs: ANSWER_LIMIT_MS,
+    waitSlackMs: WAIT_SLACK_MS,
+  }));
   return {
-    createJob: async (request, signal) => {
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(request) };
+    ...client,
+    createJob: async (request, signal = new AbortController().signal) => {
       try {
-        return parseJob(bodyOf(await ask(JOB_PATH, signal, init)));
+        return await client.createJob(request, signal);
       } catch (error) {
         const isHidden =
-          isSvcError(error) &&
-          error.code === 'unreachable' &&
-          (await answersToOthers({ url: `${base}${JOB_PATH}`, fetch, signal }));
+          hasCode(error, 'unreachable') && (await answersToOthers({ url: routes.create, fetch, signal }));
         throw isHidden ? new SvcError('forbidden', 'The backend does not answer extensions.') : error;
       }
     },
-    getJob: async (jobId, signal) => parseJob(bodyOfKnown(await ask(jobPath(jobId), signal))),
-    wait: async (jobId, signal) => {
-      const answer = await ask(waitPath(jobId, WAIT_SLICE), signal);
-      const isSlow = answer.status === 408 || answer.status === 504;
-      return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer));
-    },
-    getDownload: async (jobId, signal) =>
-      parsePresignedDownload(bodyOfKnown(await ask(downloadPath(jobId), signal))),
-    cancelJob: async (jobId, signal) => {
-      const answer = await ask(jobPath(jobId), signal, { method: 'DELETE' });
-      if (answer.status !== 404) bodyOf(answer);
-    },
+  };
+}
+
+function routesOf({ address, routeBase }: Backend): JobRoutes {
+  const base = `${address}${routeBase}`;
+  return {
+    create: base + JOB_PATH,
+    get: (id) => base + jobPath(id),
+    wait: (id, query) => base + waitPath(id, query),
+    download: (id) => base + downloadPath(id),
   };
 }

@@ -1,9 +1,7 @@
-import type { Sleep } from '@svc/protocol';
+import { isTransient, retryTransient, type JobClient, type Sleep } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
 import type { Backend, JobHandle } from '../../transfer/transfer.ts';
-import type { BackendClient } from './backend-client.ts';
-import { isPassing, retryPassing } from './retry-passing.ts';
 
 /** A job that nobody waits for any more, and whose backend has not been told yet. */
 export interface PendingCancel {
@@ -14,7 +12,7 @@ export interface PendingCancel {
 }
 
 export interface OutboxPorts {
-  createClient: (backend: Backend) => BackendClient;
+  createClient: (backend: Backend) => JobClient;
   sleep: Sleep;
   now: () => number;
   /** What an earlier worker did not get done. */
@@ -61,10 +59,10 @@ export function createCancelOutbox(ports: OutboxPorts): CancelOutbox {
   async function tryToTell({ backend, jobId }: PendingCancel): Promise<boolean> {
     const client = ports.createClient(backend);
     try {
-      await retryPassing(() => client.cancelJob(jobId, NEVER), { sleep: ports.sleep, signal: NEVER });
+      await retryTransient(() => client.cancelJob(jobId, NEVER), { sleep: ports.sleep, signal: NEVER });
       return true;
     } catch (error) {
-      return !isPassing(error);
+      return !isTransient(error);
     }
   }
 

@@ -1,6 +1,5 @@
-import { backOffMs, type PresignedDownload, type Sleep, SvcError } from '@svc/protocol';
+import { backOffMs, hasCode, type PresignedDownload, type Sleep, SvcError } from '@svc/protocol';
 import { isAddressRefused } from './download-address.ts';
-import { hasCode } from '../backend/has-code.ts';
 import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
 
 const MEBI = 1024 * 1024;

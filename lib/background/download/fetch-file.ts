@@ -1,10 +1,8 @@
-import { cleanFileName } from '@svc/protocol';
+import { cleanFileName, hasCode, isTransient, retryTransient } from '@svc/protocol';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import { refuseAddress } from './download-address.ts';
 import { downloadFile } from './download-file.ts';
 import type { ArrivedFile, Drive } from '../transfer/drive.ts';
-import { hasCode } from '../backend/has-code.ts';
-import { isPassing, retryPassing } from '../backend/retry-passing.ts';
 import { refuseIfCorsBlocked } from './cors-blocked.ts';
 
 type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world'>;
@@ -17,7 +15,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
   const { session, client, signal, files } = drive;
   const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
   const presign = () =>
-    retryPassing(() => client.getDownload(job.id, signal), {
+    retryTransient(() => client.getDownload(job.id, signal), {
       sleep: drive.world.sleep,
       signal,
       mayPass: mayPassOnceCompleted,
@@ -46,5 +44,5 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
 
 /** A job that is known to be completed may still be "not completed" to another copy of the backend. */
 function mayPassOnceCompleted(error: unknown): boolean {
-  return isPassing(error) || hasCode(error, 'not_completed');
+  return isTransient(error) || hasCode(error, 'not_completed');
 }

@@ -1,9 +1,15 @@
-import { createUploadUrl, type CreateJobRequest, type Job, type JobSite } from '@svc/protocol';
+import {
+  createUploadUrl,
+  hasCode,
+  retryTransient,
+  type CreateJobRequest,
+  type Job,
+  type JobSite,
+} from '@svc/protocol';
 import { recipientKey, type Target } from '../../transfer/target.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import { requirementsOf } from './resolve-target.ts';
 import type { Drive } from './drive.ts';
-import { isRateLimit, retryPassing } from '../backend/retry-passing.ts';
 
 /**
  * Asks the backend for a job. The question is not broken off when the person gives up: the job may be
@@ -14,7 +20,7 @@ export async function createJob({ session, client, signal, backends, world }: Dr
   const request = createJobRequest(target);
   // A backend that is away is said at once; one that is busy is given the time it asks for.
   const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...PATIENCE };
-  const job = await retryPassing(() => client.createJob(request, new AbortController().signal), options);
+  const job = await retryTransient(() => client.createJob(request, new AbortController().signal), options);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
     id: job.id,
@@ -26,6 +32,10 @@ export async function createJob({ session, client, signal, backends, world }: Dr
   if (signal.aborted) backends.cancelJob(backend, handle);
   signal.throwIfAborted();
   await session.apply({ type: 'jobCreated', job: handle });
+}
+
+function isRateLimit(error: unknown): boolean {
+  return hasCode(error, 'rate_limited');
 }
 
 /** A person looks at an empty card meanwhile. */

@@ -1,7 +1,6 @@
-import type { Sleep } from '@svc/protocol';
+import type { JobClient, Sleep } from '@svc/protocol';
 import type { FillOutcome } from '../../messages/messages.ts';
 import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
-import type { BackendClient } from '../backend/backend-client.ts';
 import type { TransferSession } from './transfer-session.ts';
 
 /** What driving a transfer needs of the world, by role. */
@@ -11,7 +10,7 @@ export interface DriverPorts {
     deliver: (transfer: Transfer, file: ArrivedFile & { name: string }) => Promise<FillOutcome | 'pageGone'>;
   };
   backends: {
-    createClient: (backend: Backend) => BackendClient;
+    createClient: (backend: Backend) => JobClient;
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
   };
@@ -37,7 +36,7 @@ export interface ArrivedFile {
 /** A transfer that is being driven. */
 export interface Drive extends DriverPorts {
   session: TransferSession;
-  client: BackendClient;
+  client: JobClient;
   /** Files that have arrived, by the transfer's id. They are lost with the worker and fetched again. */
   files: Map<string, ArrivedFile>;
   signal: AbortSignal;

@@ -40,8 +40,13 @@ function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
       return step === 'waiting' ? 'expired' : 'backendFailed';
     case 'rate_limited':
       return step === 'downloading' ? 'downloadFailed' : 'tooManyRequests';
+    case 'not_found':
     case 'job_not_found':
       return step === 'creating' ? 'notABackend' : 'vanished';
+    case 'bad_request':
+    case 'gone':
+    case 'too_large':
+    case 'wrong_type':
     case 'bad_response':
       return step === 'downloading' ? 'downloadFailed' : 'notABackend';
     default:

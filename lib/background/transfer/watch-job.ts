@@ -1,10 +1,14 @@
-import { backOffMs, type Job, type Sleep, SvcError } from '@svc/protocol';
-import type { BackendClient } from '../backend/backend-client.ts';
-import { hasCode } from '../backend/has-code.ts';
-import { isPassing } from '../backend/retry-passing.ts';
+import {
+  hasCode,
+  SvcError,
+  watchJob as watchAnyJob,
+  type Job,
+  type JobClient,
+  type Sleep,
+} from '@svc/protocol';
 
 export interface WatchOptions {
-  client: BackendClient;
+  client: Pick<JobClient, 'getJob' | 'wait'>;
   jobId: string;
   signal: AbortSignal;
   sleep: Sleep;
@@ -21,97 +25,63 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /** Longer than any job lives: a backend that says nothing of an end is not asked for ever. */
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 /** A laptop that wakes up has no network for some seconds, whatever time it is by then. */
-const LEAST_FAILURES = 6;
+const MIN_FAILURES = 6;
 
 /**
- * Waits until the job is final and returns it. Two questions are open at a time: the wait route tells
- * the end at once, the get route tells each second how far the phone is. A backend that does not tell that is
- * asked one question at a time, and read once after each wait that told nothing. One that is away is
- * asked again until the job must have expired; one that answers knows better than any clock here whether
- * it has. An answer that will not change is thrown.
+ * Waits until the job is final and returns it. A backend that is away is asked again until the job must have
+ * expired; what will not change is thrown at once. Each wait is a short slice, so none is ever overdue.
  */
 export async function watchJob(options: WatchOptions): Promise<Job> {
-  const ended = new AbortController();
-  const signal = AbortSignal.any([options.signal, ended.signal]);
-  const life: SignOfLife = { atMs: null, tellsProgress: true };
-  const progress = reportProgress(options, signal, life);
-  try {
-    return await waitUntilFinal(options, life);
-  } finally {
-    ended.abort();
-    await progress;
-  }
+  const { client, startedAtMs, giveUpAtMs, now, onProgress, ...rest } = options;
+  const endAtMs = startedAtMs + LONGEST_WAIT_MS;
+  const { job } = await watchAnyJob({
+    ...rest,
+    client: hearOnBothRoutes(client, now),
+    now,
+    onTried: (failures, error) => {
+      if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
+      if (failures === 0 && now() > endAtMs) throw new SvcError('timeout', 'The job never ended.');
+    },
+    intervalMs: () => PROGRESS_INTERVAL_MS,
+    tellsProgress: true,
+    onJob: (job) => {
+      if (job.status === 'in_progress') onProgress(job);
+    },
+  });
+  return job;
 }
 
-interface SignOfLife {
-  /** When the backend last told the job, by `now`. */
-  atMs: number | null;
-  /** Whether it told how far the phone is, then. */
-  tellsProgress: boolean;
-}
+type Watched = WatchOptions['client'];
 
-async function waitUntilFinal(options: WatchOptions, life: SignOfLife): Promise<Job> {
-  const { client, jobId, signal, sleep, now } = options;
-  let failures = 0;
-  for (;;) {
-    const askedAtMs = now();
-    try {
-      const outcome = await client.wait(jobId, signal);
-      if (failures > 0) options.onConnectionChanged(true);
-      failures = 0;
-      if (outcome.kind === 'final') return outcome.job;
-      if (outcome.job) hear(outcome.job, options, life);
-      else if (!life.tellsProgress) await lookOnce(options, life);
-      // A backend that answers "ask again" at once must not be asked in a tight loop.
-      await sleep(Math.max(0, PROGRESS_INTERVAL_MS - (now() - askedAtMs)), signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (hasCode(error, 'timeout') && !life.tellsProgress) await lookOnce(options, life);
-      // A backend may hold its answer for longer than it was asked to; it is heard on the other route.
-      const isHeld = hasCode(error, 'timeout') && life.atMs !== null && life.atMs >= askedAtMs;
-      failures = isHeld ? 0 : failures + 1;
-      if (!isPassing(error) || (isOver(options) && failures >= LEAST_FAILURES)) throw error;
-      if (failures === 1) options.onConnectionChanged(false);
-      if (failures > 0) await sleep(backOffMs(failures, error), signal);
-    }
-    const isEndless = failures === 0 && now() - options.startedAtMs > LONGEST_WAIT_MS;
-    if (isEndless) throw new SvcError('timeout', 'The job never ended.');
-  }
-}
-
-function hear(job: Job, { signal, now, onProgress }: WatchOptions, life: SignOfLife): void {
-  life.atMs = now();
-  life.tellsProgress = job.bytesReceived !== undefined;
-  if (job.status === 'in_progress' && !signal.aborted) onProgress(job);
-}
-
-/** What a failure means is the wait route's to say. */
-async function lookOnce(options: WatchOptions, life: SignOfLife): Promise<void> {
-  const { client, jobId, signal } = options;
-  const job = await client.getJob(jobId, signal).catch(() => null);
-  signal.throwIfAborted();
-  if (job) hear(job, options, life);
-}
-
-function isOver({ startedAtMs, giveUpAtMs, now }: WatchOptions): boolean {
-  return now() > (giveUpAtMs ?? startedAtMs + LONGEST_WAIT_MS);
-}
-
-async function reportProgress(options: WatchOptions, signal: AbortSignal, life: SignOfLife): Promise<void> {
-  const { client, jobId, sleep } = options;
-  let failures = 0;
-  let pauseMs = PROGRESS_INTERVAL_MS;
-  while (!signal.aborted) {
-    try {
-      await sleep(pauseMs, signal);
-      if (!life.tellsProgress) continue;
-      hear(await client.getJob(jobId, signal), { ...options, signal }, life);
-      failures = 0;
-      pauseMs = PROGRESS_INTERVAL_MS;
-    } catch (error) {
-      // The wait route decides what an error means; here only the picture of the progress is late.
-      failures += 1;
-      pauseMs = Math.max(PROGRESS_INTERVAL_MS, backOffMs(failures, error));
-    }
-  }
+/**
+ * A backend may hold its answer for longer than it was asked to. It is not lost, as long as it answers on the other
+ * route; where nobody looks there at each interval, because it does not tell how far the phone is, it is asked then.
+ */
+function hearOnBothRoutes(client: Watched, now: () => number): Watched {
+  let heardAtMs = Number.NEGATIVE_INFINITY;
+  let tellsProgress = true;
+  const hear = (job: Job) => {
+    heardAtMs = now();
+    tellsProgress = job.bytesReceived !== undefined;
+    return job;
+  };
+  const getJob: Watched['getJob'] = async (jobId, signal) => hear(await client.getJob(jobId, signal));
+  return {
+    getJob,
+    wait: async (jobId, signal) => {
+      const askedAtMs = now();
+      try {
+        const outcome = await client.wait(jobId, signal);
+        if (outcome.job) hear(outcome.job);
+        return outcome;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!hasCode(error, 'timeout')) throw error;
+        const job = tellsProgress ? undefined : await getJob(jobId, signal).catch(() => undefined);
+        if (job) return { kind: 'ask_again', job };
+        if (heardAtMs >= askedAtMs) return { kind: 'ask_again' };
+        throw error;
+      }
+    },
+  };
 }

@@ -1,6 +1,15 @@
 export { fitsAccept, splitAccept, type FileKind } from './file/accept.ts';
 export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
-export { backOffMs, sleep, type Sleep } from './back-off.ts';
+export type { BackendOwner } from './client/ask-backend.ts';
+export { backOffMs, sleep, type Sleep } from './client/back-off.ts';
+export {
+  createJobClient,
+  type JobClient,
+  type JobClientSettings,
+  type JobRoutes,
+} from './client/job-client.ts';
+export { isTransient, retryTransient } from './client/retry-transient.ts';
+export { watchJob, type WatchOptions } from './client/watch-job.ts';
 export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';
 export { cleanText, isolate, quote, splitIsolated } from './display-text.ts';
@@ -25,7 +34,7 @@ export {
 export { formatBytes, formatLimit, formatPart } from './format-bytes.ts';
 export { parseIntegerQuery } from './parse-integer-query.ts';
 export { parseJob } from './parse-job.ts';
-export { MAX_ANSWER_BYTES, readAnswerText, readAtMost } from './read-answer.ts';
+export { MAX_ANSWER_BYTES, readAnswerJson, readAnswerText, readAtMost } from './read-answer.ts';
 export {
   parseHttpUrl,
   readCount,
@@ -47,6 +56,7 @@ export {
   type RouteAction,
 } from './routes.ts';
 export {
+  hasCode,
   isSvcError,
   STATUS_OF_CODE,
   SvcError,

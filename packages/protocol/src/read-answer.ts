@@ -1,3 +1,5 @@
+import { SvcError } from './svc-error.ts';
+
 /** The most bytes of JSON that are read of an answer. A job has some hundred. */
 export const MAX_ANSWER_BYTES: number = 4 * 1024 * 1024;
 
@@ -16,6 +18,24 @@ export async function readAnswerText(
   // Nobody waits for the end of it.
   if (!bytes) void reader.cancel().catch(() => undefined);
   return bytes && new TextDecoder().decode(bytes);
+}
+
+/**
+ * The JSON of an answer, `undefined` where it is none: a page of a proxy or of another site. The status says the rest.
+ *
+ * @throws SvcError `bad_response`, when it is longer than that; it is not read on.
+ */
+export async function readAnswerJson(
+  response: Response,
+  maxBytes?: number,
+): Promise<{ body: unknown; isEmpty: boolean }> {
+  const text = await readAnswerText(response, maxBytes);
+  if (text === undefined) throw new SvcError('bad_response', 'The answer of the server is too long.');
+  try {
+    return { body: JSON.parse(text), isEmpty: false };
+  } catch {
+    return { body: undefined, isEmpty: text === '' };
+  }
 }
 
 /** `undefined`: there are more. The reader stays the caller's. */

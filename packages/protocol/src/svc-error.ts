@@ -1,6 +1,9 @@
 import { readObject } from './read-fields.ts';
 
-/** What went wrong → the HTTP status that says so. The only such table. */
+/**
+ * What went wrong → the HTTP status that says so. The only such table. Where two have the same status, a client reads
+ * the first one from it.
+ */
 export const STATUS_OF_CODE = {
   bad_request: 400,
   unauthorized: 401,
@@ -9,8 +12,8 @@ export const STATUS_OF_CODE = {
   job_not_found: 404,
   not_found: 404,
   timeout: 408,
-  conflict: 409,
   not_completed: 409,
+  conflict: 409,
   gone: 410,
   too_large: 413,
   wrong_type: 415,
@@ -59,4 +62,9 @@ export function isSvcError(error: unknown): error is SvcError {
   const { name, code, status } = readObject(error) ?? {};
   if (!NAMES.has(name) || typeof code !== 'string') return false;
   return Object.hasOwn(STATUS_OF_CODE, code) && status === STATUS_OF_CODE[code as SvcErrorCode];
+}
+
+/** True for a {@link SvcError} with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly SvcErrorCode[]): boolean {
+  return isSvcError(error) && codes.includes(error.code);
 }

@@ -1,5 +1,3 @@
-import { tell } from './tell.ts';
-
 /** A value that is replaced as a whole, and those who want to know of it. */
 export interface Observable<Value> {
   readonly get: () => Value;
@@ -25,4 +23,18 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
       return () => void listeners.delete(entry);
     },
   };
+}
+
+/** Calls an application's callback or listener. What it throws is the page's own error and stops no transfer. */
+export function tell<Values extends unknown[]>(
+  callback: ((...values: Values) => void) | undefined,
+  ...values: Values
+): void {
+  try {
+    callback?.(...values);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
 }

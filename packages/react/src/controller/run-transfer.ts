@@ -1,24 +1,38 @@
-import { createUploadUrl, isFinalStatus, type Job, type WaitOutcome } from '@svc/protocol';
-import { describeWantedFile } from './describe-wanted-file.ts';
-import { readWaitLimits, type JobBackend } from './job-backend.ts';
-import { completedState, CREATING, failedState, openState, withJob } from './job-states.ts';
-import type { Observable } from './observable.ts';
-import type { Surroundings } from './svc-job-controller.ts';
-import type { SvcJobError } from './svc-job-error.ts';
+import {
+  createUploadUrl,
+  watchJob,
+  type Job,
+  type JobClient,
+  type SvcErrorCode,
+  type WaitOutcome,
+} from '@svc/protocol';
+import { describeWantedFile, readWaitLimits } from './app-backend.ts';
+import { tell, type Observable } from './observable.ts';
+import type { Surroundings } from './surroundings.ts';
+import { errorOfFailedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
-import { tell } from './tell.ts';
-import { errorOfFailedJob, toJobError } from './to-job-error.ts';
+import {
+  completedState,
+  CREATING,
+  failedState,
+  openState,
+  withJob,
+  type SvcJobOpen,
+  type SvcJobState,
+} from './svc-job-state.ts';
 import { findUploadBase } from './upload-base.ts';
-import { waitForJob, type WaitForJobOptions } from './wait-for-job.ts';
-import { watchProgress } from './watch-progress.ts';
 
+/**
+ * Whoever waits may cancel, so what may pass is asked again for as long as the page is open. But these are believed
+ * after some in a row, as they are most likely the application's own.
+ */
+const DOUBTFUL: readonly SvcErrorCode[] = ['internal', 'bad_response'];
 /** How long a wait may take that has an answer. */
 const OVERDUE_MS = 10_000;
 
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
-  backend: JobBackend;
+  backend: JobClient;
   surroundings: Surroundings;
   /** Asked each time, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;
@@ -65,51 +79,26 @@ function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
   if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
 }
 
-/**
- * Two questions are open at a time: one for the end, one for how far the phone is. A backend that does not tell the
- * latter is asked the former alone.
- */
+/** Shows what is heard of the job meanwhile. */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, surroundings, readOptions, signal } = run;
-  const ended = new AbortController();
-  const end = () => ended.abort(signal.reason);
-  signal.addEventListener('abort', end, { once: true });
   let current = opened;
   const change = (next: SvcJobOpen<never>) => {
-    if (ended.signal.aborted) return;
     current = next;
     show(run, next);
   };
-  const common = {
-    backend,
+  return watchJob({
+    client: backend,
     jobId: opened.job.id,
-    signal: ended.signal,
+    signal,
     ...surroundings,
+    doubtful: DOUBTFUL,
+    overdueMs: OVERDUE_MS,
     intervalMs: () => readWaitLimits(readOptions()).intervalMs,
-    tellsProgress: () => current.job.bytesReceived !== undefined,
-    onJob: (job: Job) => {
-      if (!isFinalStatus(job.status)) change(withJob(current, job));
-    },
-    onReconnecting: (isReconnecting: boolean) => change({ ...current, isReconnecting }),
-  };
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([waitForJob(common), waitForOverdue(common)]);
-  } finally {
-    signal.removeEventListener('abort', end);
-    ended.abort();
-  }
-}
-
-/**
- * A question may hang for ever: a laptop slept, a proxy forgot. That the job is final is then seen on the other
- * way, and asked for anew. Not at once: the application's callback may still be at work, and a second question that
- * reaches another process of the application calls it again.
- */
-async function waitForOverdue(options: WaitForJobOptions) {
-  await watchProgress(options);
-  await options.sleep(OVERDUE_MS, options.signal);
-  return waitForJob(options);
+    tellsProgress: opened.job.bytesReceived !== undefined,
+    onJob: (job) => change(withJob(current, job)),
+    onConnectionChanged: (isConnected) => change({ ...current, isReconnecting: !isConnected }),
+  });
 }
 
 function endWith<Result>(

@@ -1,14 +1,11 @@
-import type { DownloadResponse, Sleep } from '@svc/protocol';
-import { createJobBackend } from './job-backend.ts';
-import { cancelledState, IDLE, isUnderWay } from './job-states.ts';
-import { createObservable } from './observable.ts';
-import { pause } from './pause.ts';
+import type { DownloadResponse } from '@svc/protocol';
+import { createAppBackend } from './app-backend.ts';
+import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
-import { SvcJobError } from './svc-job-error.ts';
+import { browserSurroundings, type Surroundings } from './surroundings.ts';
+import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import type { SvcJobState } from './svc-job-state.ts';
-import { tell } from './tell.ts';
-import { toJobError } from './to-job-error.ts';
+import { cancelledState, IDLE, isUnderWay, type SvcJobState } from './svc-job-state.ts';
 
 /** What the download address is to be like. */
 export interface DownloadUrlOptions {
@@ -49,15 +46,6 @@ export interface SvcJobController<Result = unknown> {
   readonly setOptions: (options: SvcJobOptions<Result>) => void;
 }
 
-/** What of the world outside a test replaces. */
-export interface Surroundings {
-  sleep: Sleep;
-  /** Milliseconds since any fixed moment. */
-  now: () => number;
-}
-
-const browserSurroundings: Surroundings = { sleep: pause, now: () => performance.now() };
-
 /**
  * A controller for any framework, or none (contract section 4.5: what `useSvcJob` does). It needs `fetch` and
  * `AbortController`, and no DOM.
@@ -74,7 +62,7 @@ export function createControllerIn<Result>(
   options: SvcJobOptions<Result>,
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
-  const backend = createJobBackend(() => options);
+  const backend = createAppBackend(() => options);
   const readOptions = () => options;
   let run = new AbortController();
 
@@ -101,7 +89,7 @@ export function createControllerIn<Result>(
     getDownloadUrl: async ({ expirationMinutes } = {}) => {
       const { status, job } = state.get();
       if (status !== 'completed') throw new SvcJobError('not_completed', 'There is no file yet.', { job });
-      return backend.getDownload(job.id, expirationMinutes).catch((error: unknown) => {
+      return backend.getDownload(job.id, undefined, expirationMinutes).catch((error: unknown) => {
         throw toJobError(error, job);
       });
     },

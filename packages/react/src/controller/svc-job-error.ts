@@ -1,4 +1,10 @@
-import type { Job, JobFailureCode, SvcErrorCode } from '@svc/protocol';
+import {
+  isSvcError,
+  JOB_FAILURE_CODES,
+  type Job,
+  type JobFailureCode,
+  type SvcErrorCode,
+} from '@svc/protocol';
 
 /**
  * Why there is no file. The backend's own codes; those of a failed job (`expired`, `cancelled`,
@@ -24,4 +30,17 @@ export class SvcJobError extends Error {
     this.code = code;
     this.job = options.job ?? null;
   }
+}
+
+/** What a job that ended as `failed` says of itself. */
+export function errorOfFailedJob(job: Job): SvcJobError {
+  const { code, message } = job.failure ?? {};
+  const known: SvcJobErrorCode = JOB_FAILURE_CODES.find((known) => known === code) ?? 'job_failed';
+  return new SvcJobError(known, message || 'The transfer failed.', { job });
+}
+
+/** What went wrong on the way to the backend or in its answer. */
+export function toJobError(cause: unknown, job: Job | null): SvcJobError {
+  if (isSvcError(cause)) return new SvcJobError(cause.code, cause.message, { job, cause });
+  return new SvcJobError('internal', 'Something went wrong in the page.', { job, cause });
 }

@@ -5,7 +5,7 @@ import {
   SvcError,
   type Job,
 } from '@svc/protocol';
-import { readJobRoutes } from './job-routes.ts';
+import { readJobRoutes } from './app-backend.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 
 /**

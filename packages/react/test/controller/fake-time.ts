@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../src/controller/svc-job-controller.ts';
+import type { Surroundings } from '../../src/controller/surroundings.ts';
 
 /** Time that passes when the test says so. */
 export interface FakeTime extends Surroundings {

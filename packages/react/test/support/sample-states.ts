@@ -1,5 +1,5 @@
 import type { Job } from '@svc/protocol';
-import { completedState, CREATING, failedState, openState } from '../../src/controller/job-states.ts';
+import { completedState, CREATING, failedState, openState } from '../../src/controller/svc-job-state.ts';
 import { SvcJobError, type SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../../src/controller/svc-job-state.ts';
 

@@ -1,6 +1,6 @@
 import { SvcError, type PresignedDownload } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { BackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { drive, file, handle, transferIn, type World } from '../../fixtures/drive-world.ts';
 
@@ -67,7 +67,7 @@ describe('a file that is fetched', () => {
     'is asked for again where the backend is not ready yet (%s)',
     async (code) => {
       const error = new SvcError(code, 'x');
-      const getDownload: BackendClient['getDownload'] = inTurn<PresignedDownload>(error, error, presigned);
+      const getDownload: JobClient['getDownload'] = inTurn<PresignedDownload>(error, error, presigned);
       expect((await download({ getDownload })).state.name).toBe('done');
     },
   );

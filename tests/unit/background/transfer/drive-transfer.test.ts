@@ -1,6 +1,6 @@
 import { SvcError, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { BackendClient } from '../../../../lib/background/backend/backend-client.ts';
+import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { failed } from '../../fixtures/sample-transfer.ts';
 import { completed, drive, file, handle, job, transferIn } from '../../fixtures/drive-world.ts';
@@ -74,7 +74,7 @@ describe('driveTransfer', () => {
     'asks again for the download where the backend has a hiccup (%s)',
     async (code) => {
       let asked = 0;
-      const getDownload: BackendClient['getDownload'] = async () => {
+      const getDownload: JobClient['getDownload'] = async () => {
         asked += 1;
         if (asked < 3) throw new SvcError(code, 'later');
         return { url: 'https://s.example/a', fileName: '', size: 3 };
@@ -87,7 +87,7 @@ describe('driveTransfer', () => {
 
   it('gives a busy backend the time it asks for before there is a job', async () => {
     let asked = 0;
-    const createJob: BackendClient['createJob'] = async () => {
+    const createJob: JobClient['createJob'] = async () => {
       asked += 1;
       if (asked === 1) throw new SvcError('rate_limited', 'later', { retryAfterSeconds: 1 });
       return job;

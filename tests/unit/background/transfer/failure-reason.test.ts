@@ -13,6 +13,12 @@ const problem: [FailureReason, FailureReason, FailureReason] = [
   'downloadFailed',
 ];
 
+const unexpected: [FailureReason, FailureReason, FailureReason] = [
+  'notABackend',
+  'notABackend',
+  'downloadFailed',
+];
+
 /** What each code means, step by step. */
 const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason]> = {
   unreachable: ['unreachable', 'unreachable', 'downloadFailed'],
@@ -22,15 +28,15 @@ const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason
   forbidden: ['accessRefused', 'accessRefused', 'accessRefused'],
   rate_limited: ['tooManyRequests', 'tooManyRequests', 'downloadFailed'],
   job_not_found: ['notABackend', 'vanished', 'vanished'],
-  bad_response: ['notABackend', 'notABackend', 'downloadFailed'],
-  bad_request: problem,
+  bad_response: unexpected,
+  bad_request: unexpected,
   bad_signature: problem,
-  not_found: problem,
+  not_found: ['notABackend', 'vanished', 'vanished'],
   conflict: problem,
   not_completed: problem,
-  gone: problem,
-  too_large: problem,
-  wrong_type: problem,
+  gone: unexpected,
+  too_large: unexpected,
+  wrong_type: unexpected,
   storage_full: problem,
 };
 

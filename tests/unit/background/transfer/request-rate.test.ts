@@ -1,4 +1,4 @@
-import type { Job } from '@svc/protocol';
+import { SvcError, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
 import { watchJob } from '../../../../lib/background/transfer/watch-job.ts';
@@ -30,7 +30,7 @@ function watch(job: Partial<Job>, late: Late) {
     const heldMs = late.holdsForMs ?? Number(query.get('timeoutMs'));
     reads += 1 + Math.floor(heldMs / Number(query.get('intervalMs')));
     await time.sleep(Math.min(heldMs, 25_000), signal);
-    if (heldMs > 25_000) throw new DOMException('', 'TimeoutError'); // as the extension's own limit
+    if (heldMs > 25_000) throw new SvcError('timeout', ''); // as the extension's own limit
     return Response.json({ error: 'Late.', ...(late.tellsJob && { job: now }) }, { status: late.status });
   };
   const answer = async (url: URL, signal: AbortSignal) => {

@@ -1,9 +1,6 @@
-import { SvcError, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
+import { SvcError, type Job, type JobClient, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import {
-  createBackendClient,
-  type BackendClient,
-} from '../../../../lib/background/backend/backend-client.ts';
+import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
 import { watchJob } from '../../../../lib/background/transfer/watch-job.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { completed, job } from '../../fixtures/drive-world.ts';
@@ -28,7 +25,7 @@ async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: 
   const told: boolean[] = [];
   let asked = 0;
   let nowMs = asleepMs;
-  const client: BackendClient = {
+  const client: JobClient = {
     ...createBackendClient(backend, () => Promise.reject(lost)),
     getJob: (_jobId, signal) => untilAborted(signal),
     wait: async () => {
@@ -99,7 +96,7 @@ describe('a backend that holds each question until it is broken off', () => {
     const told: boolean[] = [];
     let asked = 0;
     let nowMs = 0;
-    const client: BackendClient = {
+    const client: JobClient = {
       ...createBackendClient(backend, () => Promise.reject(lost)),
       getJob: async (_jobId, signal) => {
         await Promise.resolve();
@@ -188,7 +185,7 @@ describe('a backend that does not say when a code expires', () => {
   });
 });
 
-function answering(body: string, status = 200): BackendClient {
+function answering(body: string, status = 200): JobClient {
   const headers = { 'content-type': 'text/html' };
   return createBackendClient(backend, async () => new Response(body, { status, headers }));
 }

@@ -1,24 +1,24 @@
-import { backOffMs, isSvcError, type Sleep } from '@svc/protocol';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../svc-error.ts';
+import { backOffMs, type Sleep } from './back-off.ts';
 
 export interface RetryOptions {
   sleep: Sleep;
   signal: AbortSignal;
-  /** Whether an error may pass. Default {@link isPassing}. */
+  /** Whether to try again after an error. Default {@link isTransient}. */
   mayPass?: (error: unknown) => boolean;
   /** Default 6. */
   maxTries?: number;
   /** The longest pause that is waited for, as `Retry-After` may ask for it. Default a minute. */
   maxPauseMs?: number;
-  /** Called with each error that may pass, before the pause. */
+  /** Called with each error that is followed by another try, before the pause. */
   onFailed?: (error: unknown) => void;
 }
 
 const MAX_PAUSE_MS = 60_000;
 
 /** Runs until it succeeds, fails for good, has failed too often in a row, or is told to come back much later. */
-export async function retryPassing<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { sleep, signal, mayPass = isPassing, maxTries = 6, maxPauseMs = MAX_PAUSE_MS } = options;
+export async function retryTransient<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { sleep, signal, mayPass = isTransient, maxTries = 6, maxPauseMs = MAX_PAUSE_MS } = options;
   for (let failures = 1; ; failures += 1) {
     try {
       return await run();
@@ -34,10 +34,6 @@ export async function retryPassing<T>(run: () => Promise<T>, options: RetryOptio
 }
 
 /** Whether the same question may have another answer later. */
-export function isPassing(error: unknown): boolean {
-  return isSvcError(error) && ['unreachable', 'internal', 'rate_limited', 'timeout'].includes(error.code);
-}
-
-export function isRateLimit(error: unknown): boolean {
-  return hasCode(error, 'rate_limited');
+export function isTransient(error: unknown): boolean {
+  return hasCode(error, 'unreachable', 'internal', 'rate_limited', 'timeout');
 }

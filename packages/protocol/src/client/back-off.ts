@@ -1,4 +1,4 @@
-import { isSvcError } from './svc-error.ts';
+import { isSvcError } from '../svc-error.ts';
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

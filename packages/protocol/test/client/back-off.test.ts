@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backOffMs, sleep } from '../src/back-off.ts';
-import { SvcError } from '../src/svc-error.ts';
+import { backOffMs, sleep } from '../../src/client/back-off.ts';
+import { SvcError } from '../../src/svc-error.ts';
 
 describe('backOffMs', () => {
   it('doubles up to 15 s', () => {

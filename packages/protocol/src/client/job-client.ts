@@ -1,0 +1,90 @@
+import type { CreateJobRequest } from '../create-job-request.ts';
+import { parsePresignedDownload, type DownloadResponse } from '../download.ts';
+import type { Job } from '../job.ts';
+import { parseJob } from '../parse-job.ts';
+import { readObject } from '../read-fields.ts';
+import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../wait.ts';
+import { askBackend, bodyOf, bodyOfKnown, type BackendOwner } from './ask-backend.ts';
+
+/**
+ * The four routes of an application's backend (contract section 4.1), and `DELETE` where a job allows it. Rules:
+ *
+ * 1. Each call is one request, but for `wait` of limited time. Nothing is tried again here.
+ * 2. All reject with `SvcError`: what the status means, by {@link BackendOwner}; or the signal's reason.
+ * 3. What a backend answers is parsed: a job or a download that is none is `bad_response`.
+ */
+export interface JobClient {
+  createJob(request: CreateJobRequest, signal?: AbortSignal): Promise<Job>;
+  getJob(id: string, signal: AbortSignal): Promise<Job>;
+  /** One question, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again". */
+  wait(id: string, signal: AbortSignal): Promise<WaitOutcome>;
+  getDownload(id: string, signal?: AbortSignal, expirationMinutes?: number): Promise<DownloadResponse>;
+  /** Only where a job says `canCancel`. A job that has ended, or is unknown, stays as it is. */
+  cancelJob(id: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** The addresses of the routes. */
+export interface JobRoutes {
+  create: string;
+  get(id: string): string;
+  wait(id: string, query: WaitQuery): string;
+  download(id: string, query: { expiration?: number | undefined }): string;
+}
+
+export interface JobClientSettings {
+  owner: BackendOwner;
+  routes: JobRoutes;
+  /** Also where headers or the like are added to a request. */
+  fetch: typeof fetch;
+  waitQuery: WaitQuery;
+  /** Milliseconds for an answer. */
+  limitMs: number;
+  /** Milliseconds for an answer of the wait route, above the time that it may be held. */
+  waitSlackMs: number;
+  /** The most bytes of an answer. Default: {@link MAX_ANSWER_BYTES}. */
+  maxBytes?: number;
+}
+
+/** @param readSettings - asked at each call, since they may change while a transfer is under way. */
+export function createJobClient(readSettings: () => JobClientSettings): JobClient {
+  return {
+    createJob: async (request, signal) => {
+      const settings = readSettings();
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+      };
+      const answer = await askBackend({ ...settings, url: settings.routes.create, init, signal });
+      return parseJob(bodyOf(answer, settings.owner, 'not_found'));
+    },
+    getJob: async (id, signal) => {
+      const settings = readSettings();
+      return parseJob(await askKnown(settings, settings.routes.get(id), signal));
+    },
+    wait: async (id, signal) => {
+      const settings = readSettings();
+      const { routes, waitQuery, waitSlackMs, owner } = settings;
+      const limitMs = waitQuery.timeoutMs + waitSlackMs;
+      const answer = await askBackend({ ...settings, url: routes.wait(id, waitQuery), limitMs, signal });
+      const isSlow = answer.status === 408 || answer.status === 504;
+      return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer, owner));
+    },
+    getDownload: async (id, signal, expiration) => {
+      const settings = readSettings();
+      const body = await askKnown(settings, settings.routes.download(id, { expiration }), signal);
+      const payload = readObject(body)?.['completedPayload'];
+      return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
+    },
+    cancelJob: async (id, signal) => {
+      const settings = readSettings();
+      const init = { method: 'DELETE' };
+      const answer = await askBackend({ ...settings, url: settings.routes.get(id), init, signal });
+      if (answer.status !== 404) bodyOf(answer, settings.owner, 'not_found');
+    },
+  };
+}
+
+async function askKnown(settings: JobClientSettings, url: string, signal?: AbortSignal): Promise<unknown> {
+  return bodyOfKnown(await askBackend({ ...settings, url, signal }), settings.owner);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { SvcError, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '../../src/index.ts';
+
+const job: Job = { id: 'j', projectId: 'p', status: 'pending', fileName: null, createdAt: 1, updatedAt: 1 };
+const final: WaitOutcome = { kind: 'final', job: { ...job, status: 'completed' } };
+const again: WaitOutcome = { kind: 'ask_again', job };
+interface Watched {
+  answers: (WaitOutcome | SvcErrorCode)[];
+  onTried?: (failures: number, error: unknown, nowMs: number) => void;
+}
+
+/** Watches a job on a clock of its own; the last answer is given again and again. */
+async function watch({ answers, onTried }: Watched) {
+  const connections: boolean[] = [];
+  let asked = 0;
+  let nowMs = 0;
+  const watching = watchJob({
+    client: {
+      getJob: async () => job,
+      wait: async () => {
+        const answer = answers[Math.min(asked, answers.length - 1)];
+        asked += 1;
+        if (typeof answer === 'object') return answer;
+        throw new SvcError(answer ?? 'internal', 'x');
+      },
+    },
+    jobId: 'j',
+    signal: new AbortController().signal,
+    sleep: async (ms, signal) => {
+      await Promise.resolve();
+      signal.throwIfAborted();
+      nowMs += ms;
+    },
+    now: () => nowMs,
+    doubtful: ['internal'],
+    onTried: (failures, error) => onTried?.(failures, error, nowMs),
+    intervalMs: () => 1_000,
+    tellsProgress: false,
+    onJob: () => undefined,
+    onConnectionChanged: (isConnected) => void connections.push(isConnected),
+  });
+  const outcome: unknown = await watching.catch((error: unknown) => error);
+  return { outcome, asked, connections };
+}
+
+function repeat<T>(count: number, answer: T): T[] {
+  return Array.from({ length: count }, () => answer);
+}
+
+function giveUpSixth(failures: number, error: unknown): void {
+  if (failures === 6) throw error;
+}
+
+function endAfterMinute(failures: number, _error: unknown, nowMs: number): void {
+  if (failures === 0 && nowMs > 60_000) throw new SvcError('timeout', 'It never ends.');
+}
+
+describe('watchJob', () => {
+  it('asks again for ever what passes, and tells the lost connection once', async () => {
+    const { outcome, connections } = await watch({
+      answers: [...repeat(50, 'unreachable' as const), again, final],
+    });
+    expect(outcome).toEqual(final);
+    expect(connections).toEqual([false, true]);
+  });
+
+  it('believes what is doubtful when it comes four times before an answer', async () => {
+    expect(await watch({ answers: ['internal'] })).toMatchObject({ outcome: { code: 'internal' }, asked: 4 });
+    const three = repeat(3, 'internal' as const);
+    expect((await watch({ answers: [...three, again, ...three, final] })).outcome).toEqual(final);
+  });
+
+  it('throws at once what will not change', async () => {
+    expect(await watch({ answers: ['gone'] })).toMatchObject({ outcome: { code: 'gone' }, asked: 1 });
+  });
+
+  it('tells no lost connection where it is only asked to come back later', async () => {
+    expect((await watch({ answers: ['rate_limited', final] })).connections).toEqual([]);
+  });
+
+  it('gives up a backend that is away when the client has no more patience', async () => {
+    expect(await watch({ answers: ['unreachable'], onTried: giveUpSixth })).toMatchObject({
+      outcome: { code: 'unreachable' },
+      asked: 6,
+    });
+  });
+
+  it('gives up a backend that never tells an end, likewise', async () => {
+    expect((await watch({ answers: [again], onTried: endAfterMinute })).outcome).toMatchObject({
+      code: 'timeout',
+    });
+  });
+});
