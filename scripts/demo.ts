@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { launchExtension } from '../tests/fixtures/browser/extension.ts';
+import { launchExtension } from '../tests/fixtures/browser/launch-extension.ts';
 import { launchPhoneBrowser, openPhone } from '../tests/fixtures/phone/phone.ts';
 import { sha256OfFile } from '../tests/fixtures/phone/test-files.ts';
 import { startTransferServer } from '../tests/fixtures/server/transfer-server.ts';

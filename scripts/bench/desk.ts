@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { launchExtension, type LaunchedExtension } from '../../tests/fixtures/browser/extension.ts';
+import { launchExtension, type LaunchedExtension } from '../../tests/fixtures/browser/launch-extension.ts';
 import { launchPhoneBrowser } from '../../tests/fixtures/phone/phone.ts';
 import { startSite } from '../../tests/fixtures/site/site.ts';
 import { startTransferServer, type TransferServer } from '../../tests/fixtures/server/transfer-server.ts';

@@ -1,5 +1,6 @@
 import { openPhone } from '../../tests/fixtures/phone/phone.ts';
-import { codeIn, seenBy } from '../../tests/fixtures/browser/popup.ts';
+import { codeIn } from '../../tests/fixtures/browser/popup.ts';
+import { seenBy } from '../../tests/fixtures/site/page-record.ts';
 import { makePhoto } from '../../tests/fixtures/phone/test-files.ts';
 import type { Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';

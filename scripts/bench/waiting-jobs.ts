@@ -1,4 +1,4 @@
-import { memoryOf } from '../../tests/fixtures/browser/memory.ts';
+import { memoryOf } from '../../tests/fixtures/browser/processes.ts';
 import { startTransferServer } from '../../tests/fixtures/server/transfer-server.ts';
 import { milliseconds, percentile, type Row } from './row.ts';
 

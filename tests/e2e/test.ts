@@ -1,70 +1,90 @@
-import type { Page } from '@playwright/test';
-import type { ServedFolder } from '../../scripts/serve-folder.ts';
-import { launchExtension, type LaunchedExtension } from '../fixtures/browser/extension.ts';
+import { expect, type Page } from '@playwright/test';
 import { forgetTest, readSettings, type Settings } from '../fixtures/browser/forget-test.ts';
-import { test as base } from '../fixtures/phone/phone-test.ts';
-import { startSite } from '../fixtures/site/site.ts';
-import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
-import { findWelcome } from '../fixtures/browser/welcome.ts';
+import { launchExtension, type LaunchedExtension } from '../fixtures/browser/launch-extension.ts';
+import { findWelcome } from '../fixtures/browser/popup.ts';
+import { openRealDesk, type RealDesk } from '../fixtures/browser/real-desk.ts';
+import { startGate, type Gate } from '../fixtures/server/gate.ts';
+import { HOSTILE_HOST } from '../fixtures/server/hostile-backend.ts';
+import { test as base } from '../fixtures/test.ts';
 
 interface TestFixtures {
-  /** The browser on the desk, with the extension set to `backend`. Whatever a test leaves there is taken away. */
+  /** The browser on the desk, with the extension set to `gate`. Whatever a test leaves there is taken away. */
   extension: LaunchedExtension;
+  /** Likewise a browser on a screen, with the build that people get. */
+  realDesk: RealDesk;
   /** Opens a page of the site in a tab of the browser with the extension. */
   openPage: (name: string) => Promise<Page>;
+  resetGate: void;
+}
+
+interface Shared<Browser> {
+  browser: Browser;
+  settings: Settings;
 }
 
 interface WorkerFixtures {
-  server: TransferServer;
-  site: ServedFolder;
-  /** The address that the extension is set to. */
-  backend: string;
+  /** Between the extension and the server. */
+  gate: Gate;
   /** The folder of the extension. */
   build: string;
-  /** The browser that the tests of a worker use one after another. */
-  sharedDesk: { extension: LaunchedExtension; settings: Settings };
+  /** The browsers that the tests of a worker use one after another. */
+  sharedDesk: Shared<LaunchedExtension>;
+  sharedRealDesk: Shared<RealDesk>;
 }
 
-/** A name that is reserved for it has no address (RFC 2606), however long a DNS server takes to say so. */
-const NO_SUCH_HOSTS = '--host-resolver-rules=MAP *.invalid ~NOTFOUND';
+/** Hosts of the internet, as far as the extension can tell, and a name that has no address (RFC 2606). */
+const HOSTS = `MAP ${HOSTILE_HOST} 127.0.0.1, MAP backend.test 127.0.0.1, MAP *.invalid ~NOTFOUND`;
 
 /** A desk (browser with the built extension), a phone, a server and a site, all real. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startTransferServer();
-      await use(server);
-      await server.dispose();
+  gate: [
+    async ({ server }, use) => {
+      const gate = await startGate(server.url);
+      await use(gate);
+      await gate.close();
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.close();
+  // Being automatic it is there before any browser, and ends when each has forgotten its test.
+  resetGate: [
+    async ({ gate }, use) => {
+      await use();
+      const open = () => gate.requests.filter(({ end }) => end === 'open').map(({ url }) => url);
+      await expect.poll(open, { message: 'requests that are still open' }).toEqual([]);
+      gate.reset();
+      gate.dropAll();
     },
-    { scope: 'worker' },
+    { auto: true },
   ],
-  backend: [async ({ server }, use) => use(server.url), { scope: 'worker' }],
   build: [async ({}, use) => use('.output/chrome-mv3-e2e'), { scope: 'worker' }],
   sharedDesk: [
-    async ({ chromiumPath, backend, build }, use) => {
-      const extension = await launchExtension({
-        executablePath: chromiumPath,
-        build,
-        args: [NO_SUCH_HOSTS],
-      });
-      await findWelcome(extension); // else it might come while a test waits for another page
-      await extension.setBackend(backend);
-      await use({ extension, settings: await readSettings(extension) });
-      await extension.close();
+    async ({ chromiumPath, gate, build }, use) => {
+      const args = [`--host-resolver-rules=${HOSTS}`];
+      const browser = await launchExtension({ executablePath: chromiumPath, build, args });
+      await findWelcome(browser); // else it might come while a test waits for another page
+      await browser.setBackend(gate.origin);
+      await use({ browser, settings: await readSettings(browser) });
+      await browser.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  extension: async ({ sharedDesk: { extension, settings } }, use) => {
-    await use(extension);
-    await forgetTest(extension, settings);
+  sharedRealDesk: [
+    async ({ chromiumPath, gate }, use) => {
+      const browser = await openRealDesk(chromiumPath);
+      await findWelcome(browser.extension);
+      await browser.extension.setBackend(gate.origin);
+      await use({ browser, settings: await readSettings(browser.extension) });
+      await browser.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  extension: async ({ sharedDesk: { browser, settings } }, use) => {
+    await use(browser);
+    await forgetTest(browser, settings);
+  },
+  realDesk: async ({ sharedRealDesk: { browser, settings } }, use) => {
+    await use(browser);
+    await forgetTest(browser.extension, settings);
   },
   openPage: async ({ extension, site }, use) => {
     await use(async (name) => {
@@ -75,4 +95,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

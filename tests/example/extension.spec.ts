@@ -1,6 +1,6 @@
-import { launchExtension } from '../fixtures/browser/extension.ts';
-import { codeIn, expectState, hashInPage } from '../fixtures/browser/popup.ts';
-import { startSite } from '../fixtures/site/site.ts';
+import { launchExtension } from '../fixtures/browser/launch-extension.ts';
+import { codeIn, expectState } from '../fixtures/browser/popup.ts';
+import { hashInPage } from '../fixtures/site/page-record.ts';
 import { sha256 } from '../fixtures/phone/test-files.ts';
 import { photoIn } from './fixtures/album.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -10,8 +10,8 @@ test('the extension fills a field with the example as its backend', async ({
   example,
   phone,
   photo,
+  site,
 }) => {
-  const site = await startSite();
   const extension = await launchExtension({ executablePath: chromiumPath });
   try {
     await extension.setBackend(example.url);
@@ -27,6 +27,5 @@ test('the extension fills a field with the example as its backend', async ({
     await expect(photoIn(page, 'receipt.jpg')).toBeVisible();
   } finally {
     await extension.close();
-    await site.close();
   }
 });

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { browser as Browser } from 'wxt/browser';
 import { findFirefox } from '../../scripts/find-browser.ts';
-import { EXTENSION_ID } from '../fixtures/browser/firefox/our-extension.ts';
-import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { EXTENSION_ID, startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 /** As functions see it that run in the extension's pages. */
 declare const browser: typeof Browser;

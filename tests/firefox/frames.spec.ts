@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone } from '../fixtures/phone/phone.ts';
-import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { launchPhoneBrowser, openPhone, readQrCode } from '../fixtures/phone/phone.ts';
 import { startSite } from '../fixtures/site/site.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
-import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
-import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { EXTENSION_ID, saveBackendAddress, startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 const ALLOW = '.notice-button';
 

@@ -2,13 +2,16 @@ import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import type { browser as webExtension } from 'wxt/browser';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone, type Phone } from '../fixtures/phone/phone.ts';
-import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { launchPhoneBrowser, openPhone, type Phone, readQrCode } from '../fixtures/phone/phone.ts';
 import { startSite } from '../fixtures/site/site.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
-import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
-import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import {
+  EXTENSION_ID,
+  saveBackendAddress,
+  startFirefox,
+  type Firefox,
+} from '../fixtures/browser/firefox/start-firefox.ts';
 import { waitUntil } from '../fixtures/browser/firefox/wait-until.ts';
 import { passport } from '../fixtures/phone/test-files.ts';
 

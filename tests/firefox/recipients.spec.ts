@@ -3,8 +3,7 @@ import { test, expect } from '@playwright/test';
 import { findFirefox } from '../../scripts/find-browser.ts';
 import { startSite } from '../fixtures/site/site.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
-import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
-import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { EXTENSION_ID, saveBackendAddress, startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 const KINDS = {
   foreign: 'http://localhost:',

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { test, expect } from '@playwright/test';
 import { findChromium, findFirefox } from '../../scripts/find-browser.ts';
-import { launchPhoneBrowser, openPhone } from '../fixtures/phone/phone.ts';
-import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { launchPhoneBrowser, openPhone, readQrCode } from '../fixtures/phone/phone.ts';
 import { startSite } from '../fixtures/site/site.ts';
 import { makePhoto, sha256 } from '../fixtures/phone/test-files.ts';
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
-import { EXTENSION_ID, saveBackendAddress } from '../fixtures/browser/firefox/our-extension.ts';
-import { startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { EXTENSION_ID, saveBackendAddress, startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 test('in Firefox, a click on the toolbar button leads a photo from the phone into the field', async () => {
   const [server, site] = await Promise.all([startTransferServer(), startSite()]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findViolations } from '../fixtures/browser/find-violations.ts';
-import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { readQrCode } from '../fixtures/phone/phone.ts';
 import { mapInLanes } from './map-in-lanes.ts';
 import { reportFindings } from './report-findings.ts';
 import { serveGallery } from './serve-gallery.ts';

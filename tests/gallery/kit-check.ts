@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { DEFAULT_LABELS } from '../../packages/react/src/upload-button/labels.ts';
 import { findViolations } from '../fixtures/browser/find-violations.ts';
-import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
+import { readQrCode } from '../fixtures/phone/phone.ts';
 import { mapInLanes } from './map-in-lanes.ts';
 import { reportFindings } from './report-findings.ts';
 import { serveGallery } from './serve-gallery.ts';

@@ -1,28 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test as base } from '../fixtures/test.ts';
 import type { CreateJobRequest } from '@svc/protocol';
-import { findChromium } from '../../scripts/browsers/find-chromium.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
-import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
+import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
-/** The real server, and a browser that also knows it by a name that is no secure context. */
-export const test = base.extend<object, { server: TransferServer }>({
+/** A phone's browser, which also knows the server by a name that is no secure context. */
+export const test = base.extend({
   launchOptions: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
+    async ({ chromiumPath }, use) => {
       const args = [...QUIET_ARGS, '--host-resolver-rules=MAP phone.test 127.0.0.1'];
-      await use({ executablePath: await findChromium({ install: false }), args });
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const server = await startTransferServer();
-      await use(server);
-      await server.dispose();
+      await use({ executablePath: chromiumPath, args });
     },
     { scope: 'worker' },
   ],
@@ -43,21 +32,12 @@ export async function createJob(server: TransferServer, request: CreateJobReques
 
 /** A job of a project with a key of its own, which can also be cancelled. */
 export async function createJobWithKey(server: TransferServer) {
-  const headers = { authorization: `Bearer ${createKey(server)}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${server.createKey()}`, 'content-type': 'application/json' };
   const jobs = `${server.url}/v1/jobs`;
   const response = await fetch(jobs, { method: 'POST', headers, body: '{}' });
   expect(response.status).toBe(201);
   const { id } = (await response.json()) as { id: string };
   return { id, cancel: () => fetch(`${jobs}/${id}`, { method: 'DELETE', headers }) };
-}
-
-function createKey({ dataDir }: TransferServer): string {
-  const program = ['packages/server/bin/svc-server.js'];
-  const command = ['keys', 'create', '--project', 'test', '--data', dataDir];
-  return execFileSync(process.execPath, [...program, ...command], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
 }
 
 export function linkTo(server: TransferServer, jobId: string): string {

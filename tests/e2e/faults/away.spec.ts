@@ -1,8 +1,8 @@
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
-import { freezeBrowser } from '../../fixtures/browser/browser-process.ts';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
+import { freezeBrowser } from '../../fixtures/browser/processes.ts';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
-import { expect, test as base } from '../gated-test.ts';
+import { expect, test as base } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 /** A browser of its own, since these take away its network or its time. */

@@ -9,8 +9,8 @@ import {
   redirectToItself,
   resetConnection,
 } from '../../fixtures/server/gate-behaviours.ts';
-import { expect, test } from '../gated-test.ts';
-import type { Behaviour } from '../../fixtures/server/gate.ts';
+import { expect, test } from '../test.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { startUntrustedServer } from '../../fixtures/server/untrusted-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import {
   answerHtml,
   answerWith,
@@ -14,9 +14,9 @@ import {
   redirectToItself,
   resetConnection,
 } from '../../fixtures/server/gate-behaviours.ts';
-import { launchExtension } from '../../fixtures/browser/extension.ts';
-import { expect, test } from '../gated-test.ts';
-import type { Behaviour } from '../../fixtures/server/gate.ts';
+import { launchExtension } from '../../fixtures/browser/launch-extension.ts';
+import { expect, test } from '../test.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import type { Phone } from '../../fixtures/phone/phone.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';

@@ -1,9 +1,9 @@
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import { expectArrivedOnce, hashInPage } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
-import { expect, test } from '../gated-test.ts';
-import { codeIn, expectState, hashInPage, linkIn } from '../../fixtures/browser/popup.ts';
+import { expect, test } from '../test.ts';
+import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 

@@ -1,4 +1,4 @@
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import {
   answerHtml,
   answerWith,
@@ -11,8 +11,8 @@ import {
   resetConnection,
   swallow,
 } from '../../fixtures/server/gate-behaviours.ts';
-import { expect, test } from '../gated-test.ts';
-import type { Behaviour } from '../../fixtures/server/gate.ts';
+import { expect, test } from '../test.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 const FILE = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a file of few bytes') };

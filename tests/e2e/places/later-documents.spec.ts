@@ -6,6 +6,7 @@ import {
 import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
+import type { browser } from 'wxt/browser';
 
 function logOf(document: Page | Frame): Promise<string[]> {
   return document.evaluate(() => (globalThis as unknown as { log: string[] }).log);
@@ -161,4 +162,31 @@ test('a frame that goes on loading for ever is armed when the pointer comes to i
   await frame.locator('#detached').click();
   await expectState(popup, 'done');
   expect((await logOf(frame)).join()).toContain('passport.txt');
+});
+
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
+test('with a click on the icon alone, pages of the same site are armed, and another site is out of reach', async ({
+  realDesk,
+  site,
+}) => {
+  const { extension } = realDesk;
+  const page = await extension.context.newPage();
+  await page.goto(`${site.origin}/late-frames.html`);
+  const popup = await realDesk.openPopup();
+  await expect.poll(() => popup.evaluate('document.body.innerText')).toContain('Scan with');
+  const tabId = await extension.tabIdOf(page);
+  const worker = await extension.worker();
+  const isOutOfReach = () =>
+    worker.evaluate(async (id) => {
+      const key = `transfer-${id}`;
+      const stored = (await chrome.storage.session.get(key)) as Record<string, { isOutOfReach: boolean }>;
+      return stored[key]?.isOutOfReach;
+    }, tabId);
+  await page.goto(`${site.origin}/pickers.html`);
+  await expect.poll(() => extension.hasHooks(page).catch(() => false)).toBe(true);
+  expect(await isOutOfReach()).toBe(false);
+  await page.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/pickers.html`);
+  await expect.poll(isOutOfReach).toBe(true);
 });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState, seenBy } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { seenBy } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
 const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') };

@@ -1,8 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
-import { countFiles, findBait } from '../../fixtures/site/bait.ts';
-import { chooseInMenu } from '../../fixtures/browser/choose-in-menu.ts';
-import type { LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { findBait } from '../../fixtures/site/find-bait.ts';
+import { countFiles } from '../../fixtures/site/page-record.ts';
+import { chooseInMenu } from '../../fixtures/browser/extension-worker.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { hoverUntilOffered, lookInPage } from '../../fixtures/browser/in-page.ts';
 import { expectState, codeIn, linkIn } from '../../fixtures/browser/popup.ts';

@@ -1,5 +1,6 @@
 import type { Frame } from '@playwright/test';
-import { countFiles, findBait } from '../../fixtures/site/bait.ts';
+import { findBait } from '../../fixtures/site/find-bait.ts';
+import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';

@@ -1,36 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expectNothingArrived } from '../../fixtures/site/arrival.ts';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import {
   answerJson,
   createEndless,
-  HOSTILE_HOST,
   startHostileBackend,
   type HostileBackend,
 } from '../../fixtures/server/hostile-backend.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 
-interface HostileFixtures {
-  hostile: HostileBackend;
-  desk: LaunchedExtension;
-}
-
-/** A browser whose extension is set to a backend of the internet that means no good. */
-const test = base.extend<HostileFixtures>({
-  hostile: async ({}, use) => {
+/** The extension is set to a backend of the internet that means no good. */
+const test = base.extend<{ hostile: HostileBackend }>({
+  hostile: async ({ extension }, use) => {
     const hostile = await startHostileBackend();
+    await extension.setBackend(hostile.origin);
     await use(hostile);
     await hostile.close();
-  },
-  desk: async ({ chromiumPath, hostile }, use) => {
-    const desk = await launchExtension({
-      executablePath: chromiumPath,
-      args: [`--host-resolver-rules=MAP ${HOSTILE_HOST} 127.0.0.1`],
-    });
-    await desk.setBackend(hostile.origin);
-    await use(desk);
-    await desk.close();
   },
 });
 
@@ -39,36 +25,30 @@ function say(hostile: HostileBackend, presigned: { url: string; size?: number })
   hostile.on('download', (response) => answerJson(response, { fileName: 'a.txt', ...presigned }));
 }
 
-async function expectRefused(desk: LaunchedExtension, page: Page, sentence: RegExp): Promise<void> {
-  const popup = await desk.openPopup(page);
+async function expectRefused(extension: LaunchedExtension, page: Page, sentence: RegExp): Promise<void> {
+  const popup = await extension.openPopup(page);
   await expectState(popup, 'failed');
   await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
   await expectNothingArrived(page);
 }
 
-async function openForm(desk: LaunchedExtension, origin: string): Promise<Page> {
-  const page = await desk.context.newPage();
-  await page.goto(`${origin}/form.html`);
-  return page;
-}
-
 const IN_NETWORK = /backend\.example:\d+ says the file lies in your own network/;
 
 test('a backend of the internet that names an address inside: nothing is asked there', async ({
-  desk,
+  extension,
   hostile,
-  site,
+  openPage,
 }) => {
   say(hostile, { url: hostile.inside });
   hostile.on('inside', (response) => answerJson(response, { secret: 'of the network' }));
-  await expectRefused(desk, await openForm(desk, site.origin), IN_NETWORK);
+  await expectRefused(extension, await openPage('form.html'), IN_NETWORK);
   expect(hostile.count('inside')).toBe(0);
 });
 
 test('a backend of the internet that redirects inside: what answers there is put nowhere', async ({
-  desk,
+  extension,
   hostile,
-  site,
+  openPage,
 }) => {
   say(hostile, { url: `${hostile.origin}/file` });
   hostile.on('file', (response) => {
@@ -77,7 +57,7 @@ test('a backend of the internet that redirects inside: what answers there is put
   });
   const secret = createEndless();
   hostile.on('inside', secret.answer);
-  await expectRefused(desk, await openForm(desk, site.origin), IN_NETWORK);
+  await expectRefused(extension, await openPage('form.html'), IN_NETWORK);
   expect(hostile.count('inside')).toBe(1);
   expect(secret.sentBytes()).toBeLessThan(32_000_000);
 });
@@ -87,27 +67,27 @@ for (const [title, headers] of [
   ['and says so', { 'content-length': String(600 * 1024 * 1024) }],
 ] as const) {
   test(`a file of five bytes that goes on without end (${title}) is not read on`, async ({
-    desk,
+    extension,
     hostile,
-    site,
+    openPage,
   }) => {
     say(hostile, { url: `${hostile.origin}/file`, size: 5 });
     const endless = createEndless(headers);
     hostile.on('file', endless.answer);
-    await expectRefused(desk, await openForm(desk, site.origin), /could not be fetched from the backend/);
+    await expectRefused(extension, await openPage('form.html'), /could not be fetched from the backend/);
     expect(hostile.count('file')).toBe(1);
     expect(endless.sentBytes()).toBeLessThan(32_000_000);
   });
 }
 
 for (const route of ['create', 'wait', 'download'] as const) {
-  test(`JSON without end is not read on (${route})`, async ({ desk, hostile, site }) => {
+  test(`JSON without end is not read on (${route})`, async ({ extension, hostile, openPage }) => {
     say(hostile, { url: `${hostile.origin}/file`, size: 5 });
     const endless = createEndless({ 'content-type': 'application/json' });
     hostile.on(route, endless.answer);
     await expectRefused(
-      desk,
-      await openForm(desk, site.origin),
+      extension,
+      await openPage('form.html'),
       /is not a Pocketfill backend|could not be fetched/,
     );
     // Where the wait has no end, so has the question for its progress, which is the same route here.

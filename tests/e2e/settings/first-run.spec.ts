@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, findWelcome } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
-import { findWelcome } from '../../fixtures/browser/welcome.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
-import type { LaunchedExtension } from '../../fixtures/browser/extension.ts';
-import { readStored } from '../../fixtures/browser/stored.ts';
-import type { Behaviour } from '../../fixtures/server/gate.ts';
-import { expect, test } from '../gated-test.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
+import { readStored } from '../../fixtures/browser/extension-worker.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
+import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
 const KEY = 'Bearer canary-3f9a';

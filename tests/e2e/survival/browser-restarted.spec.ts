@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
-import { killBrowser } from '../../fixtures/browser/browser-process.ts';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
-import { expect, test as base } from '../gated-test.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import { killBrowser } from '../../fixtures/browser/processes.ts';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
+import { expect, test as base } from '../test.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
-import { readOnDisk, readStored } from '../../fixtures/browser/stored.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { readOnDisk, readStored } from '../../fixtures/browser/extension-worker.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
 interface Desk {

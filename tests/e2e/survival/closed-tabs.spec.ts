@@ -1,7 +1,6 @@
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
-import { expect, test } from '../gated-test.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import { expect, test } from '../test.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
   extension,

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
-import { launchExtension } from '../../fixtures/browser/extension.ts';
-import { expect, test } from '../gated-test.ts';
-import { expectState, linkIn, seenBy } from '../../fixtures/browser/popup.ts';
-import { createRandom } from '../seeded.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
+import { expectArrivedOnce, expectNothingArrived, seenBy } from '../../fixtures/site/page-record.ts';
+import { launchExtension } from '../../fixtures/browser/launch-extension.ts';
+import { expect, test } from '../test.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
@@ -198,3 +196,14 @@ test('a tab that the browser puts to sleep while the phone sends: the file is he
   await expectState(again, 'done');
   await expectArrivedOnce(awake, photo);
 });
+
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

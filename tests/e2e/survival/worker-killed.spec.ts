@@ -1,11 +1,10 @@
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
+import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { blockOnChange, blockPage } from '../../fixtures/site/block-page.ts';
-import type { HoldPoint } from '../../fixtures/server/gate-hold.ts';
-import type { GateRoute } from '../../fixtures/server/gate-route.ts';
-import { expect, test } from '../gated-test.ts';
-import { killWorker } from '../../fixtures/browser/kill-worker.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
+import type { HoldPoint } from '../../fixtures/server/gate-behaviours.ts';
+import type { GateRoute } from '../../fixtures/server/gate-exchange.ts';
+import { expect, test } from '../test.ts';
+import { killWorker } from '../../fixtures/browser/extension-worker.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 const NAME = { name: 'a.jpg', mimeType: 'image/jpeg' };
 

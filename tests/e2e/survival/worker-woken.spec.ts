@@ -1,7 +1,7 @@
 import type { browser } from 'wxt/browser';
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
-import { expect, test } from '../gated-test.ts';
-import { killWorker } from '../../fixtures/browser/kill-worker.ts';
+import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
+import { expect, test } from '../test.ts';
+import { killWorker } from '../../fixtures/browser/extension-worker.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 /** As functions see it that run in the extension's worker. */

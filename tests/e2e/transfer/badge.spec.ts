@@ -1,5 +1,5 @@
-import { expectArrivedOnce } from '../../fixtures/site/arrival.ts';
-import { expect, test } from '../gated-test.ts';
+import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
+import { expect, test } from '../test.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };

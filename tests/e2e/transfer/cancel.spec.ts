@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
 import { answerWith, editJson } from '../../fixtures/server/gate-behaviours.ts';
-import { expect, test } from '../gated-test.ts';
+import { expect, test } from '../test.ts';
 import type { Gate } from '../../fixtures/server/gate.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
-import { readStored } from '../../fixtures/browser/stored.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { readStored } from '../../fixtures/browser/extension-worker.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 

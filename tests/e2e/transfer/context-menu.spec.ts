@@ -1,27 +1,27 @@
 import type { Locator } from '@playwright/test';
-import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
-import { expect, test } from '../real-desk-test.ts';
+import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { expect, test } from '../test.ts';
 
 /** In the menu ours comes right before "View page source" and "Inspect". */
 const TO_OUR_ENTRY = ['Up', 'Up', 'Up', 'Return'];
 
 test('“Fill from phone” on a right click acts on the field under the pointer', async ({
-  desk,
+  realDesk,
   phone,
   site,
 }) => {
-  const page = await desk.extension.context.newPage();
+  const page = await realDesk.extension.context.newPage();
   await page.goto(`${site.origin}/claim.html`);
   const toolbarHeight = await page.evaluate(() => window.outerHeight - window.innerHeight);
   const fillFromPhone = async (element: Locator) => {
     const box = await element.boundingBox();
     if (!box) throw new Error('It is not on the screen.');
     const point = { x: Math.round(box.x + 10), y: Math.round(toolbarHeight + box.y + 8) };
-    await desk.pressInMenuAt(point, TO_OUR_ENTRY);
+    await realDesk.pressInMenuAt(point, TO_OUR_ENTRY);
   };
   await fillFromPhone(page.getByText('Other papers'));
 
-  const popup = await desk.findPopup();
+  const popup = await realDesk.findPopup();
   await expect
     .poll(() =>
       popup.evaluate(`document.querySelector('[data-testid=targets] :checked')?.closest('label').innerText`),
@@ -43,6 +43,6 @@ test('“Fill from phone” on a right click acts on the field under the pointer
   await fillFromPhone(page.getByRole('heading'));
   await expect(async () => {
     // The popup before may still be closing.
-    expect(await (await desk.findPopup()).evaluate(readState)).toBe('waiting');
+    expect(await (await realDesk.findPopup()).evaluate(readState)).toBe('waiting');
   }).toPass({ timeout: 15_000 });
 });

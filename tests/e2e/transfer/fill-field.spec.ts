@@ -1,7 +1,8 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeIn, expectState, hashInPage, seenBy } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 

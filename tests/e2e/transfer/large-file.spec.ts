@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { peakMemoryOf, watchWorkerHeap } from '../../fixtures/browser/memory.ts';
-import { codeIn, hashInPage } from '../../fixtures/browser/popup.ts';
+import { peakMemoryOf, watchWorkerHeap } from '../../fixtures/browser/processes.ts';
+import { codeIn } from '../../fixtures/browser/popup.ts';
+import { hashInPage } from '../../fixtures/site/page-record.ts';
 import { sha256OfFile, writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/arrival.ts';
-import { chooseInMenu } from '../../fixtures/browser/choose-in-menu.ts';
-import type { LaunchedExtension } from '../../fixtures/browser/extension.ts';
-import { expect, test } from '../gated-test.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import { chooseInMenu } from '../../fixtures/browser/extension-worker.ts';
+import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
+import { expect, test } from '../test.ts';
 import type { Phone } from '../../fixtures/phone/phone.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { startSending } from '../../fixtures/browser/start-sending.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** The person's right click, and their choice of "Fill from phone" in the menu. */
 async function fillFromPhone(extension: LaunchedExtension, page: Page, label: string): Promise<void> {

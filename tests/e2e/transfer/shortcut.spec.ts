@@ -1,18 +1,18 @@
-import { hashInPage } from '../../fixtures/browser/popup.ts';
-import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
-import { expect, test } from '../real-desk-test.ts';
+import { hashInPage } from '../../fixtures/site/page-record.ts';
+import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { expect, test } from '../test.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 
 test('the shipped build, opened by its shortcut, fills the page with no permission for any site', async ({
-  desk,
+  realDesk,
   phone,
   photo,
   site,
 }) => {
-  const page = await desk.extension.context.newPage();
+  const page = await realDesk.extension.context.newPage();
   await page.goto(`${site.origin}/form.html`);
   await page.getByLabel('Receipt').focus();
-  const popup = await desk.openPopup();
+  const popup = await realDesk.openPopup();
   await expect
     .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
     .toBe(true);

@@ -164,20 +164,20 @@ test(
 
 test('7: a transfer server that is down is an error in words, and no key is told', async ({
   startApp,
-  server,
+  backend,
 }) => {
-  const app = await startApp({ backend: { url: 'http://127.0.0.1:9', token: server.token } });
+  const app = await startApp({ backend: { url: 'http://127.0.0.1:9', token: backend.token } });
   const desk = await app.open('custom-ui', FAST);
   const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');
   await expectStatus(desk, 'failed');
   await expect(desk.read('error')).toContainText('unreachable: ');
   await expect.poll(() => bodies.length).toBeGreaterThan(0);
-  expect(bodies.join('\n')).not.toContain(server.token);
+  expect(bodies.join('\n')).not.toContain(backend.token);
 });
 
-test('5: an API key that is refused is an error in words, and is not told', async ({ startApp, server }) => {
-  const app = await startApp({ backend: { url: server.url, token: 'svc_wrong_key' } });
+test('5: an API key that is refused is an error in words, and is not told', async ({ startApp, backend }) => {
+  const app = await startApp({ backend: { url: backend.url, token: 'svc_wrong_key' } });
   const desk = await app.open('custom-ui', FAST);
   const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');

@@ -7,7 +7,7 @@ import {
   resetConnection,
   swallow,
 } from '../../fixtures/server/gate-behaviours.ts';
-import type { Behaviour } from '../../fixtures/server/gate.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import type { Desk } from '../fixtures/desk.ts';
 import {
   completeTransfer,

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { rm, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import tailwind4 from '@tailwindcss/postcss';
 import autoprefixer from 'autoprefixer';
 import postcss, { type AcceptedPlugin } from 'postcss';
 import postcssImport from 'postcss-import';
 import tailwind3 from 'tailwindcss-3';
-import { installKit } from './install-kit.ts';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 
 /** Utilities that an integrator puts on the button. */
 export const UTILITIES = 'rounded-full bg-red-600 px-8';
@@ -59,4 +60,19 @@ async function buildAll<Name extends string>(
   const built: [string, string][] = [];
   for (const [name, css] of Object.entries<string>(sheets)) built.push([name, await build(css)]);
   return Object.fromEntries(built) as Record<Name, string>; // the names that were given
+}
+
+const require = createRequire(import.meta.url);
+const KIT = path.resolve(import.meta.dirname, '../../../packages/react');
+
+/** An application's folder with Tailwind of that version, and the kit's theme as it is when it is installed. */
+export async function installKit(tailwind: '3' | '4'): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `kit-tailwind-${tailwind}-`));
+  const kit = path.join(folder, 'node_modules/@svc/react');
+  await mkdir(path.join(kit, 'dist'), { recursive: true });
+  for (const name of ['package.json', 'theme.css']) await cp(path.join(KIT, name), path.join(kit, name));
+  await cp(path.join(KIT, 'src/theme.css'), path.join(kit, 'dist/theme.css'));
+  const installed = path.dirname(require.resolve(`tailwindcss-${tailwind}/package.json`));
+  await symlink(installed, path.join(folder, 'node_modules/tailwindcss'));
+  return folder;
 }

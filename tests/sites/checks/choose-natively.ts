@@ -3,7 +3,6 @@ import type { Desk } from '../desk/desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';
 import type { Photo } from './photo.ts';
 import type { Row } from '../rows/row.ts';
-import { withoutAsides } from './without-asides.ts';
 
 interface Parts {
   desk: Desk;
@@ -54,4 +53,17 @@ async function choose(row: Row, { desk, url, photo }: Parts): Promise<LogEntry[]
   } finally {
     await site.close();
   }
+}
+
+/**
+ * The log without what does not count. Clicks count where they open the page's own picker: a file that
+ * goes straight to its place comes without one, and a click of "Pick on the page" is meant for the
+ * extension. A drag that leaves again, as a hand may on its way, takes nothing along.
+ */
+export function withoutAsides({ aim }: Row, log: LogEntry[]): LogEntry[] {
+  const left = log.findLastIndex(({ type }) => type === 'dragleave');
+  return log.filter(
+    ({ type }, index) =>
+      (aim.by === 'picker' || type !== 'click') && !(type.startsWith('drag') && index <= left),
+  );
 }

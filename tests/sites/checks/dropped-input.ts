@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { findChromium } from '../../../scripts/find-browser.ts';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/extension.ts';
+import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { chooseNatively } from './choose-natively.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Row } from '../rows/row.ts';
 import { test } from '../test.ts';
-import { openChromiumPage } from '../desk/chromium-page.ts';
+import { openChromiumPage } from '../desk/chromium-desk.ts';
 
 const row: Row = {
   id: 'dropped-click',

@@ -5,7 +5,7 @@ import type { Desk, Popup, SitePage } from '../desk/desk.ts';
 import { summarize, type LogEntry } from './log-entry.ts';
 import type { Photo } from './photo.ts';
 import type { Row } from '../rows/row.ts';
-import { withoutAsides } from './without-asides.ts';
+import { withoutAsides } from './choose-natively.ts';
 
 interface Parts {
   desk: Desk;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { connectBidi, readText } from '../../fixtures/browser/firefox/bidi-client.ts';
+import { connectBidi, readText } from '../../fixtures/browser/firefox/bidi.ts';
 import { findBrowserWindow } from '../../fixtures/browser/firefox/browser-window.ts';
 import { createExtensionDriver } from '../../fixtures/browser/firefox/extension-driver.ts';
 import { launchFirefox } from '../../fixtures/browser/firefox/launch.ts';
-import { EXTENSION_ID, saveBackendAddress } from '../../fixtures/browser/firefox/our-extension.ts';
+import { EXTENSION_ID, saveBackendAddress } from '../../fixtures/browser/firefox/start-firefox.ts';
 import type { Desk } from './desk.ts';
 import { openFirefoxSitePage } from './firefox-site-page.ts';
 import { replacePicker } from './picker-answers.ts';

@@ -1,5 +1,10 @@
-import { readProperty, readText, type BidiClient } from '../../fixtures/browser/firefox/bidi-client.ts';
-import { createEvaluate, type Evaluate } from '../../fixtures/browser/firefox/evaluate-in.ts';
+import {
+  readProperty,
+  readText,
+  type BidiClient,
+  createEvaluate,
+  type Evaluate,
+} from '../../fixtures/browser/firefox/bidi.ts';
 import type { ExtensionDriver } from '../../fixtures/browser/firefox/extension-driver.ts';
 import { readFrontTabId } from '../../fixtures/browser/firefox/extension-internals.ts';
 import { waitUntil } from '../../fixtures/browser/firefox/wait-until.ts';

@@ -1,5 +1,5 @@
 import { PICKER_TIMEOUT_MS } from '../../fixtures/browser/native-picker.ts';
-import type { Evaluate } from '../../fixtures/browser/firefox/evaluate-in.ts';
+import type { Evaluate } from '../../fixtures/browser/firefox/bidi.ts';
 import { waitUntil } from '../../fixtures/browser/firefox/wait-until.ts';
 
 /** The parts of Firefox's own code by which a test takes the place of the file dialog. */

@@ -2,7 +2,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compile } from 'svelte/compiler';
 import { build, type Plugin } from 'vite';
-import { BUILT } from './built-folder.ts';
+import { BUILT } from './site-servers.ts';
 
 const HERE = path.join(import.meta.dirname, '..');
 const WIDGETS = path.join(HERE, 'widgets');

@@ -1,5 +1,5 @@
 import { serveFolder } from '../../../scripts/serve-folder.ts';
-import { BUILT } from './built-folder.ts';
+import path from 'node:path';
 
 const HEADERS = {
   '/strict.html': {
@@ -36,3 +36,6 @@ export async function startSiteServers(): Promise<SiteServers> {
     },
   };
 }
+
+/** Where `build-pages.ts` puts pages and bundled widgets, side by side. */
+export const BUILT = path.join(import.meta.dirname, '../.built');

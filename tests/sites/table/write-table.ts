@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserName } from '../desk/desk.ts';
-import { formatTable } from './format-table.ts';
 import { readResult, type Result } from './results.ts';
 import { describeAim, type Row } from '../rows/row.ts';
 import { rows } from '../rows/rows.ts';
@@ -104,4 +103,15 @@ async function readVersion(widget: string): Promise<string> {
   const text = await readFile(own, 'utf8').catch(() => readFile(shared, 'utf8'));
   // Every package has one; npm would not have installed it otherwise.
   return (JSON.parse(text) as { version: string }).version;
+}
+
+/** A table in Markdown, its columns in line as the formatter wants them. The first row is its head. */
+export function formatTable([head = [], ...lines]: string[][]): string {
+  const cells = [head, ...lines].map((line) => line.map((text) => text.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  const format = (line: string[]) =>
+    `| ${line.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const [first = [], ...rest] = cells;
+  return [format(first), rule, ...rest.map(format)].join('\n');
 }
