@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { test as base, expect } from '@playwright/test';
+import path from 'node:path';
+import { expect } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { findFirefox } from '../../scripts/find-browser.ts';
-import { startPlainSite } from './plain-site.ts';
+import { test as base } from '../fixtures/test.ts';
 import { startFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
 import { TINY_EXTENSION_ID, writeTinyExtension } from './tiny-extension.ts';
 
@@ -12,24 +13,23 @@ declare const browser: {
   tabs: { getCurrent(): Promise<{ id: number }> };
 };
 
-const test = base.extend<{ firefox: Firefox; siteUrl: string }>({
-  firefox: async ({}, use, testInfo) => {
-    const folder = testInfo.outputPath('tiny');
-    await writeTinyExtension(folder);
-    const binary = await findFirefox({ install: true });
-    const firefox = await startFirefox({ binary, extensionId: TINY_EXTENSION_ID });
-    try {
-      await firefox.extension.install(folder);
-      await use(firefox);
-    } finally {
-      await firefox.close();
-    }
-  },
-  siteUrl: async ({}, use) => {
-    const site = await startPlainSite('<!doctype html><title>Site</title><input type="file">');
-    await use(site.url);
-    await site.close();
-  },
+/** One Firefox for these tests, with an extension of its own. */
+const test = base.extend<object, { firefox: Firefox }>({
+  firefox: [
+    async ({}, use, { project, workerIndex }) => {
+      const folder = path.join(project.outputDir, `tiny-${workerIndex}`);
+      await writeTinyExtension(folder);
+      const binary = await findFirefox({ install: true });
+      const firefox = await startFirefox({ binary, extensionId: TINY_EXTENSION_ID });
+      try {
+        await firefox.extension.install(folder);
+        await use(firefox);
+      } finally {
+        await firefox.close();
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
 });
 
 const count = () => browser.runtime.sendMessage('count');
@@ -41,16 +41,16 @@ const listOrigins = () => browser.permissions.getAll().then(({ origins }) => ori
 
 test('the toolbar button and the shortcut open the popup and let it act on the page', async ({
   firefox: { extension, ...firefox },
-  siteUrl,
+  site,
 }) => {
-  const clicked = await firefox.openPage(siteUrl);
+  const clicked = await firefox.openPage(`${site.origin}/form.html`);
   const tabId = await extension.readTabId(clicked);
   await extension.clickToolbarButton();
   expect(await extension.panel.waitForText('#outcome', 'tab')).toBe(`marked tab ${tabId}`);
   await clicked.waitFor('the page is marked', isMarked);
   await extension.panel.close();
 
-  const untouched = await firefox.openPage(siteUrl);
+  const untouched = await firefox.openPage(`${site.origin}/form.html`);
   expect(await untouched.evaluate(isMarked)).toBe(false);
   await extension.pressShortcut({ modifiers: ['Alt', 'Shift'], letter: 'P' });
   await untouched.waitFor('the page is marked', isMarked);
@@ -91,12 +91,12 @@ test('pages of the extension open as tabs, and its background page can be stoppe
 
 test('tab and popup can be photographed, and a file field filled', async ({
   firefox: { extension, ...firefox },
-  siteUrl,
+  site,
 }, testInfo) => {
-  const page = await firefox.openPage(siteUrl);
-  const path = testInfo.outputPath('photo.txt');
-  await writeFile(path, 'Grüße');
-  await page.chooseFiles('input', [path]);
+  const page = await firefox.openPage(`${site.origin}/form.html`);
+  const file = testInfo.outputPath('photo.txt');
+  await writeFile(file, 'Grüße');
+  await page.chooseFiles('input', [file]);
   expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.text())).toBe('Grüße');
   expect(PNG.sync.read(await page.screenshot()).width).toBeGreaterThan(300);
 

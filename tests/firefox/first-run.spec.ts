@@ -1,20 +1,14 @@
-import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { startOurFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
+import { expect, test } from './test.ts';
 import type { browser as Browser } from 'wxt/browser';
-import { findFirefox } from '../../scripts/find-browser.ts';
-import { EXTENSION_ID, startFirefox } from '../fixtures/browser/firefox/start-firefox.ts';
 
 /** As functions see it that run in the extension's pages. */
 declare const browser: typeof Browser;
 
 test('in Firefox, the first-run page of an extension from a folder opens behind the page in front', async () => {
-  const firefox = await startFirefox({
-    binary: await findFirefox({ install: true }),
-    extensionId: EXTENSION_ID,
-  });
+  const firefox = await startOurFirefox();
   try {
     const { extension } = firefox;
-    await extension.install(path.resolve('.output/firefox-mv3'));
     const options = await extension.openPage('options.html');
     const isActive = await options.waitFor('the first-run page is open', async () => {
       const [welcome] = await browser.tabs.query({ url: browser.runtime.getURL('/welcome.html') });

@@ -23,14 +23,14 @@ export function describeRows(browserName: BrowserName): void {
 
     // Firefox lets no test drop a file.
     if (row.native ?? (browserName === 'chromium' && row.nativeDrop)) {
-      test(`${title}: chosen on this computer`, async ({ desk, sites, photo }) => {
+      test(`${title}: chosen on this computer`, async ({ desk, sites, picture: photo }) => {
         const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
         expect(summarize(log ?? [])).toEqual(row.sees);
         expectFaithful(log ?? [], photo.seen);
       });
     }
 
-    test(`${title}: sent from the phone`, async ({ desk, sites, phone, photo }) => {
+    test(`${title}: sent from the phone`, async ({ desk, sites, phone, picture: photo }) => {
       const parts = { desk, url: sites.urlOf(row.page), phone, photo };
       await saveResult({ row: row.id, browserName, version: desk.version }, async () => {
         const log = await sendFromPhone(row, parts);

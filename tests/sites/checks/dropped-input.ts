@@ -18,7 +18,7 @@ const row: Row = {
 
 /** Chromium may drop a click and say that it was made: nothing of it reaches the page. */
 export function describeDroppedInput(): void {
-  test('A click that the browser drops is made again, in a fresh page', async ({ sites, photo }) => {
+  test('A click that the browser drops is made again, in a fresh page', async ({ sites, picture: photo }) => {
     await withDeafPages(1, async (desk, opened) => {
       const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
       expect(log?.map(({ type }) => type)).toEqual(['input', 'change']);
@@ -26,7 +26,10 @@ export function describeDroppedInput(): void {
     });
   });
 
-  test('A field that opens no picker in three pages is said to open none', async ({ sites, photo }) => {
+  test('A field that opens no picker in three pages is said to open none', async ({
+    sites,
+    picture: photo,
+  }) => {
     await withDeafPages(9, async (desk, opened) => {
       const deafRow = { ...row, page: 'several.html?deaf' };
       const choice = chooseNatively(deafRow, { desk, url: sites.urlOf(deafRow.page), photo });

@@ -18,7 +18,7 @@ export function describeNativeChoice(): void {
   test('A choice is made in a fresh page where a stall between press and release kept the picker shut', async ({
     desk,
     sites,
-    photo,
+    picture: photo,
   }) => {
     const opened: string[] = [];
     const log = await chooseNatively(row, {
@@ -30,7 +30,11 @@ export function describeNativeChoice(): void {
     expect(opened).toHaveLength(2);
   });
 
-  test('A file whose bytes do not come is told from one that never came', async ({ desk, sites, photo }) => {
+  test('A file whose bytes do not come is told from one that never came', async ({
+    desk,
+    sites,
+    picture: photo,
+  }) => {
     const site = await desk.open(sites.urlOf(`${row.page}?stall=bytes`));
     expect(await site.chooseNatively(['[name=papers]'], photo.path)).toBe(true);
     const readTypes = async () => (await site.readLog()).map(({ type }) => type);
