@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sha256 } from '../fixtures/phone/test-files.ts';
-import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import {
   choose,
-  COMEBACK,
   createFile,
   createJob,
-  createJobWithKey,
   expect,
   expectState,
   linkTo,
@@ -14,58 +11,12 @@ import {
   slowDown,
   test,
   waitUntilHalfway,
-  waitUntilSending,
 } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
 const FILE_BYTES = 3_000_000;
 /** Half a minute for the file: time to interrupt it, also on a busy machine. */
 const SLOW = 100_000;
-/** A hundred seconds: it is still being sent after whatever else happens, also on a busy machine. */
-const VERY_SLOW = 30_000;
-
-test('goes on by itself after the connection was lost', async ({ page, context, server }) => {
-  const jobId = await createJob(server);
-  const photo = createFile(FILE_BYTES);
-  await page.goto(linkTo(server, jobId));
-  await expectState(page, 'ready');
-  const speedUp = await slowDown(page, SLOW);
-  await choose(page, photo);
-  await waitUntilHalfway(page);
-
-  await context.setOffline(true);
-  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
-  await expectState(page, 'sending');
-  await speedUp();
-  await context.setOffline(false);
-  await expectState(page, 'done');
-  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
-});
-
-test('goes on where it stopped after the server was restarted', async ({ page }) => {
-  const first = await startTransferServer();
-  const jobId = await createJob(first);
-  const photo = createFile(FILE_BYTES);
-  await page.goto(linkTo(first, jobId));
-  await expectState(page, 'ready');
-  const speedUp = await slowDown(page, SLOW);
-  await choose(page, photo);
-  await waitUntilHalfway(page);
-
-  await first.kill();
-  await expect(page.getByText('No connection. It goes on by itself').first()).toBeVisible();
-  await speedUp();
-  const resumed = page.waitForRequest((request) => request.method() === 'PATCH', COMEBACK);
-  const port = Number(new URL(first.url).port);
-  const second = await startTransferServer({ port, dataDir: first.dataDir });
-  try {
-    expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
-    await expectState(page, 'done');
-    expect(sha256((await readUpload(second, jobId)).buffer)).toBe(sha256(photo.buffer));
-  } finally {
-    await second.dispose();
-  }
-});
 
 test('goes on after the page was ended, without choosing the file again', async ({ page, server }) => {
   const jobId = await createJob(server);
@@ -142,21 +93,6 @@ test('sends the file again by itself when it arrived damaged', async ({ page, se
   await expectState(page, 'done');
   expect(patches).toBe(2);
   expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
-});
-
-test('says that it was stopped when the job is cancelled while the file is being sent', async ({
-  page,
-  server,
-}) => {
-  const job = await createJobWithKey(server);
-  await page.goto(linkTo(server, job.id));
-  await expectState(page, 'ready');
-  await slowDown(page, VERY_SLOW);
-  await choose(page, createFile(FILE_BYTES));
-  await waitUntilSending(page);
-  expect(await (await job.cancel()).json()).toMatchObject({ status: 'failed' });
-  await expectState(page, 'failed');
-  await expect(page.getByText('stopped on the computer or expired')).toBeVisible();
 });
 
 test('keeps trying when the server cannot be reached at first', async ({ page, server }) => {

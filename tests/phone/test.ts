@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test as base } from '../fixtures/test.ts';
 import type { CreateJobRequest } from '@svc/protocol';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
+import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
@@ -28,16 +29,6 @@ export async function createJob(server: TransferServer, request: CreateJobReques
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: string }).id;
-}
-
-/** A job of a project with a key of its own, which can also be cancelled. */
-export async function createJobWithKey(server: TransferServer) {
-  const headers = { authorization: `Bearer ${server.createKey()}`, 'content-type': 'application/json' };
-  const jobs = `${server.url}/v1/jobs`;
-  const response = await fetch(jobs, { method: 'POST', headers, body: '{}' });
-  expect(response.status).toBe(201);
-  const { id } = (await response.json()) as { id: string };
-  return { id, cancel: () => fetch(`${jobs}/${id}`, { method: 'DELETE', headers }) };
 }
 
 export function linkTo(server: TransferServer, jobId: string): string {
@@ -80,16 +71,7 @@ export function createFile(size: number, name = 'photo.jpg', mimeType = 'image/j
 
 /** Makes the phone's network slow, until the returned function is called. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  const limit = async (uploadThroughput: number) => {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  };
-  await session.send('Network.enable');
+  const limit = createUploadLimit(page);
   await limit(bytesPerSecond);
   return () => limit(-1);
 }
@@ -98,11 +80,6 @@ export async function slowDown(page: Page, bytesPerSecond: number): Promise<() =
 export async function waitUntilHalfway(page: Page): Promise<void> {
   await expect.poll(() => readProgress(page)).toBeGreaterThan(10);
   expect(await readProgress(page)).toBeLessThan(90);
-}
-
-/** Waits until the first bytes have gone. */
-export async function waitUntilSending(page: Page): Promise<void> {
-  await expect.poll(() => readProgress(page)).toBeGreaterThan(1);
 }
 
 async function readProgress(page: Page): Promise<number> {

@@ -7,7 +7,6 @@ import {
   cutJsonShort,
   first,
   redirectToItself,
-  resetConnection,
 } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
@@ -34,7 +33,6 @@ interface Row {
 /** What the backend answers when a code is asked for, and what the person reads and can do. */
 const ROWS: readonly Row[] = [
   { title: 'a connection that ends', fault: cutBeforeAnswer, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
-  { title: 'a connection that is reset', fault: resetConnection, sentence: NOTHING_ANSWERS, step: TRY_AGAIN },
   {
     title: 'an answer that breaks off',
     fault: cutAfterBytes(40),
@@ -56,9 +54,7 @@ const ROWS: readonly Row[] = [
   },
   { title: '404', fault: answerWith(404), sentence: NO_BACKEND, step: CHECK },
   { title: '408', fault: answerWith(408), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
-  { title: '409', fault: answerWith(409), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
   { title: '500', fault: answerWith(500), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
-  { title: '503', fault: answerWith(503), sentence: HAD_A_PROBLEM, step: TRY_AGAIN },
   { title: 'HTML in place of JSON', fault: answerHtml, sentence: NO_BACKEND, step: CHECK },
   { title: 'JSON that is cut short', fault: cutJsonShort, sentence: NO_BACKEND, step: CHECK },
 ];

@@ -21,13 +21,11 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
   ['connections that end', cutBeforeAnswer],
   ['connections that are reset', resetConnection],
   ['a redirect loop', redirectToItself],
-  ['429', answerWith(429)],
   ['500', answerWith(500)],
   [
     '502 with a page of a proxy',
     (exchange) => exchange.answer(502, { 'content-type': 'text/html' }, '<h1>502</h1>'),
   ],
-  ['503', answerWith(503)],
   ['the log-in page of a hotel in place of JSON', answerHtml],
 ];
 
@@ -146,37 +144,32 @@ function shiftTimes(job: Record<string, unknown>, hours: number): Record<string,
   };
 }
 
-for (const [title, hours] of [
-  ['an hour and a half behind', 1.5],
-  ['an hour and a half ahead', -1.5],
-] as const) {
-  test(`a clock that is ${title}: the popup says how long the code is good, and the file arrives`, async ({
-    extension,
-    gate,
-    openPage,
-    phone,
-  }) => {
-    for (const route of ['create', 'get'] as const)
-      gate.on(
-        route,
-        editJson((job) => shiftTimes(job, hours)),
-      );
+test('a clock that is an hour and a half behind: the popup says how long the code is good, and the file arrives', async ({
+  extension,
+  gate,
+  openPage,
+  phone,
+}) => {
+  for (const route of ['create', 'get'] as const)
     gate.on(
-      'wait',
-      editJson(({ job, ...answer }) => {
-        const shifted = job ? { job: shiftTimes(job as Record<string, unknown>, hours) } : {};
-        return { ...answer, ...shifted };
-      }),
+      route,
+      editJson((job) => shiftTimes(job, 1.5)),
     );
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await expect(popup.getByText(/^Code is good for (1 hour|60 minutes|59 minutes)$/)).toBeVisible();
-    await phone.open(await linkIn(popup));
-    await phone.choose(FILE);
-    await expectState(popup, 'done');
-    await expectArrivedOnce(page, FILE.buffer);
-  });
-}
+  gate.on(
+    'wait',
+    editJson(({ job, ...answer }) => {
+      const shifted = job ? { job: shiftTimes(job as Record<string, unknown>, 1.5) } : {};
+      return { ...answer, ...shifted };
+    }),
+  );
+  const page = await openPage('form.html');
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByText(/^Code is good for (1 hour|60 minutes|59 minutes)$/)).toBeVisible();
+  await phone.open(await linkIn(popup));
+  await phone.choose(FILE);
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, FILE.buffer);
+});
 
 test('Retry-After is kept to while the code waits', async ({ extension, gate, openPage }) => {
   const popup = await extension.openPopup(await openPage('form.html'));

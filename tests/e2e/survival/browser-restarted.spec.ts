@@ -1,3 +1,4 @@
+import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { killBrowser } from '../../fixtures/browser/processes.ts';
@@ -33,7 +34,7 @@ const test = base.extend<{ desk: Desk }>({
       },
       restart: async (how, link) => {
         // A popup may show the code before it is written.
-        await expect.poll(() => readOnDisk(extension)).toContain(jobIdOf(link));
+        await expect.poll(() => readOnDisk(extension)).toContain(jobIdIn(link));
         await (how === 'killed' ? killBrowser(extension) : extension.quit());
         extension = await launchExtension({ executablePath: chromiumPath, profile: extension.profile });
       },
@@ -41,10 +42,6 @@ const test = base.extend<{ desk: Desk }>({
     await extension.close();
   },
 });
-
-function jobIdOf(link: string): string {
-  return new URL(link).searchParams.get('job_id') ?? '';
-}
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 
@@ -131,7 +128,7 @@ test('a code that expires after the browser was killed vanishes: nothing is show
     const held = gate.hold('wait');
     const popup = await desk.extension.openPopup(await desk.open('form.html'));
     const link = await linkIn(popup);
-    const jobId = jobIdOf(link);
+    const jobId = jobIdIn(link);
     await desk.restart('killed', link);
     expect(await readStored(desk.extension)).toContain(jobId);
     held.release();

@@ -1,3 +1,4 @@
+import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
@@ -8,10 +9,6 @@ import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.
 import { readStored } from '../../fixtures/browser/extension-worker.ts';
 
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
-
-function jobIdOf(link: string): string {
-  return new URL(link).searchParams.get('job_id') ?? '';
-}
 
 async function stop(popup: Page, button: 'Cancel' | 'Stop' | 'Discard'): Promise<void> {
   await popup.getByRole('button', { name: button, exact: true }).click();
@@ -61,12 +58,12 @@ test('cancelled while the code waits: the backend is told, the phone says so, an
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.waitForState('ready');
-  expect(await readStored(extension)).toContain(jobIdOf(link));
+  expect(await readStored(extension)).toContain(jobIdIn(link));
   await stop(popup, 'Cancel');
-  await expectTold(gate, jobIdOf(link));
+  await expectTold(gate, jobIdIn(link));
   await phone.waitForState('failed');
   await expect.poll(() => gate.count('wait', true)).toBe(0);
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
 test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
@@ -81,9 +78,9 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await stop(popup, 'Stop');
-  await expectTold(gate, jobIdOf(link));
+  await expectTold(gate, jobIdIn(link));
   await phone.waitForState('failed');
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
   await expectNothingArrived(page);
 });
 
@@ -104,8 +101,8 @@ test('stopped while the file is fetched: the download ends, the backend is told,
   await expectState(popup, 'downloading');
   await stop(popup, 'Stop');
   await expect.poll(() => gate.requests.find(({ route }) => route === 'bytes')?.end).toBe('callerLeft');
-  await expectTold(gate, jobIdOf(link));
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expectTold(gate, jobIdIn(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
   await expectNothingArrived(page);
 });
 
@@ -124,9 +121,9 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await phone.choose({ ...FILE, buffer: photo });
   await expectState(popup, 'filling');
   await stop(popup, 'Stop');
-  await expectTold(gate, jobIdOf(link));
+  await expectTold(gate, jobIdIn(link));
   busy.release();
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
   // What the page was told while it was busy is answered before what it is asked after that.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
@@ -147,8 +144,8 @@ test('a held file that is discarded: the backend is told, and nothing is kept', 
   await phone.choose({ ...FILE, buffer: photo });
   await expectState(popup, 'holding');
   await stop(popup, 'Discard');
-  await expectTold(gate, jobIdOf(link));
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expectTold(gate, jobIdIn(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
 test('a backend that is not known to understand it hears no DELETE', async ({
@@ -168,8 +165,8 @@ test('a backend that is not known to understand it hears no DELETE', async ({
   await expectState(popup, 'waiting');
   const second = await linkIn(popup);
   await stop(popup, 'Cancel');
-  await expectTold(gate, jobIdOf(second));
-  expect(countTold(gate, jobIdOf(first))).toBe(0);
+  await expectTold(gate, jobIdIn(second));
+  expect(countTold(gate, jobIdIn(first))).toBe(0);
 });
 
 test('a backend that is away when it is told learns it later', async ({
@@ -184,10 +181,10 @@ test('a backend that is away when it is told learns it later', async ({
   await phone.open(link);
   gate.on('cancel', answerWith(503));
   await stop(popup, 'Cancel');
-  await expect.poll(() => countTold(gate, jobIdOf(link))).toBeGreaterThan(1);
+  await expect.poll(() => countTold(gate, jobIdIn(link))).toBeGreaterThan(1);
   gate.letPass();
   await phone.waitForState('failed');
-  await expect.poll(() => readStored(extension)).not.toContain(jobIdOf(link));
+  await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before', async ({
@@ -199,7 +196,7 @@ test('after a cancel no request about its job comes any more, whatever the backe
 }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  const jobId = jobIdOf(await linkIn(popup));
+  const jobId = jobIdIn(await linkIn(popup));
   for (const route of ['wait', 'get'] as const) gate.on(route, answerWith(503));
   gate.dropAll();
   await expect.poll(() => gate.count('wait')).toBeGreaterThan(2);

@@ -67,29 +67,6 @@ test('a held Enter on "Try again" does not press "Cancel", which comes in its pl
   expect(await desk.calls('onCancel')).toEqual([]);
 });
 
-test('"Stop receiving the file?" is asked about one file, and not about the next', async ({
-  startApp,
-  phone,
-  phoneGate,
-  smallPhoto,
-}) => {
-  const app = await startApp({ allowCancel: true });
-  const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
-  const dialog = await openCode(desk);
-  const first = await startSending({ phone, phoneGate }, dialog, smallPhoto);
-  await desk.page.keyboard.press('Escape');
-  await expect(dialog.getByText('Stop receiving the file?')).toBeVisible();
-  first.release();
-  await expectView(dialog, 'completed');
-  await pressIn(dialog, 'Another file');
-  await expectView(dialog, 'pending');
-  const second = await startSending({ phone, phoneGate }, dialog, smallPhoto);
-  await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible();
-  await expect(dialog.getByText('Stop receiving the file?')).toHaveCount(0);
-  second.release();
-  await expectView(dialog, 'completed');
-});
-
 test('a button that the page disables when the file is there gets the focus back, and is disabled', async ({
   startApp,
   phone,

@@ -1,4 +1,5 @@
-import { expectStatus, jobIdIn, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const FAST = { options: { waitIntervalMs: 250 } };

@@ -1,6 +1,7 @@
 import type { Job, PresignedDownload } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { completeTransfer, expectStatus, jobIdIn, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { completeTransfer, expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const FAST = { options: { waitIntervalMs: 250 } };

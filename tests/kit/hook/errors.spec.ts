@@ -5,39 +5,32 @@ import { expect, test } from '../fixtures/test.ts';
 
 const FAST = { options: { waitIntervalMs: 250 } };
 
-const REFUSALS: [number, string][] = [
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-];
-
-for (const [status, code] of REFUSALS) {
-  test(`5: an application that refuses to create a job with ${status} is an error in its own words`, async ({
-    startApp,
-  }) => {
-    const app = await startApp({ authorize: () => Response.json({ error: 'Sign in first.' }, { status }) });
-    const desk = await app.open('custom-ui', FAST);
-    await desk.press('Start');
-    await expectStatus(desk, 'failed');
-    await expect(desk.read('error')).toHaveText(`${code}: Sign in first.`);
-    const errors = (await desk.calls('onError')).map(({ args }) => args[0]);
-    expect(errors).toEqual([{ name: 'SvcJobError', code, message: 'Sign in first.' }]);
-    expect(await desk.calls('onJobCreated')).toEqual([]);
+test('5: an application that refuses to create a job with 401 is an error in its own words', async ({
+  startApp,
+}) => {
+  const app = await startApp({
+    authorize: () => Response.json({ error: 'Sign in first.' }, { status: 401 }),
   });
+  const desk = await app.open('custom-ui', FAST);
+  await desk.press('Start');
+  await expectStatus(desk, 'failed');
+  await expect(desk.read('error')).toHaveText('unauthorized: Sign in first.');
+  const errors = (await desk.calls('onError')).map(({ args }) => args[0]);
+  expect(errors).toEqual([{ name: 'SvcJobError', code: 'unauthorized', message: 'Sign in first.' }]);
+  expect(await desk.calls('onJobCreated')).toEqual([]);
+});
 
-  test(`5: an application that refuses the wait route with ${status} is believed at once`, async ({
-    startApp,
-  }) => {
-    const app = await startApp({
-      authorize: (_request, { action }) =>
-        action === 'wait' ? Response.json({ error: 'Sign in first.' }, { status }) : undefined,
-    });
-    const desk = await app.open('custom-ui', FAST);
-    await desk.press('Start');
-    await expectStatus(desk, 'failed');
-    await expect(desk.read('error')).toHaveText(`${code}: Sign in first.`);
-    expect(app.gate.count('wait')).toBe(1);
+test('5: an application that refuses the wait route with 401 is believed at once', async ({ startApp }) => {
+  const app = await startApp({
+    authorize: (_request, { action }) =>
+      action === 'wait' ? Response.json({ error: 'Sign in first.' }, { status: 401 }) : undefined,
   });
-}
+  const desk = await app.open('custom-ui', FAST);
+  await desk.press('Start');
+  await expectStatus(desk, 'failed');
+  await expect(desk.read('error')).toHaveText('unauthorized: Sign in first.');
+  expect(app.gate.count('wait')).toBe(1);
+});
 
 test('5: headers that the application adds reach its own check', async ({ startApp }) => {
   const actions: string[] = [];
