@@ -1,14 +1,6 @@
 import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
-import {
-  dialogOf,
-  expectView,
-  openCode,
-  pressIn,
-  readLink,
-  scanAndSend,
-  startSending,
-} from '../fixtures/upload-dialog.ts';
+import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
 
 const FAST = { options: { waitIntervalMs: 250 } };
 
