@@ -112,7 +112,7 @@ test('tab and popup can be photographed, and a file field filled', async ({
 test('what goes wrong in the browser is an error in the test', async ({ firefox: { extension } }) => {
   const page = await extension.openPage('popup.html');
   await expect(page.evaluate(fail)).rejects.toThrow('no such luck');
-  await expect(page.waitFor('pigs fly', () => false, 100)).rejects.toThrow(
-    'Waited 100 ms in vain until pigs fly',
+  await expect(page.waitFor('it is true', () => false, 100)).rejects.toThrow(
+    'Timed out after 100 ms, waiting until it is true',
   );
 });

@@ -89,7 +89,7 @@ test('its controls are large enough for a thumb, and say their names', async ({ 
   }
 });
 
-test('its progress is heard every ten percent, not more often', async ({ page, server }) => {
+test('its progress is announced every ten percent, not more often', async ({ page, server }) => {
   await page.goto(linkTo(server, await createJob(server)));
   await expectState(page, 'ready');
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ export async function choose(page: Page, file: TestFile | TestFile[]): Promise<v
   await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
 }
 
-/** A phone that has tried in vain for a while makes its next attempt up to twelve seconds later. */
+/** A phone whose attempts have failed for a while makes its next one up to twelve seconds later. */
 export const COMEBACK = { timeout: 30_000 };
 
 export async function expectState(page: Page, state: string, limit?: { timeout: number }): Promise<void> {

@@ -114,10 +114,7 @@ test('a name that no DNS server knows: said in one sentence, with â€œTry againâ€
   await expectFailure(popup, { sentence, step: TRY_AGAIN });
 });
 
-test('a certificate that nobody vouches for: the sentence names that, too', async ({
-  extension,
-  openPage,
-}) => {
+test('an untrusted certificate: the sentence names it, too', async ({ extension, openPage }) => {
   const untrusted = await startUntrustedServer();
   await extension.setBackend(untrusted.origin);
   try {

@@ -61,7 +61,7 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a page too busy to answer keeps nobody from a code, and gets the file when it answers after all', async ({
+test('a page too busy to answer does not delay the code, and gets the file once it answers', async ({
   extension,
   gate,
   openPage,

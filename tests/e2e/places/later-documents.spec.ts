@@ -3,7 +3,7 @@ import {
   expectPickersAnswered,
   expectPickersAnsweredIn,
 } from '../../fixtures/browser/expect-pickers-answered.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import type { browser } from 'wxt/browser';
@@ -44,9 +44,7 @@ test('a page that is loaded anew has its next picker answered', async ({ extensi
 test('the next page of a form gets a file that is being held', async ({ extension, openPage, phone }) => {
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expectPickersAnswered(extension, page);
@@ -64,9 +62,7 @@ for (const [what, name, ...args] of [
   test(`${what} has its next picker answered`, async ({ extension, openPage, phone }) => {
     const page = await openPage('late-frames.html');
     const popup = await extension.openPopup(page);
-    await phone.scan(codeIn(popup));
-    await phone.choose(passport);
-    await expectState(popup, 'holding');
+    await transferFile({ phone, popup }, passport, 'holding');
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
     await callInPage(page, name, ...args);
@@ -86,9 +82,7 @@ test('a later frame that goes on to its next page has the picker there answered'
 }) => {
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'empty.html' });
   const frame = await lateFrameOf(page);
@@ -109,9 +103,7 @@ test('a page that writes itself anew has its next picker answered', async ({
 }) => {
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await callInPage(page, 'rewrite');
@@ -127,9 +119,7 @@ test('a frame that was empty when it was found is armed with the page that it co
 }) => {
   const page = await openPage('late-frames.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'about:blank' });
   const frame = await lateFrameOf(page);
@@ -150,9 +140,7 @@ test('a frame that goes on loading for ever is armed when the pointer comes to i
   const page = await openPage('late-frames.html');
   await page.route('**/never.png', () => undefined);
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'endless.html' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -37,9 +37,7 @@ test('a file that has arrived already goes into the next picker at once', async 
   const page = await openPage('pickers.html');
   await page.evaluate(() => document.querySelector('#field')?.remove());
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Open a document' }).click();
@@ -102,9 +100,7 @@ test('a file that does not fit the page’s field leaves the person every way ou
       Object.assign(create(name), name === 'input' && { accept: '.pdf' });
   });
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
@@ -126,9 +122,7 @@ test('a page’s script alone, without a click of the person, opens nothing and 
   const page = await openPage('pickers.html');
   await page.evaluate(() => document.querySelector('#field')?.remove());
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
   // Playwright's `evaluate` counts as a person's act, for some seconds.
   const devTools = await page.context().newCDPSession(page);

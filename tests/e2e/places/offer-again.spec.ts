@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -17,9 +17,7 @@ test('a page that listens only after its own button was clicked gets the file fr
 }) => {
   const page = await openPage('deaf.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, passport);
   const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
   expect(await logOf()).toEqual([]);
   expect(await countFiles(page, '#field')).toBe(1);
@@ -44,9 +42,7 @@ test('a file that was taken out is no longer said to be in, and is put back on d
 }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, passport);
   await expect(popup.getByRole('heading', { name: /^passport\.txt is in / })).toBeVisible();
   await page.bringToFront();
   const inPage = await lookInPage(page);

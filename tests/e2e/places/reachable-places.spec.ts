@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
 const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
@@ -61,9 +61,7 @@ test('a page without a place offers itself, guesses nothing, and gets the file a
   await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
   await expect(checkedIn(popup)).toHaveCount(0);
   await popup.getByTestId('targets').getByRole('radio', { name: 'The page itself' }).check();
-  await phone.scan(codeIn(popup));
-  await phone.choose(image);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, image);
   expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
     'me.png',
   ]);

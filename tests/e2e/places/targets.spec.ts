@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { seenBy } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
@@ -34,23 +34,17 @@ test('the popup lists the places of a page with what they take, and the chosen o
   // The code in hand was for images of 5 MB, so this place gets one of its own.
   await targets.getByRole('radio', { name: /Other papers/ }).check();
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
-  await phone.scan(codeIn(popup));
-  await phone.choose(text);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 
   await popup.getByRole('button', { name: 'Add another file' }).click();
   await expectState(popup, 'waiting');
-  await phone.scan(codeIn(popup));
-  await phone.choose({ ...text, name: 'second.txt' });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { ...text, name: 'second.txt' });
   expect(await filesIn(page, 'papers')).toEqual(['note.txt', 'second.txt']);
 
   await popup.getByRole('button', { name: 'Replace' }).click();
   await expectState(popup, 'waiting');
-  await phone.scan(codeIn(popup));
-  await phone.choose({ ...text, name: 'third.txt' });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { ...text, name: 'third.txt' });
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
@@ -141,9 +135,7 @@ test('undo in the page’s note takes the file out again, as a person would', as
   await page.getByLabel('Other papers').setInputFiles({ ...text, name: 'before.txt' });
   await page.getByLabel('Other papers').focus();
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(text);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
   await page.bringToFront();
   const inPage = await lookInPage(page);
@@ -174,9 +166,7 @@ test('a label that is made to lie is shown as mere words, in the popup and in th
   await expect(line).toHaveText(/^For “Photo' on bank\.example, 'x”\non /);
   await expect(line.locator('bdi')).toHaveText("Photo' on bank.example, 'x");
   expect(await line.evaluate((element: HTMLElement) => element.innerText.split('\n').length)).toBe(2);
-  await phone.scan(codeIn(popup));
-  await phone.choose({ ...text, name: 'a\u202Etxt.note' });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { ...text, name: 'a\u202Etxt.note' });
   await expect(popup.getByRole('heading', { level: 2 })).toHaveText(
     "atxt.note is in “Photo' on bank.example, 'x”",
   );
@@ -226,9 +216,7 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   await pick();
   await page.getByRole('button', { name: 'Attach' }).click();
   await inPage.expectText('Waiting for the file from your phone');
-  await phone.scan(codeIn(popup));
-  await phone.choose(text);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, text);
   await expect(page).toHaveTitle('attached note.txt');
   expect(isChooserOpen).toBe(false);
 });
@@ -259,8 +247,6 @@ test('a click on a field that the code does not serve gets a new one, and says s
   await page.getByLabel('Other papers').click();
   await (await lookInPage(page)).expectText('This field asks for something else: scan the new code');
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', codeForImages ?? '');
-  await phone.scan(codeIn(popup));
-  await phone.choose(text);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 });

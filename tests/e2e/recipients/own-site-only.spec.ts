@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
 
@@ -65,9 +65,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
     await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
     const popup = await extension.openPopup(page);
     await expectState(popup, 'waiting');
-    await phone.scan(codeIn(popup));
-    await phone.choose(passport);
-    await expectState(popup, 'holding');
+    await transferFile({ phone, popup }, passport, 'holding');
     await expectNoFileInFrames(page);
   });
 }

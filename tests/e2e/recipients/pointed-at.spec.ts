@@ -1,14 +1,13 @@
 import type { Frame, Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
-import { findBait } from '../../fixtures/site/find-bait.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { chooseInMenu } from '../../fixtures/browser/extension-worker.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { hoverUntilOffered, lookInPage } from '../../fixtures/browser/in-page.ts';
-import { expectState, codeIn, linkIn } from '../../fixtures/browser/popup.ts';
+import { expectState, codeIn, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from './test.ts';
 
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
@@ -31,12 +30,11 @@ async function fillFromPhone(extension: LaunchedExtension, page: Page, frame: Fr
 
 test('“Fill from phone” on a right click in a frame of another site asks first, with and without a code', async ({
   extension,
-  openPage,
+  openWithFrame,
   phone,
   site,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
+  const { page, bait } = await openWithFrame('foreign');
   await fillFromPhone(extension, page, bait);
   const popup = await extension.openPopup(page);
   const question = popup.getByTestId('recipient-question');
@@ -60,7 +58,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
 
 test('a click on the button on a field in a frame of another site asks first, also about a file that is held', async ({
   extension,
-  openPage,
+  openWithFrame,
   phone,
   site,
 }) => {
@@ -70,12 +68,9 @@ test('a click on the button on a field in a frame of another site asks first, al
   await show.click();
   await expect(show).toBeChecked();
 
-  const page = await openPage('recipients.html?frame=foreign&alone');
-  const bait = await findBait(page);
+  const { page, bait } = await openWithFrame('foreign&alone');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(passport);
-  await expectState(popup, 'holding');
+  await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
   const inFrame = await lookInPage(bait);
   await hoverUntilOffered(inFrame, bait.getByLabel('Prize photo'));
@@ -93,12 +88,9 @@ test('a click on the button on a field in a frame of another site asks first, al
 
 test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes', async ({
   extension,
-  openPage,
+  openBeside,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
+  const { page, bait, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const askInWindow = async () => {

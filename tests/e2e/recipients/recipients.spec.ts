@@ -1,13 +1,12 @@
 import type { Frame } from '@playwright/test';
-import { findBait } from '../../fixtures/site/find-bait.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
-import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from './test.ts';
 
-function heardBy(bait: Frame): Promise<string[]> {
+function eventsOf(bait: Frame): Promise<string[]> {
   return bait.evaluate(() => (globalThis as unknown as { log: string[] }).log);
 }
 
@@ -16,15 +15,11 @@ const OPAQUE = ['sandboxed', 'sandboxed-srcdoc', 'data'] as const;
 
 for (const kind of [...FOREIGN, ...OPAQUE]) {
   test(`a frame that takes the focus is not guessed, and is listed as what it is: ${kind}`, async ({
-    extension,
-    openPage,
+    openBeside,
     phone,
     site,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}`);
-    const bait = await findBait(page);
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'waiting');
+    const { page, bait, popup } = await openBeside(kind);
     const targets = popup.getByTestId('targets');
     await expect(targets.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
     const { port } = new URL(site.origin);
@@ -42,34 +37,21 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
 }
 
 for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
-  test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({
-    extension,
-    openPage,
-    phone,
-  }) => {
-    const page = await openPage(`recipients.html?frame=${kind}&alone`);
-    const bait = await findBait(page);
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'waiting');
+  test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({ openBeside, phone }) => {
+    const { bait, popup } = await openBeside(`${kind}&alone`);
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
-    await phone.scan(codeIn(popup));
-    await phone.choose(passport);
-    await expectState(popup, 'done');
+    await transferFile({ phone, popup }, passport);
     expect(await countFiles(bait, 'prize')).toBe(1);
   });
 }
 
 for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
   test(`a place that is chosen by its name gets a code of its own, and the phone names it: ${kind}`, async ({
-    extension,
-    openPage,
+    openBeside,
     phone,
     site,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}`);
-    const bait = await findBait(page);
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'waiting');
+    const { page, bait, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await popup.getByRole('radio', { name: 'Prize photo' }).check();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
@@ -88,14 +70,11 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
 
   test(`a picker in such a frame gets nothing before the person says so in the popup: ${kind}`, async ({
     extension,
-    openPage,
+    openBeside,
     phone,
     site,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}`);
-    const bait = await findBait(page);
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'waiting');
+    const { page, bait, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
@@ -122,31 +101,24 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
 
     await popup.getByTestId('recipient-refuse').click();
     await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
-    await expect.poll(() => heardBy(bait)).toContain('cancel');
+    await expect.poll(() => eventsOf(bait)).toContain('cancel');
 
     await page.bringToFront();
     await bait.getByRole('button', { name: 'Win' }).click();
     await popup.getByTestId('recipient-confirm').click();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
-    await phone.scan(codeIn(popup));
-    await phone.choose(passport);
-    await expectState(popup, 'done');
+    await transferFile({ phone, popup }, passport);
     expect(await countFiles(bait, 'prize')).toBe(1);
     expect(await countFiles(page, 'claim')).toBe(0);
   });
 
   test(`a file that is held goes into such a frame only when the person says so: ${kind}`, async ({
     extension,
-    openPage,
+    openBeside,
     phone,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}&alone`);
-    const bait = await findBait(page);
-    const popup = await extension.openPopup(page);
-    await expectState(popup, 'waiting');
-    await phone.scan(codeIn(popup));
-    await phone.choose(passport);
-    await expectState(popup, 'holding');
+    const { page, bait, popup } = await openBeside(`${kind}&alone`);
+    await transferFile({ phone, popup }, passport, 'holding');
     await expectPickersAnswered(extension, page);
     await page.bringToFront();
     await bait.getByRole('button', { name: 'Win' }).click();
@@ -160,13 +132,10 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
 
 test('pointing at a place in a frame of another site asks first, and the code stays the page’s', async ({
   extension,
-  openPage,
+  openBeside,
   site,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
+  const { page, bait, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const inPage = await lookInPage(page);
@@ -183,12 +152,9 @@ test('pointing at a place in a frame of another site asks first, and the code st
 
 test('an answer that comes too fast, or is meant for something else, is none', async ({
   extension,
-  openPage,
+  openBeside,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
+  const { page, bait, popup } = await openBeside('foreign');
   await expectPickersAnswered(extension, page);
   // The second click of a double click, at the moment that the button is drawn.
   await popup.evaluate(() => {
@@ -209,13 +175,10 @@ test('an answer that comes too fast, or is meant for something else, is none', a
 
 test('a frame that shows another document by the time of the answer gets nothing', async ({
   extension,
-  openPage,
+  openBeside,
   site,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
+  const { page, bait, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
@@ -228,14 +191,10 @@ test('a frame that shows another document by the time of the answer gets nothing
 });
 
 test('what the phone sends for the page is not redirected into a frame of another site', async ({
-  extension,
-  openPage,
+  openBeside,
   phone,
 }) => {
-  const page = await openPage('recipients.html?frame=foreign');
-  const bait = await findBait(page);
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
+  const { page, bait, popup } = await openBeside('foreign');
   await phone.scan(codeIn(popup));
   await phone.slowDown(20_000);
   await phone.choose({ ...passport, buffer: Buffer.alloc(400_000, 1) });

@@ -10,7 +10,7 @@ import {
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 
-/** The extension is set to a backend of the internet that means no good. */
+/** The extension is set to a hostile backend of the internet. */
 const test = base.extend<{ hostile: HostileBackend }>({
   hostile: async ({ extension }, use) => {
     const hostile = await startHostileBackend();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { codeIn, expectState, findWelcome } from '../../fixtures/browser/popup.ts';
+import { findWelcome, transferFile } from '../../fixtures/browser/popup.ts';
 import { expect, test as base } from '../test.ts';
 import { startTransferServer, type TransferServer } from '../../fixtures/server/transfer-server.ts';
 
@@ -58,9 +58,7 @@ test('a newcomer gets from the first-run page to a filled field', async ({ first
 
   const popup = await desk.openPopup(practice);
   await expect(popup.getByText('For “Your picture” on localhost:8787')).toBeVisible();
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(practice.getByRole('heading', { name: 'It works' })).toBeVisible();
   await expect(practice.getByText(/^holiday\.jpg, /)).toBeVisible();
   await expect(practice.locator('#preview')).toBeVisible();

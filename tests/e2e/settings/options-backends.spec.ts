@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { readStored } from '../../fixtures/browser/extension-worker.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
@@ -109,9 +109,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
 
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect(gate.count('bytes')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);
   for (const seen of [page, popup, phone.page]) expect(await seen.content()).not.toContain('canary-3f9a');

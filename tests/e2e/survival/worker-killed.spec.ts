@@ -103,7 +103,7 @@ test('a worker killed while the page is too busy to take the file: it arrives, o
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed after the file was put in and before it heard so: the page gets no second one', async ({
+test('a worker killed after the file was put in and before it was told: the page gets no second one', async ({
   extension,
   gate,
   openPage,
@@ -157,7 +157,7 @@ test('a worker killed while a file is kept for a closed tab: it is still offered
   const popup = await extension.openPopup(page);
   await startSending(phone, popup, { buffer: photo });
   await page.close();
-  // A popup that is a page of its own says so once the worker has heard of it, and keeps the file.
+  // A popup that is a page of its own says so once the worker knows, and keeps the file.
   await expect(popup.getByTestId('transfer-state')).toHaveAttribute('data-state', 'tabClosed');
   await killWorker(extension);
   await phone.speedUp();

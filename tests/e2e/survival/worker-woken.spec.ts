@@ -7,7 +7,7 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 /** As functions see it that run in the extension's worker. */
 declare const chrome: typeof browser;
 
-test('a worker killed while nobody looks is back within half a minute by itself, and the file arrives', async ({
+test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives', async ({
   extension,
   gate,
   openPage,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
@@ -42,9 +42,7 @@ test('a file keeps its own time', async ({ extension, openPage, phone }) => {
   await utimes(photo, takenAt, takenAt);
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose(photo);
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, photo);
   const time = await page.evaluate(() => document.querySelector('input')?.files?.[0]?.lastModified);
   expect(time).toBe(takenAt.getTime());
   await rm(folder, { recursive: true });
@@ -53,9 +51,10 @@ test('a file keeps its own time', async ({ extension, openPage, phone }) => {
 test('a file of no bytes arrives', async ({ extension, openPage, phone }) => {
   const page = await openPage('form.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
-  await expectState(popup, 'done');
+  await transferFile(
+    { phone, popup },
+    { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+  );
   expect((await seenBy(page)).at(-1)?.files).toEqual([{ name: 'empty.txt', type: 'text/plain', size: 0 }]);
 });
 
@@ -109,9 +108,7 @@ test('a hidden field behind a label is filled, a disabled one is not', async ({
   const page = await openPage('hidden.html');
   const popup = await extension.openPopup(page);
   await expect(popup.getByText('Upload a picture')).toBeVisible();
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect((await seenBy(page)).at(-1)?.name).toBe('receipt');
 });
 
@@ -121,9 +118,7 @@ test('another file joins the first in a field that takes several', async ({ exte
   const popup = await extension.openPopup(page);
   for (const name of ['one.txt', 'two.txt']) {
     await expectState(popup, 'waiting');
-    await phone.scan(codeIn(popup));
-    await phone.choose({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-    await expectState(popup, 'done');
+    await transferFile({ phone, popup }, { name, mimeType: 'text/plain', buffer: Buffer.from(name) });
     if (name === 'one.txt') await popup.getByRole('button', { name: 'Another file' }).click();
   }
   const last = (await seenBy(page)).at(-1);
@@ -139,8 +134,6 @@ test('a page with a strict content security policy is filled', async ({
 }) => {
   const page = await openPage('strict.html');
   const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectState(popup, 'done');
+  await transferFile({ phone, popup }, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -12,9 +12,11 @@ test('on a page without a field the popup says so and saves the file', async ({
   const page = await openPage('empty.html');
   const popup = await extension.openPopup(page);
   await expect(popup.getByText('no upload field')).toBeVisible();
-  await phone.scan(codeIn(popup));
-  await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectState(popup, 'holding');
+  await transferFile(
+    { phone, popup },
+    { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo },
+    'holding',
+  );
 
   const downloading = popup.waitForEvent('download');
   await popup.getByRole('button', { name: 'Save to this computer' }).click();
@@ -36,9 +38,11 @@ for (const [title, address] of [
     const page = await openPage(address);
     const popup = await extension.openPopup(page);
     await expect(popup.getByText('may not act on this page')).toBeVisible();
-    await phone.scan(codeIn(popup));
-    await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-    await expectState(popup, 'holding');
+    await transferFile(
+      { phone, popup },
+      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
+      'holding',
+    );
     await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
   });
 }

@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('a question to the wait route that nobody ever answers does not hide a file that has arrived', async ({
+test('a wait request that is never answered does not hide a file that has arrived', async ({
   startApp,
   phone,
   smallPhoto,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 const FAST = { options: { waitIntervalMs: 250 } };
 
 test(
-  'a component that goes hangs up on the wait route, and nothing is heard after',
+  'a component that unmounts ends its wait request, and calls nothing after that',
   { tag: ['@central', '@strict'] },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
@@ -73,7 +73,7 @@ test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'
   expect(app.gate.count('wait')).toBe(1);
 });
 
-test('a hook that nobody has started asks nothing', { tag: '@strict' }, async ({ startApp }) => {
+test('a hook that was not started sends no request', { tag: '@strict' }, async ({ startApp }) => {
   const app = await startApp();
   const desk = await app.open('custom-ui', FAST);
   await expectStatus(desk, 'idle');

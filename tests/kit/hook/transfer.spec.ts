@@ -108,7 +108,7 @@ test('4.2: the download address carries its lifetime and what the server callbac
   expect(asked).toEqual([`/api/svc/job/${jobId}/download?expiration=5`]);
 });
 
-test('4.3: a download address asked for before there is a file is an error, and nobody is asked', async ({
+test('4.3: a download address asked for before there is a file is an error, and no request is sent', async ({
   startApp,
 }) => {
   const app = await startApp();
