@@ -1,27 +1,27 @@
-import type { ProposalAnswer } from '../../lib/messages/messages.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isFinal } from '../../lib/transfer/state-rules.ts';
+import type { TransferStateName } from '../../lib/transfer/transfer.ts';
 import { Notice } from '../notice.tsx';
 import { Sentence } from '../sentence.tsx';
-import { announcementOf } from './headline-of.ts';
-import { ProposalCard } from './proposal-card.tsx';
-import { RecipientCard } from './recipient-card.tsx';
-import { TransferCard, type TransferCardProps } from './transfer-card.tsx';
-import { WhereItGoes, type WhereItGoesProps } from './where-it-goes.tsx';
+import { ProposalCard } from './cards/proposal-card.tsx';
+import { RecipientCard } from './cards/recipient-card.tsx';
+import { TransferCard, type TransferCardProps } from './cards/transfer-card.tsx';
+import { WhereItGoes } from './places/where-it-goes.tsx';
+import { announcementOf } from './words/describe-state.ts';
 
-export interface TransferViewProps extends TransferCardProps, WhereItGoesProps {
-  onAnswerProposal: (answer: ProposalAnswer) => void;
-  onAnswerRecipient: (isConfirmed: boolean) => void;
+export interface TransferViewProps extends TransferCardProps {
+  /** Origins of frames that the person was asked about and has not allowed. */
+  refusedFrames: readonly string[];
 }
 
 /** A transfer: where the file goes, how far it is, what can be done. A question about who gets it comes first. */
 export function TransferView(props: TransferViewProps) {
-  const { transfer } = props;
-  const { question } = transfer;
+  const { transfer, refusedFrames, actions } = props;
+  const { state, question, proposed } = transfer;
   if (question) {
     return (
-      <main data-testid="transfer-state" data-state={transfer.state.name}>
-        <RecipientCard target={question.target} onAnswer={props.onAnswerRecipient} />
+      <main data-testid="transfer-state" data-state={state.name}>
+        <RecipientCard target={question.target} actions={actions} />
         <output className="screen-reader-only">
           {texts.popup.recipient.titles[question.target.recipient.kind]}
         </output>
@@ -29,12 +29,12 @@ export function TransferView(props: TransferViewProps) {
     );
   }
   return (
-    <main data-testid="transfer-state" data-state={transfer.state.name}>
-      {transfer.isOutOfReach && !isFinal(transfer.state) && <Notice>{texts.popup.outOfReach}</Notice>}
-      {transfer.proposed && (
-        <ProposalCard transfer={transfer} proposed={transfer.proposed} onAnswer={props.onAnswerProposal} />
+    <main data-testid="transfer-state" data-state={state.name}>
+      {transfer.isOutOfReach && !isFinal(state) && <Notice>{texts.popup.outOfReach}</Notice>}
+      {proposed && <ProposalCard transfer={transfer} proposed={proposed} actions={actions} />}
+      {SHOWS_PLACES[state.name] && !proposed && (
+        <WhereItGoes transfer={transfer} refusedFrames={refusedFrames} actions={actions} />
       )}
-      {isBeforeArrival(transfer.state.name) && !transfer.proposed && <WhereItGoes {...props} />}
       <TransferCard {...props} />
       <output className="screen-reader-only">
         <Sentence text={announcementOf(transfer)} />
@@ -43,7 +43,15 @@ export function TransferView(props: TransferViewProps) {
   );
 }
 
-/** From then on the headlines name file and place themselves, as the question about a second place does. */
-function isBeforeArrival(name: TransferCardProps['transfer']['state']['name']): boolean {
-  return name === 'creating' || name === 'waiting' || name === 'receiving';
-}
+/** Once the file has come, headlines name file and place themselves, as the question about a second place does. */
+const SHOWS_PLACES: Record<TransferStateName, boolean> = {
+  creating: true,
+  waiting: true,
+  receiving: true,
+  downloading: false,
+  filling: false,
+  holding: false,
+  done: false,
+  failed: false,
+  cancelled: false,
+};

@@ -1,76 +1,82 @@
-import { browser } from 'wxt/browser';
+import { useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { BackendNotice } from '../../components/popup/backend-notice.tsx';
-import { BackendChooser } from '../../components/popup/backend-chooser.tsx';
-import { KeptFiles } from '../../components/popup/kept-files.tsx';
-import { OpeningView } from '../../components/popup/opening-view.tsx';
+import { DetachedTransfers } from '../../components/popup/detached-transfers.tsx';
+import { NoTransferView } from '../../components/popup/no-transfer-view.tsx';
 import { PopupHeader } from '../../components/popup/popup-header.tsx';
-import { ProblemView } from '../../components/popup/problem-view.tsx';
 import { TransferView } from '../../components/popup/transfer-view.tsx';
-import type { BackendChoice } from '../../lib/popup/backend-choice.ts';
 import type { PopupStore } from '../../lib/popup/popup-store.ts';
-import { useCopy } from './use-copy.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useNow } from './use-now.ts';
 
-interface AppProps {
-  popup: PopupStore;
-  backends: BackendChoice;
+export function renderPopup(popup: PopupStore): void {
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(<App popup={popup} />);
 }
 
-export function App({ popup, backends }: AppProps) {
-  const { transfer, problem, saving, refusedFrames, kept, savingKept, notSavedKept } = useStore(popup.state);
-  const { saved } = useStore(backends.state);
+function App({ popup: { state, actions } }: { popup: PopupStore }) {
+  const now = useStore(state);
+  const { transfer, problem, backends } = now;
   const nowMs = useNow();
-  const { copyOutcome, copy } = useCopy();
-  useKeptFocus();
+  useFocusOnHeadline();
   return (
     <>
-      <PopupHeader onOpenOptions={openOptions}>
-        {saved && transfer && (
-          <BackendChooser saved={saved} onChoose={(id) => void backends.choose(transfer.tabId, id)} />
-        )}
-      </PopupHeader>
-      {saved && transfer && <BackendNotice saved={saved} transfer={transfer} />}
-      <KeptFiles
-        transfers={kept}
-        savingId={savingKept}
-        notSavedId={notSavedKept}
-        onTake={problem ? null : (transfer) => void popup.adoptDetached(transfer)}
-        onSave={(transfer) => void popup.saveKept(transfer)}
-        onDiscard={(transfer) => void popup.discardDetached(transfer)}
+      <PopupHeader backends={transfer && backends} actions={actions} />
+      {backends && transfer && <BackendNotice saved={backends} transfer={transfer} />}
+      <DetachedTransfers
+        transfers={now.detached}
+        savingId={now.savingDetached}
+        notSavedId={now.notSavedDetached}
+        hasPage={problem === null}
+        actions={actions}
       />
-      {problem && <ProblemView problem={problem} onReload={() => browser.runtime.reload()} />}
-      {!problem && !transfer && <OpeningView onCancel={() => window.close()} />}
-      {!problem && transfer && (
+      {transfer && !problem ? (
         <TransferView
           transfer={transfer}
-          saving={saving}
-          refusedFrames={refusedFrames}
+          saving={now.saving}
+          refusedFrames={now.refusedFrames}
+          copyOutcome={now.copyOutcome}
           nowMs={nowMs}
-          copyOutcome={copyOutcome}
-          onCopy={(link) => void copy(link)}
-          onCancel={() => void popup.cancel()}
-          onRestart={() => void popup.restart()}
-          onRenew={() => void popup.renew()}
-          onOfferAgain={() => void popup.offerAgain()}
-          onAllowStorage={(origin) => void popup.allowStorage(origin)}
-          onAnswerProposal={(answer) => void popup.answerProposal(answer)}
-          onAnswerRecipient={(isConfirmed) => void popup.answerRecipient(isConfirmed)}
-          onAddFile={() => void popup.addFile()}
-          onChoose={(choice) => void popup.choose(choice)}
-          onOutline={popup.outline}
-          onAllowFrame={(origin) => void popup.allowFrame(origin)}
-          onPick={() => void popup.pick()}
-          onPutAnyway={() => void popup.putAnyway()}
-          onSave={() => void popup.save()}
-          onOpenOptions={openOptions}
+          actions={actions}
         />
+      ) : (
+        <NoTransferView problem={problem} actions={actions} />
       )}
     </>
   );
 }
 
-function openOptions(): void {
-  void browser.runtime.openOptionsPage();
+/** Minutes are shown, so this is often enough. */
+const TICK_MS = 5000;
+
+/** The time, in milliseconds since 1970, as fresh as the display needs it. */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/**
+ * With each new view the button that had the focus may be gone. The focus then goes to the new
+ * headline, so that the keyboard is not sent back to the start of the page.
+ */
+function useFocusOnHeadline(): void {
+  const lastFocused = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const remember = (event: FocusEvent) => {
+      lastFocused.current = event.target instanceof Element ? event.target : null;
+    };
+    document.addEventListener('focusin', remember, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+
+  // After each render: that is when a button may have gone.
+  useEffect(() => {
+    const isLost = lastFocused.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) document.querySelector<HTMLElement>('main h2')?.focus();
+  });
 }

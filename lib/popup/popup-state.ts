@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { askBackground, HeldFile } from '../messages/messages.ts';
+import type { askBackground, askDocument, HeldFile } from '../messages/messages.ts';
+import type { SavedBackends } from '../settings/saved-backends.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import type { OutlinePlace } from './outline-place.ts';
 
 /** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */
 export interface PopupState {
@@ -11,16 +11,19 @@ export interface PopupState {
   transfer: Transfer | null;
   problem: PopupProblem | null;
   saving: 'idle' | 'fetching' | 'failed';
+  copyOutcome: 'idle' | 'copied' | 'failed';
   /** Transfers whose tabs are closed. */
-  kept: readonly Transfer[];
-  /** The kept transfer whose file is being fetched, to be saved. */
-  savingKept: string | null;
-  /** The kept transfer that was to be saved last, where its file could not be fetched. */
-  notSavedKept: string | null;
+  detached: readonly Transfer[];
+  /** The detached transfer whose file is being fetched, to be saved. */
+  savingDetached: string | null;
+  /** The detached transfer that was to be saved last, where its file could not be fetched. */
+  notSavedDetached: string | null;
   /** Whether the person has said here that a file may go to somebody else than the page. */
   hasConfirmed: boolean;
   /** Origins of frames that the person was asked about and has not allowed. */
   refusedFrames: readonly string[];
+  /** `null` until they are read. */
+  backends: SavedBackends | null;
 }
 
 /**
@@ -29,22 +32,38 @@ export interface PopupState {
  */
 export type PopupProblem = 'noBackground' | 'noTab' | 'tabClosed';
 
+/** What the popup needs of the extension and the browser around it. */
 export interface PopupPorts {
   ask: typeof askBackground;
-  load: (tabId: number) => Promise<Transfer | null>;
-  watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
-  loadKept: () => Promise<Transfer[]>;
-  watchKept: (onChanged: () => void) => () => void;
-  hasTab: (tabId: number) => Promise<boolean>;
-  outlinePlace: OutlinePlace;
-  /** Asks the person; browsers allow it inside a click only. */
-  requestAccess: (origin: string) => Promise<boolean>;
-  loadRefusedFrames: () => Promise<string[]>;
-  saveRefusedFrames: (origins: readonly string[]) => Promise<void>;
-  /** Hands a file to the browser's downloads. */
-  saveToDisk: (file: HeldFile) => void;
-  /** Makes way for the page, where the popup lies over it. */
-  close: () => void;
+  askDocument: typeof askDocument;
+  /** Each `watch` returns what ends it. */
+  transfers: {
+    load: (tabId: number) => Promise<Transfer | null>;
+    watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
+    loadDetached: () => Promise<Transfer[]>;
+    watchDetached: (onChanged: () => void) => () => void;
+  };
+  backends: {
+    load: () => Promise<SavedBackends>;
+    watch: (onChanged: (saved: SavedBackends) => void) => () => void;
+  };
+  refusedFrames: {
+    load: () => Promise<string[]>;
+    save: (origins: readonly string[]) => Promise<void>;
+  };
+  browser: {
+    hasTab: (tabId: number) => Promise<boolean>;
+    /** Asks the person; browsers allow it inside a click only. */
+    requestAccess: (origin: string) => Promise<boolean>;
+    /** Hands a file to the browser's downloads. */
+    saveToDisk: (file: HeldFile) => void;
+    copyText: (text: string) => Promise<void>;
+    openOptions: () => void;
+    reloadExtension: () => void;
+    closePopup: () => void;
+  };
+  /** Whether the popup lies over the page; as a page of its own it does not. */
+  coversPage: boolean;
 }
 
 /** What the popup's actions work with. */

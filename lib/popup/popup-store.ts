@@ -1,98 +1,52 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ProposalAnswer } from '../messages/messages.ts';
-import type { PlaceTarget } from '../transfer/target.ts';
-import { allowFrame, recallRefusedFrames } from './allow-frame.ts';
-import { chooseTarget } from './choose-target.ts';
-import { endIfTabClosed } from './end-if-tab-closed.ts';
-import { followTransfer } from './follow-transfer.ts';
-import { createKeptActions, followKept, type KeptActions } from './kept-files.ts';
+import { isFinal } from '../transfer/state-rules.ts';
+import type { Transfer } from '../transfer/transfer.ts';
+import type { PopupActions } from '../popup-actions.ts';
+import { createPopupActions } from './popup-actions.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
-import { createRestartActions, type RestartActions } from './restart-actions.ts';
-import { saveHeldFile } from './save-held-file.ts';
-import { createWithTransfer } from './with-transfer.ts';
 
-export interface PopupStore extends KeptActions, RestartActions {
+export interface PopupStore {
   state: StoreApi<PopupState>;
+  actions: PopupActions;
   /** Asks for the tab's transfer and shows it from now on. Returns what ends that. */
   open: (tabId: number | null) => () => void;
-  cancel: () => Promise<void>;
-  /** One of the transfer's choices is where the file goes. */
-  choose: (choice: PlaceTarget) => Promise<void>;
-  /** Shows a choice in the page; `null`: none. */
-  outline: (choice: PlaceTarget | null) => void;
-  /** Lets the person click the place in the page, and makes way for it. */
-  pick: () => Promise<void>;
-  /** Puts the held file where it does not fit. */
-  putAnyway: () => Promise<void>;
-  /** To be called inside a click, with one of the transfer's closed frames. */
-  allowFrame: (origin: string) => Promise<void>;
-  answerProposal: (answer: ProposalAnswer) => Promise<void>;
-  /** Whether the file may go to the recipient that was asked about. */
-  answerRecipient: (isConfirmed: boolean) => Promise<void>;
-  /** Saves the file that found no place in the page. */
-  save: () => Promise<void>;
 }
 
 export function createPopupStore(ports: PopupPorts): PopupStore {
   const parts = createParts(ports);
-  const { state, command } = parts;
-  const withTransfer = createWithTransfer(state);
-
+  const { state } = parts;
   return {
     state,
+    actions: createPopupActions(parts),
     open: (tabId) => {
       if (tabId === null) {
         state.setState({ problem: 'noTab' });
         return () => {};
       }
       state.setState({ tabId });
-      const close = followTransfer(tabId, parts);
-      const closeKept = followKept(parts);
-      void recallRefusedFrames(parts);
-      return () => {
-        close();
-        closeKept();
-      };
+      const ends = [followTransfer(tabId, parts), followDetached(parts), followBackends(parts)];
+      void ports.refusedFrames.load().then((refusedFrames) => state.setState({ refusedFrames }));
+      return () => ends.forEach((end) => end());
     },
-    cancel: () => withTransfer(({ tabId }) => command('cancelTransfer', { tabId })),
-    ...createRestartActions(parts),
-    choose: (choice) => chooseTarget(choice, parts),
-    outline: (choice) => {
-      const { transfer } = state.getState();
-      if (transfer) ports.outlinePlace(transfer.tabId, choice);
-    },
-    pick: () =>
-      withTransfer(async ({ tabId }) => {
-        await command('pickOnPage', { tabId });
-        if (state.getState().problem === null) ports.close();
-      }),
-    putAnyway: () => withTransfer(({ tabId }) => command('putAnyway', { tabId })),
-    allowFrame: (origin) => allowFrame(origin, parts),
-    answerProposal: (answer) => withTransfer(({ tabId }) => command('answerProposal', { tabId, answer })),
-    answerRecipient: (isConfirmed) =>
-      withTransfer(async ({ tabId, question }) => {
-        if (!question) return;
-        if (isConfirmed) state.setState({ hasConfirmed: true });
-        const { place, document } = question.target;
-        await command('answerRecipient', { tabId, choice: { key: place.key, ...document }, isConfirmed });
-      }),
-    save: () => saveHeldFile(parts),
-    ...createKeptActions(parts),
   };
 }
 
+const NOTHING_KNOWN: PopupState = {
+  tabId: null,
+  transfer: null,
+  problem: null,
+  saving: 'idle',
+  copyOutcome: 'idle',
+  detached: [],
+  savingDetached: null,
+  notSavedDetached: null,
+  hasConfirmed: false,
+  refusedFrames: [],
+  backends: null,
+};
+
 function createParts(ports: PopupPorts): PopupParts {
-  const state = createStore<PopupState>(() => ({
-    tabId: null,
-    transfer: null,
-    problem: null,
-    saving: 'idle',
-    kept: [],
-    savingKept: null,
-    notSavedKept: null,
-    hasConfirmed: false,
-    refusedFrames: [],
-  }));
+  const state = createStore<PopupState>(() => NOTHING_KNOWN);
   return {
     state,
     ports,
@@ -106,4 +60,63 @@ function createParts(ports: PopupPorts): PopupParts {
       }
     },
   };
+}
+
+/** Says so where the tab is closed that the popup is for. Resolves with whether it is. */
+async function endIfTabClosed({ state, ports }: Pick<PopupParts, 'state' | 'ports'>): Promise<boolean> {
+  const { tabId } = state.getState();
+  if (tabId === null || (await ports.browser.hasTab(tabId))) return false;
+  state.setState({ transfer: null, problem: 'tabClosed' });
+  return true;
+}
+
+/** Asks for a tab's transfer and shows it from now on. Returns what ends that. */
+function followTransfer(tabId: number, parts: PopupParts): () => void {
+  const { state, ports, command } = parts;
+  let isNewerKnown = false;
+  let endSeenOf: string | null = null;
+
+  function accept(transfer: Transfer | null): void {
+    if (transfer === null || wasSeenBefore(transfer, state.getState().transfer)) return;
+    state.setState({ transfer, problem: null });
+    const endedId = isFinal(transfer.state) ? transfer.id : null; // a file that is taken out again may end again
+    if (endedId === endSeenOf) return;
+    endSeenOf = endedId;
+    if (endedId === null) return;
+    void command('endSeen', { tabId, transferId: transfer.id });
+  }
+
+  async function acceptStored(): Promise<void> {
+    const stored = await ports.transfers.load(tabId);
+    if (!isNewerKnown) accept(stored);
+  }
+
+  const unwatch = ports.transfers.watch(tabId, (transfer) => {
+    isNewerKnown = true;
+    if (transfer === null) void endIfTabClosed(parts);
+    else accept(transfer);
+  });
+  void command('openTransfer', { tabId });
+  void acceptStored();
+  return unwatch;
+}
+
+/** The end of an earlier transfer is still stored while the background starts the next one. */
+function wasSeenBefore(transfer: Transfer, shown: Transfer | null): boolean {
+  return transfer.isEndSeen && isFinal(transfer.state) && shown?.id !== transfer.id;
+}
+
+/** Shows the transfers whose tabs are closed, from now on. Returns what ends that. */
+function followDetached({ state, ports: { transfers } }: PopupParts): () => void {
+  const refresh = () => void transfers.loadDetached().then((detached) => state.setState({ detached }));
+  const unwatch = transfers.watchDetached(refresh);
+  refresh();
+  return unwatch;
+}
+
+/** Shows the saved backends, from now on. Returns what ends that. */
+function followBackends({ state, ports }: PopupParts): () => void {
+  const unwatch = ports.backends.watch((backends) => state.setState({ backends }));
+  void ports.backends.load().then((backends) => state.setState({ backends }));
+  return unwatch;
 }

@@ -187,7 +187,7 @@ export const popupTexts = {
     notNow: 'Not now',
   },
 
-  kept: {
+  detached: {
     title: 'Files from a closed page',
     arrived: (fileName: string, host: string) => `${isolate(fileName)} from your phone,\nfor ${host}`,
     onItsWay: (host: string) => `Your phone is still sending a file\nfor ${host}`,

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { BackendChooser } from '../../components/popup/backend-chooser.tsx';
 import { BackendNotice } from '../../components/popup/backend-notice.tsx';
 import { PopupHeader } from '../../components/popup/popup-header.tsx';
+import { fakeActions } from '../unit/fixtures/fake-actions.ts';
 import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { home, long, work } from './sample-backends.ts';
 import { receiving, waiting } from './sample-states.ts';
 import { show, transferIn } from './show-transfer.tsx';
-
-const nothing = () => {};
 
 /** Of a backend that is not in use. */
 function from(backend: Transfer['backend'], state: TransferState): Transfer {
@@ -18,9 +16,7 @@ function showAt(activeId: string, transfer: Transfer): ReactNode {
   const saved = { backends: [home, work, long], activeId };
   return (
     <>
-      <PopupHeader onOpenOptions={nothing}>
-        <BackendChooser saved={saved} onChoose={nothing} />
-      </PopupHeader>
+      <PopupHeader backends={saved} actions={fakeActions()} />
       <BackendNotice saved={saved} transfer={transfer} />
       {show(transfer)}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PopupHeader } from '../../components/popup/popup-header.tsx';
+import { fakeActions } from '../unit/fixtures/fake-actions.ts';
 import { backendViews } from './backend-views.tsx';
 import { optionsViews } from './options-views.tsx';
 import { popupViews } from './popup-views.tsx';
@@ -23,7 +24,7 @@ function viewOf(name: string): ReactNode {
   if (popup === undefined) return pages[name] ?? <Contents />;
   return (
     <>
-      <PopupHeader onOpenOptions={() => {}} />
+      <PopupHeader backends={null} actions={fakeActions()} />
       {popup}
     </>
   );

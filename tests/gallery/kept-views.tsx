@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { KeptFiles } from '../../components/popup/kept-files.tsx';
+import { DetachedTransfers } from '../../components/popup/detached-transfers.tsx';
+import { fakeActions } from '../unit/fixtures/fake-actions.ts';
 import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
 import { downloading, failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
 import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
-const nothing = () => {};
 const second = placeTarget({ key: '2', label: 'Passport, back' });
 const longSecond = placeTarget({ key: '2', label: LONG_LABEL });
 
@@ -17,13 +17,12 @@ function above(transfer: Transfer, ...kept: Transfer[]): ReactNode {
 function aboveWith(transfer: Transfer, kept: Transfer[], notSavedId: string | null): ReactNode {
   return (
     <>
-      <KeptFiles
+      <DetachedTransfers
         transfers={kept}
         savingId={null}
         notSavedId={notSavedId}
-        onTake={nothing}
-        onSave={nothing}
-        onDiscard={nothing}
+        hasPage
+        actions={fakeActions()}
       />
       {show(transfer)}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OpeningView } from '../../components/popup/opening-view.tsx';
-import { ProblemView } from '../../components/popup/problem-view.tsx';
+import { NoTransferView } from '../../components/popup/no-transfer-view.tsx';
+import { fakeActions } from '../unit/fixtures/fake-actions.ts';
 import { choiceViews } from './choice-views.tsx';
 import { endViews } from './end-views.tsx';
 import { failureViews } from './failure-views.tsx';
@@ -10,11 +10,11 @@ import { downloading, filling, receiving, waiting, waitingLocal } from './sample
 import { longTarget, noAccess, noField } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
-const nothing = () => {};
+const actions = fakeActions();
 
 /** Every view of the popup, by name. */
 export const popupViews: Record<string, ReactNode> = {
-  opening: <OpeningView onCancel={nothing} />,
+  opening: <NoTransferView problem={null} actions={actions} />,
   creating: show(transferIn({ name: 'creating' })),
   waiting: show(transferIn(waiting)),
   'waiting-long-label': show(transferIn(waiting, { target: longTarget })),
@@ -33,7 +33,7 @@ export const popupViews: Record<string, ReactNode> = {
   ...failureViews,
   ...keptViews,
   cancelled: show(transferIn({ name: 'cancelled' })),
-  'no-background': <ProblemView problem="noBackground" onReload={nothing} />,
-  'tab-closed': <ProblemView problem="tabClosed" onReload={nothing} />,
-  'no-tab': <ProblemView problem="noTab" onReload={nothing} />,
+  'no-background': <NoTransferView problem="noBackground" actions={actions} />,
+  'tab-closed': <NoTransferView problem="tabClosed" actions={actions} />,
+  'no-tab': <NoTransferView problem="noTab" actions={actions} />,
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { TransferView } from '../../components/popup/transfer-view.tsx';
 import type { Transfer, TransferState } from '../../lib/transfer/transfer.ts';
+import { fakeActions } from '../unit/fixtures/fake-actions.ts';
 import { placeTarget } from './sample-targets.ts';
 
-const nothing = () => {};
 export const nowMs = Date.parse('2026-01-01T12:00:00Z');
 
 /** A transfer for the one field of its page, if nothing else is said. */
@@ -41,22 +41,7 @@ export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
       refusedFrames={[]}
       copyOutcome="idle"
       nowMs={nowMs}
-      onCopy={nothing}
-      onCancel={nothing}
-      onRestart={nothing}
-      onRenew={nothing}
-      onOfferAgain={nothing}
-      onAllowStorage={nothing}
-      onAnswerProposal={nothing}
-      onAnswerRecipient={nothing}
-      onAddFile={nothing}
-      onChoose={nothing}
-      onOutline={nothing}
-      onAllowFrame={nothing}
-      onPick={nothing}
-      onPutAnyway={nothing}
-      onSave={nothing}
-      onOpenOptions={nothing}
+      actions={fakeActions()}
       {...shown}
     />
   );

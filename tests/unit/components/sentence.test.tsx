@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { KeptFile } from '../../../components/popup/kept-file.tsx';
-import { ProposalCard } from '../../../components/popup/proposal-card.tsx';
-import { TargetLine } from '../../../components/popup/target-line.tsx';
+import { DetachedTransfers } from '../../../components/popup/detached-transfers.tsx';
+import { ProposalCard } from '../../../components/popup/cards/proposal-card.tsx';
+import { WhereItGoes } from '../../../components/popup/places/where-it-goes.tsx';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
+import { fakeActions } from '../fixtures/fake-actions.ts';
 import { file, foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
-import { view } from './transfer-view-sample.tsx';
+import { view } from '../fixtures/draw-transfer.tsx';
 
 /** As it may come from a store that an older version wrote. */
 const target = foreignTarget('https://pay.example', { label: 'Photo\u202E” on bank.example, “x' });
@@ -15,7 +16,9 @@ const evil = { ...file, name: 'a\u202Egpj.exe' };
 
 describe('a name within a sentence of the popup', () => {
   it('is an element of its own within its quotes, and each origin has a line of its own', () => {
-    expect(renderToStaticMarkup(<TargetLine target={target} />)).toBe(
+    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true }, { target });
+    const line = <WhereItGoes transfer={transfer} refusedFrames={[]} actions={fakeActions()} />;
+    expect(renderToStaticMarkup(line)).toContain(
       `<p class="target-line">For “${NAME}”:\n<bdi>https://pay.example</bdi></p>`,
     );
   });
@@ -31,17 +34,15 @@ describe('a name within a sentence of the popup', () => {
   it('is one in questions and their answers', () => {
     const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true });
     const markup = renderToStaticMarkup(
-      <ProposalCard transfer={transfer} proposed={target} onAnswer={() => undefined} />,
+      <ProposalCard transfer={transfer} proposed={target} actions={fakeActions()} />,
     );
     expect(markup.split(`“${NAME}”`)).toHaveLength(4);
   });
 
   it('is one in the list of files from closed pages, whose site has a line of its own', () => {
     const transfer = sampleTransfer({ name: 'holding', job, file: evil, why: 'pageGone' });
-    const handlers = { onTake: null, onSave: () => undefined, onDiscard: () => undefined };
-    const markup = renderToStaticMarkup(
-      <KeptFile transfer={transfer} isSaving={false} isNotSaved={false} {...handlers} />,
-    );
+    const shown = { transfers: [transfer], savingId: null, notSavedId: null, hasPage: false };
+    const markup = renderToStaticMarkup(<DetachedTransfers {...shown} actions={fakeActions()} />);
     expect(markup).toContain('<p><bdi>agpj.exe</bdi> from your phone,\nfor example.com</p>');
   });
 });

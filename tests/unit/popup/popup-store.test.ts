@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest';
 import { createPopupStore } from '../../../lib/popup/popup-store.ts';
-import type { Transfer } from '../../../lib/transfer/transfer.ts';
-import { failed, file, job, placeTarget, sampleTransfer } from '../fixtures/sample-transfer.ts';
-import { createFakeBackground, settle } from './fake-background.ts';
+import { work } from '../fixtures/options-world.ts';
+import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
+import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
 const creating = sampleTransfer({ name: 'creating' });
 const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true });
+const detached = sampleTransfer(
+  { name: 'holding', job, file, why: 'pageGone' },
+  { id: 'detached', tabId: -1 },
+);
 const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
 
-async function openPopup(stored: Transfer | null = null) {
-  const background = createFakeBackground(stored);
-  const popup = createPopupStore(background.ports);
-  const close = popup.open(7);
-  await settle();
-  return { background, popup, close, shown: () => popup.state.getState() };
-}
-
 test('asks for the transfer before it waits for anything', () => {
-  const background = createFakeBackground();
-  createPopupStore(background.ports).open(7);
+  const { background } = startPopup();
   expect(background.asked).toEqual([['openTransfer', { tabId: 7 }]]);
 });
 
@@ -36,12 +31,10 @@ test('follows each change', async () => {
 });
 
 test('prefers a change to what it read before', async () => {
-  const background = createFakeBackground(creating);
-  const popup = createPopupStore(background.ports);
-  popup.open(7);
+  const { background, shown } = startPopup(createFakeBackground(creating));
   background.write(waiting);
   await settle();
-  expect(popup.state.getState().transfer).toEqual(waiting);
+  expect(shown().transfer).toEqual(waiting);
 });
 
 test('follows no more once closed', async () => {
@@ -94,10 +87,9 @@ test('says so when the background does not answer', async () => {
   background.answers.openTransfer = () => {
     throw new Error('Could not establish connection.');
   };
-  const popup = createPopupStore(background.ports);
-  popup.open(7);
+  const { shown } = startPopup(background);
   await settle();
-  expect(popup.state.getState().problem).toBe('noBackground');
+  expect(shown().problem).toBe('noBackground');
 });
 
 test('says that its tab is closed where there is none to ask for', async () => {
@@ -106,18 +98,17 @@ test('says that its tab is closed where there is none to ask for', async () => {
   background.answers.openTransfer = () => {
     throw new Error('No tab with id: 7.');
   };
-  const popup = createPopupStore(background.ports);
-  popup.open(7);
+  const { shown } = startPopup(background);
   await settle();
-  expect(popup.state.getState().problem).toBe('tabClosed');
+  expect(shown().problem).toBe('tabClosed');
 });
 
 test('takes the problem back when the background is heard again', async () => {
-  const { background, popup, shown } = await openPopup(waiting);
+  const { background, actions, shown } = await openPopup(waiting);
   background.answers.cancelTransfer = () => {
     throw new Error('Nobody answered.');
   };
-  await popup.cancel();
+  await actions.cancel();
   expect(shown().problem).toBe('noBackground');
   background.write(waiting);
   expect(shown().problem).toBeNull();
@@ -131,28 +122,31 @@ test('asks for nothing where there is no tab', async () => {
   expect(background.asked).toEqual([]);
 });
 
-test('cancels the transfer of its tab', async () => {
-  const { background, popup } = await openPopup(waiting);
-  await popup.cancel();
-  expect(background.asked.at(-1)).toEqual(['cancelTransfer', { tabId: 7 }]);
+test('shows the files of closed tabs, and follows them', async () => {
+  const background = createFakeBackground(creating);
+  background.browser.detached = [detached];
+  const { shown } = startPopup(background);
+  await settle();
+  expect(shown().detached).toEqual([detached]);
+  const second = { ...detached, id: 'second', tabId: -2 };
+  background.detach(detached, second);
+  await settle();
+  expect(shown().detached).toEqual([detached, second]);
+  background.detach();
+  await settle();
+  expect(shown().detached).toEqual([]);
 });
 
-test('after a filled field another file replaces the one in it, unless it is to be added', async () => {
-  const added = { ...filled, addsToField: true, target: placeTarget({ multiple: true }) };
-  const { background, popup } = await openPopup(added);
-  await popup.restart();
-  expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: false }]);
-  await popup.addFile();
-  expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField: true }]);
+test('shows the saved backends, and follows them', async () => {
+  const { background, shown } = await openPopup(creating);
+  expect(shown().backends?.activeId).toBe('home');
+  background.saveBackends({ backends: [work], activeId: 'work' });
+  expect(shown().backends).toEqual({ backends: [work], activeId: 'work' });
 });
 
-test.each([true, false])(
-  'what failed with addsToField=%s is tried again in the same way',
-  async (addsToField) => {
-    const target = placeTarget({ multiple: true });
-    const transfer = sampleTransfer(failed('expired'), { addsToField, target });
-    const { background, popup } = await openPopup(transfer);
-    await popup.restart();
-    expect(background.asked.at(-1)).toEqual(['restartTransfer', { tabId: 7, addsToField }]);
-  },
-);
+test('watches nothing any more once closed', async () => {
+  const { background, close } = await openPopup(creating);
+  expect(background.countWatchers()).toBe(3);
+  close();
+  expect(background.countWatchers()).toBe(0);
+});

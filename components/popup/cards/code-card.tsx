@@ -1,0 +1,93 @@
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import type { JobHandle } from '../../../lib/transfer/transfer.ts';
+import { hostOf } from '../../host-of.ts';
+import { isLocalLink } from '../../is-local-link.ts';
+import { Notice } from '../../notice.tsx';
+import { QrCard } from './qr-card.tsx';
+import { PlaceOrEndButtons } from './state-card.tsx';
+
+interface CodeCardProps {
+  /** `null` while the code is being made; everything that follows has its place already. */
+  job: JobHandle | null;
+  isConnected: boolean;
+  nowMs: number;
+  copyOutcome: CopyOutcome;
+  /** Whether the extension may act on the page. */
+  canChoosePlace: boolean;
+  actions: PopupActions;
+}
+
+type CopyOutcome = 'idle' | 'copied' | 'failed';
+
+export function CodeCard({ job, isConnected, nowMs, copyOutcome, canChoosePlace, actions }: CodeCardProps) {
+  return (
+    <div className="code-card">
+      <QrCard link={job?.link ?? null} />
+      <h2 tabIndex={-1}>{job ? texts.popup.scan : texts.popup.creating}</h2>
+      <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
+      {job ? (
+        <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
+      ) : (
+        <div className="upload-link" />
+      )}
+      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      {job && isLocalLink(job.link) && (
+        <Notice>{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</Notice>
+      )}
+      <PlaceOrEndButtons
+        onChoosePlace={canChoosePlace ? actions.choosePlace : null}
+        end={texts.popup.cancel}
+        onEnd={actions.cancel}
+      />
+    </div>
+  );
+}
+
+/** Keeps the line's height. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Where nobody has said when the code expires, the line stays empty. */
+function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
+  return (
+    <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const MAX_MINUTES = 120;
+
+/** How long the code can still be used, in whole minutes, or whole hours from two hours on. */
+export function formatTimeLeft(leftMs: number): string {
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  return minutes < MAX_MINUTES
+    ? texts.popup.timeLeft(minutes)
+    : texts.popup.hoursLeft(Math.floor(minutes / 60));
+}
+
+const COPY_LABELS: Record<CopyOutcome, string> = {
+  idle: texts.popup.copyLink,
+  copied: texts.popup.linkCopied,
+  failed: texts.popup.linkNotCopied,
+};
+
+interface UploadLinkProps {
+  /** The exact text of the code. */
+  link: string;
+  copyOutcome: CopyOutcome;
+  onCopy: () => void;
+}
+
+/** For a phone without a camera: the link to open there. What does not fit is cut off by the style. */
+function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
+  return (
+    <div className="upload-link">
+      <a data-testid="upload-link" href={link} target="_blank" rel="noreferrer" title={link}>
+        {link.replace(/^https?:\/\//, '')}
+      </a>
+      <button className="small-button" type="button" onClick={onCopy}>
+        <span aria-live="polite">{COPY_LABELS[copyOutcome]}</span>
+      </button>
+    </div>
+  );
+}

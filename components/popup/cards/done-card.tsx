@@ -1,0 +1,42 @@
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import type { Target } from '../../../lib/transfer/target.ts';
+import { CheckIcon } from '../../icons.tsx';
+import { isHandedOver } from '../words/describe-place.ts';
+import { StateCard } from './state-card.tsx';
+
+interface DoneCardProps {
+  target: Target;
+  headline: string;
+  how: 'filled' | 'saved';
+  actions: PopupActions;
+}
+
+export function DoneCard({ target, headline, how, actions }: DoneCardProps) {
+  const { popup } = texts;
+  const isFilled = how === 'filled';
+  const isHanded = isFilled && isHandedOver(target);
+  const mayAdd = isFilled && !isHanded && target.kind === 'place' && target.place.multiple;
+  // Some pages listen to such a field only once their own button was clicked.
+  const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
+  return (
+    <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
+      {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
+      <div className="buttons">
+        {mayAdd && (
+          <button className="button" type="button" onClick={actions.addFile}>
+            {popup.addAnother}
+          </button>
+        )}
+        <button className="button" type="button" onClick={actions.restart}>
+          {mayAdd ? popup.replaceIt : popup.anotherFile}
+        </button>
+        {mayBeUnnoticed && (
+          <button className="button" type="button" onClick={actions.offerAgain}>
+            {popup.nothingHappened}
+          </button>
+        )}
+      </div>
+    </StateCard>
+  );
+}

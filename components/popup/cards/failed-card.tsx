@@ -1,0 +1,69 @@
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import type { FailureReason, TransferState } from '../../../lib/transfer/transfer.ts';
+import { hostOf } from '../../host-of.ts';
+import { FailureCard } from './state-card.tsx';
+
+interface FailedCardProps {
+  headline: string;
+  state: Failure;
+  actions: PopupActions;
+}
+
+type Failure = Extract<TransferState, { name: 'failed' }>;
+
+/** A transfer that failed: what is wrong, the next step, and ways out where that may fail again. */
+export function FailedCard({ headline, state, actions }: FailedCardProps) {
+  const steps = nextStepsOf(state).map(({ label, action }) => ({
+    label,
+    onTake: () =>
+      action === 'allowStorage' ? actions.allowStorage(state.sent?.closedOrigin ?? '') : actions[action](),
+  }));
+  return <FailureCard sentence={headline} steps={steps} />;
+}
+
+/** What a button under a failure does. */
+export interface NextStep {
+  label: string;
+  action: keyof Pick<PopupActions, 'restart' | 'renew' | 'openOptions' | 'allowStorage'>;
+}
+
+const { nextSteps } = texts.popup;
+
+/** On the options page a person can test the connection, which says more than a failed transfer. */
+const CHECK_CONNECTION: NextStep = { label: nextSteps.checkConnection, action: 'openOptions' };
+const TRY_AGAIN: NextStep = { label: nextSteps.tryAgain, action: 'restart' };
+const NEW_CODE: NextStep = { label: nextSteps.newCode, action: 'renew' };
+const ANOTHER_FILE: NextStep = { label: nextSteps.anotherFile, action: 'renew' };
+
+const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
+  offline: TRY_AGAIN,
+  unreachable: TRY_AGAIN,
+  notABackend: CHECK_CONNECTION,
+  unauthorized: { label: nextSteps.setKey, action: 'openOptions' },
+  accessRefused: CHECK_CONNECTION,
+  addressRefused: { label: nextSteps.otherBackend, action: 'openOptions' },
+  backendFailed: TRY_AGAIN,
+  tooManyRequests: TRY_AGAIN,
+  uploadFailed: TRY_AGAIN,
+  downloadFailed: TRY_AGAIN,
+  expired: NEW_CODE,
+  vanished: NEW_CODE,
+  stoppedElsewhere: NEW_CODE,
+  tooLarge: ANOTHER_FILE,
+  wrongType: ANOTHER_FILE,
+};
+
+/** What a person can do after a failure, the likeliest first: that one is the next step. */
+export function nextStepsOf(failure: Failure): [NextStep, ...NextStep[]] {
+  const step = nextStepOf(failure);
+  if (failure.sent === null || step.action === 'renew') return [step];
+  // Nothing begins by itself once the options are right; what lies at the backend may never come.
+  return step.action === 'openOptions' ? [step, TRY_AGAIN, NEW_CODE] : [step, NEW_CODE];
+}
+
+function nextStepOf({ reason, sent }: Failure): NextStep {
+  if (reason !== 'corsBlocked') return NEXT_STEP[reason];
+  const host = hostOf(sent?.closedOrigin ?? '');
+  return host === null ? TRY_AGAIN : { label: nextSteps.allow(host), action: 'allowStorage' };
+}

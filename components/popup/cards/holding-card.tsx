@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../../lib/transfer/target.ts';
+import { isForcible, type HoldReason, type Transfer } from '../../../lib/transfer/transfer.ts';
+import { FileIcon } from '../../icons.tsx';
+import { Notice } from '../../notice.tsx';
+import { Sentence } from '../../sentence.tsx';
+import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
+import { nameOfTarget } from '../words/describe-place.ts';
+import { describeHold, holdReasonOf } from '../words/describe-state.ts';
+import { PlaceOrEndButtons, StateCard } from './state-card.tsx';
+
+interface HoldingCardProps {
+  transfer: Transfer;
+  headline: string;
+  why: HoldReason;
+  saving: 'idle' | 'fetching' | 'failed';
+  /** Whether the extension may act on the page. */
+  canChoosePlace: boolean;
+  actions: PopupActions;
+}
+
+/** The file arrived, but is not in the page: a place for it first, then the disk. */
+export function HoldingCard(props: HoldingCardProps) {
+  const { transfer, headline, saving, canChoosePlace, actions } = props;
+  const why = holdReasonOf(props.why, transfer);
+  const { popup } = texts;
+  const choices = choicesFor(why, transfer);
+  const place = isForcible(why) ? null : likeliestOf(choices, transfer);
+  const others = choices.filter((choice) => choice !== place);
+  const isFetching = saving === 'fetching';
+  const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
+  const isTakenOut = why === 'takenOut';
+  useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
+  return (
+    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+      <p>{describeHold(why, transfer)}</p>
+      {saving === 'failed' && <Notice>{popup.notSaved}</Notice>}
+      {isForcible(why) && (
+        <div className="buttons">
+          <button className="button button-primary" type="button" onClick={actions.putAnyway}>
+            {popup.putAnyway}
+          </button>
+        </div>
+      )}
+      {place && (
+        <div className="buttons">
+          <button
+            className="button button-primary"
+            type="button"
+            onClick={() => actions.chooseTarget(place)}
+            {...outlineHandlers(place, actions)}
+          >
+            <Sentence text={(isTakenOut ? popup.putBack : popup.putIntoPlace)(nameOfTarget(place))} />
+          </button>
+        </div>
+      )}
+      {others.length > 0 && (
+        <PutIntoList legend={place ? popup.orInto : popup.putInto} choices={others} actions={actions} />
+      )}
+      <div className="buttons">
+        <button
+          className={hasPlace ? 'button' : 'button button-primary'}
+          type="button"
+          aria-disabled={isFetching}
+          onClick={actions.save}
+        >
+          {isFetching ? popup.saving : popup.save}
+        </button>
+        <PlaceOrEndButtons
+          onChoosePlace={canChoosePlace ? actions.choosePlace : null}
+          end={isTakenOut ? popup.anotherFile : popup.discard}
+          onEnd={isTakenOut ? actions.restart : actions.cancel}
+        />
+      </div>
+    </StateCard>
+  );
+}
+
+/** Without the place that was tried, unless trying again may end otherwise. */
+function choicesFor(why: HoldReason, { target, choices }: Transfer): PlaceTarget[] {
+  const isWorthRetrying = !isForcible(why) && why !== 'fieldGone' && why !== 'offeredAgain';
+  return isWorthRetrying ? choices : choices.filter((choice) => !isSamePlace(choice, target));
+}
+
+/** The page's own place that is aimed at, or its only one; a frame's is named in full in the list. */
+function likeliestOf(choices: readonly PlaceTarget[], { target }: Transfer): PlaceTarget | null {
+  const likeliest = choices.length === 1 ? choices[0] : choices.find((choice) => isSamePlace(choice, target));
+  return likeliest && isOwn(likeliest) && likeliest.place.rank < ONLY_CHOSEN_RANK ? likeliest : null;
+}

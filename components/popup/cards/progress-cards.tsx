@@ -1,0 +1,84 @@
+import { formatBytes, formatPart } from '@svc/protocol';
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import { FileIcon, PhoneIcon } from '../../icons.tsx';
+import { Notice } from '../../notice.tsx';
+import { PlaceOrEndButtons, StateCard } from './state-card.tsx';
+
+interface ReceivingCardProps {
+  headline: string;
+  bytesReceived: number;
+  size: number | null;
+  isConnected: boolean;
+  canChoosePlace: boolean;
+  actions: PopupActions;
+}
+
+/** The phone is sending. */
+export function ReceivingCard(props: ReceivingCardProps) {
+  const { headline, bytesReceived, size, isConnected, canChoosePlace, actions } = props;
+  return (
+    <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
+      <Progress bytes={bytesReceived} size={size} />
+      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      <PlaceOrEndButtons
+        onChoosePlace={canChoosePlace ? actions.choosePlace : null}
+        end={texts.popup.stop}
+        onEnd={actions.cancel}
+      />
+    </StateCard>
+  );
+}
+
+interface ArrivingCardProps {
+  headline: string;
+  /** `null`: nothing to count, it is handed over. */
+  bytes: number | null;
+  size: number | null;
+  isConnected: boolean;
+  actions: PopupActions;
+}
+
+/** The file is on its way from the backend into the page. */
+export function ArrivingCard({ headline, bytes, size, isConnected, actions }: ArrivingCardProps) {
+  return (
+    <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
+      <Progress bytes={bytes} size={size} />
+      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      <button className="button" type="button" onClick={actions.cancel}>
+        {texts.popup.stop}
+      </button>
+    </StateCard>
+  );
+}
+
+/** Keeps the line's height. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Without a size the bar only shows that something goes on. */
+function Progress({ bytes, size }: { bytes: number | null; size: number | null }) {
+  const isKnown = bytes !== null && size !== null && size > 0;
+  return (
+    <div className="progress">
+      <progress
+        aria-label={texts.popup.progressName}
+        max={100}
+        value={isKnown ? percentOf(bytes, size) : undefined}
+      />
+      <p className="quiet">{bytes === null ? NO_BREAK_SPACE : formatProgress(bytes, size)}</p>
+    </div>
+  );
+}
+
+/** How far it is, for example `45 % · 1.4 of 3.1 MB`; of a size that nobody has said, the bytes alone. */
+export function formatProgress(bytes: number, size: number | null): string {
+  const { popup } = texts;
+  if (size === null || size === 0) return formatBytes(bytes);
+  const done = formatPart(Math.min(bytes, size), size);
+  return popup.joined(popup.percent(percentOf(bytes, size)), popup.ofTotal(done, formatBytes(size)));
+}
+
+/** Rounded down, so that 100 means all of it. */
+function percentOf(bytes: number, size: number): number {
+  return Math.floor((Math.min(bytes, size) / size) * 100);
+}

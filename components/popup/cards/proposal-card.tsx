@@ -1,0 +1,61 @@
+import type { ProposalAnswer } from '../../../lib/messages/messages.ts';
+import type { PopupActions } from '../../../lib/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
+import { isComing, isFinal } from '../../../lib/transfer/state-rules.ts';
+import { toldRecipient, type Transfer } from '../../../lib/transfer/transfer.ts';
+import { Sentence } from '../../sentence.tsx';
+import { nameOfRecipient, nameOfTarget } from '../words/describe-place.ts';
+
+interface ProposalCardProps {
+  transfer: Transfer;
+  /** The second place. */
+  proposed: PlaceTarget;
+  actions: PopupActions;
+}
+
+/** The person asked for a file at a second place while one was on its way to the first. */
+export function ProposalCard({ transfer, proposed, actions }: ProposalCardProps) {
+  const { proposal } = texts.popup;
+  const recipient = nameOfRecipient(proposed);
+  const second = nameOfTarget(proposed);
+  const isOver = isFinal(transfer.state);
+  // What a phone sends for one recipient goes to no other.
+  const isForSame = !isComing(transfer.state) || recipientKey(proposed) === toldRecipient(transfer);
+  const answers: [ProposalAnswer, string][] = isOver
+    ? [
+        ['replace', proposal.start(second)],
+        ['leave', proposal.notNow],
+      ]
+    : [
+        ...(isForSame ? [['redirect', proposal.redirect(second)] as [ProposalAnswer, string]] : []),
+        ['replace', proposal.replace(second)],
+        ['leave', proposal.leave],
+      ];
+  return (
+    <section className="notice proposal" role="alert" data-testid="proposal">
+      <p>
+        <Sentence
+          text={
+            isOver ? proposal.questionAfter(second) : proposal.question(nameOfTarget(transfer.target), second)
+          }
+        />
+      </p>
+      {recipient !== null && (
+        <p>
+          <bdi>{recipient}</bdi>
+        </p>
+      )}
+      {answers.map(([answer, label]) => (
+        <button
+          key={answer}
+          className="notice-button"
+          type="button"
+          onClick={() => actions.answerProposal(answer)}
+        >
+          <Sentence text={label} />
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { PopupActions } from '../../lib/popup-actions.ts';
+import { texts } from '../../lib/texts/texts.ts';
+import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
+import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';
+import { hostOf } from '../host-of.ts';
+import { Sentence } from '../sentence.tsx';
+import { nameOfRecipient } from './words/describe-place.ts';
+import { sentenceOfFailure } from './words/describe-state.ts';
+import { shortenFileName } from './words/shorten.ts';
+
+interface DetachedTransfersProps {
+  transfers: readonly Transfer[];
+  /** The transfer whose file is being fetched, to be saved. */
+  savingId: string | null;
+  /** The transfer whose file could not be fetched, when it was to be saved last. */
+  notSavedId: string | null;
+  /** Whether there is a page that one could go on for. */
+  hasPage: boolean;
+  actions: PopupActions;
+}
+
+/** What phones sent, or still send, for tabs that are closed by now. */
+export function DetachedTransfers(props: DetachedTransfersProps) {
+  const { transfers, savingId, notSavedId, hasPage, actions } = props;
+  const offered = transfers.filter(isWorthOffering);
+  if (offered.length === 0) return null;
+  return (
+    <section className="kept-files" aria-label={texts.popup.detached.title} data-testid="kept-files">
+      <ul>
+        {offered.map((transfer) => (
+          <DetachedTransfer
+            key={transfer.id}
+            transfer={transfer}
+            isSaving={transfer.id === savingId}
+            isNotSaved={transfer.id === notSavedId}
+            hasPage={hasPage}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DetachedTransferProps extends Pick<DetachedTransfersProps, 'hasPage' | 'actions'> {
+  transfer: Transfer;
+  isSaving: boolean;
+  /** Whether it was to be saved, and could not be fetched. */
+  isNotSaved: boolean;
+}
+
+function DetachedTransfer({ transfer, isSaving, isNotSaved, hasPage, actions }: DetachedTransferProps) {
+  const { detached, saving, notSaved } = texts.popup;
+  const { state } = transfer;
+  const hasArrived = state.name === 'holding';
+  const canTryAgain = state.name === 'failed' && state.sent !== null;
+  const isOver = state.name === 'failed' && !canTryAgain;
+  return (
+    <li className="notice kept-file">
+      <p>
+        <Sentence text={describeDetached(transfer)} />
+      </p>
+      {/* Always there, empty or not: a screen reader says what changes in it. */}
+      {hasArrived && <output>{isNotSaved && notSaved}</output>}
+      <div className="kept-buttons">
+        {hasPage && !isOver && (
+          <button className="notice-button" type="button" onClick={() => actions.adoptDetached(transfer)}>
+            {canTryAgain ? detached.tryHere : detached.putHere}
+          </button>
+        )}
+        {hasArrived && (
+          <button
+            className="notice-button"
+            type="button"
+            aria-disabled={isSaving}
+            onClick={() => actions.saveDetached(transfer)}
+          >
+            {isSaving ? saving : detached.save}
+          </button>
+        )}
+        <button className="notice-button" type="button" onClick={() => actions.discardDetached(transfer)}>
+          {isOver ? detached.dismiss : detached.remove}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function describeDetached({ state, target, backend }: Transfer): string {
+  const { detached } = texts.popup;
+  const foreign = target.kind === 'place' ? nameOfRecipient(target) : null;
+  const host = foreign ?? hostOf(target.site?.origin ?? '') ?? detached.anySite;
+  const fileName = shortenFileName(fileOf(state)?.file.name ?? '');
+  switch (state.name) {
+    case 'failed':
+      return state.sent
+        ? detached.notFetched(fileName, host)
+        : detached.notArrived(host, sentenceOfFailure(state, backend.address));
+    case 'downloading':
+    case 'filling':
+      return detached.beingFetched(fileName, host);
+    case 'holding':
+      return detached.arrived(fileName, host);
+    case 'receiving':
+      return detached.onItsWay(host);
+    case 'creating':
+    case 'waiting':
+    case 'done':
+    case 'cancelled':
+      return ''; // not offered, see isWorthOffering
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,36 @@
+import type { PopupActions } from '../../lib/popup-actions.ts';
+import { texts } from '../../lib/texts/texts.ts';
+import { CodeCard } from './cards/code-card.tsx';
+import { FailureCard } from './cards/state-card.tsx';
+
+interface NoTransferViewProps {
+  /** `null` for the moment until the background has answered. */
+  problem: 'noBackground' | 'noTab' | 'tabClosed' | null;
+  actions: PopupActions;
+}
+
+/** There is no transfer to show: not yet, or for a reason that has nothing to do with the backend. */
+export function NoTransferView({ problem, actions }: NoTransferViewProps) {
+  const { popup } = texts;
+  if (problem === null) {
+    return (
+      <main data-testid="transfer-state" data-state="creating">
+        <p className="target-line" />
+        <CodeCard
+          job={null}
+          isConnected
+          nowMs={0}
+          copyOutcome="idle"
+          canChoosePlace={false}
+          actions={actions}
+        />
+      </main>
+    );
+  }
+  const steps = problem === 'noBackground' ? [{ label: popup.reload, onTake: actions.reloadExtension }] : [];
+  return (
+    <main data-testid="transfer-state" data-state={problem}>
+      <FailureCard sentence={popup[problem]} steps={steps} />
+    </main>
+  );
+}

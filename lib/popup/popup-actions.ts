@@ -1,0 +1,129 @@
+import type { ProposalAnswer } from '../messages/messages.ts';
+import type { PopupActions } from '../popup-actions.ts';
+import type { PlaceTarget } from '../transfer/target.ts';
+import type { Transfer } from '../transfer/transfer.ts';
+import type { PopupParts } from './popup-state.ts';
+import { saveDetachedFile, saveHeldFile } from './save-file.ts';
+import { allowFrame, chooseTarget, createOutline } from './where-it-goes.ts';
+
+/** Makes what the components call. */
+export function createPopupActions(parts: PopupParts): PopupActions {
+  return {
+    ...createTransferActions(parts),
+    ...createPlaceActions(parts),
+    ...createFileActions(parts),
+    chooseBackend: (backendId) => chooseBackend(backendId, parts),
+    copyLink: createCopyLink(parts),
+    openOptions: parts.ports.browser.openOptions,
+    reloadExtension: parts.ports.browser.reloadExtension,
+  };
+}
+
+function createTransferActions(parts: PopupParts) {
+  const { state, ports, command } = parts;
+  const start = (addsToField: (transfer: Transfer) => boolean) =>
+    withTransfer(parts, (transfer) => {
+      state.setState({ saving: 'idle' });
+      return command('restartTransfer', { tabId: transfer.tabId, addsToField: addsToField(transfer) });
+    });
+
+  return {
+    cancel: async () => {
+      if (state.getState().transfer === null) return ports.browser.closePopup();
+      await withTransfer(parts, ({ tabId }) => command('cancelTransfer', { tabId }));
+    },
+    restart: () => start(addsLikeBefore),
+    addFile: () => start(() => true),
+    renew: () =>
+      withTransfer(parts, ({ tabId }) => {
+        state.setState({ saving: 'idle' });
+        return command('renewCode', { tabId });
+      }),
+    offerAgain: () =>
+      withTransfer(parts, ({ tabId, id }) => command('offerAgain', { tabId, transferId: id })),
+    allowStorage: async (origin: string) => {
+      const isAllowed = await ports.browser.requestAccess(origin).catch(() => false); // no answer is no consent
+      if (isAllowed) await start(addsLikeBefore);
+    },
+  };
+}
+
+function createPlaceActions(parts: PopupParts) {
+  const { state, ports, command } = parts;
+  return {
+    chooseTarget: (choice: PlaceTarget) => chooseTarget(choice, parts),
+    outline: createOutline(parts),
+    choosePlace: () =>
+      withTransfer(parts, async ({ tabId }) => {
+        await command('pickOnPage', { tabId });
+        if (state.getState().problem === null && ports.coversPage) ports.browser.closePopup();
+      }),
+    allowFrame: (origin: string) => allowFrame(origin, parts),
+    answerProposal: (answer: ProposalAnswer) =>
+      withTransfer(parts, ({ tabId }) => command('answerProposal', { tabId, answer })),
+    answerRecipient: (isConfirmed: boolean) =>
+      withTransfer(parts, async ({ tabId, question }) => {
+        if (!question) return;
+        if (isConfirmed) state.setState({ hasConfirmed: true });
+        const { place, document } = question.target;
+        await command('answerRecipient', { tabId, choice: { key: place.key, ...document }, isConfirmed });
+      }),
+  };
+}
+
+function createFileActions(parts: PopupParts) {
+  const { state, command } = parts;
+  return {
+    putAnyway: () => withTransfer(parts, ({ tabId }) => command('putAnyway', { tabId })),
+    save: () => saveHeldFile(parts),
+    adoptDetached: async ({ id, tabId: keptTabId }: Transfer) => {
+      // Of the tab, not of its transfer: these may be shown before that, and a press on one must not be lost.
+      const { tabId } = state.getState();
+      if (tabId !== null) await command('adoptDetached', { tabId, keptTabId, transferId: id });
+    },
+    saveDetached: (detached: Transfer) => saveDetachedFile(detached, parts),
+    discardDetached: async ({ id, tabId }: Transfer) =>
+      void (await command('discardDetached', { tabId, transferId: id })),
+  };
+}
+
+/** Runs something with the transfer that is shown; as long as there is none, there is nothing to do. */
+async function withTransfer(
+  { state }: PopupParts,
+  run: (transfer: Transfer) => Promise<unknown>,
+): Promise<void> {
+  const { transfer } = state.getState();
+  if (transfer) await run(transfer);
+}
+
+/** What did not get into the field is tried again as it was. */
+function addsLikeBefore({ state, addsToField }: Transfer): boolean {
+  const isFilled = state.name === 'done' && state.how === 'filled';
+  return isFilled ? false : addsToField;
+}
+
+async function chooseBackend(backendId: string, { state, ports }: PopupParts): Promise<void> {
+  const { tabId, backends } = state.getState();
+  if (tabId === null) return;
+  // At once, since a list that jumps back for a moment looks broken.
+  if (backends) state.setState({ backends: { ...backends, activeId: backendId } });
+  // Where nobody answers, what is stored says that nothing was chosen.
+  await ports.ask('chooseBackend', { tabId, backendId }).catch(() => undefined);
+  state.setState({ backends: await ports.backends.load() });
+}
+
+/** How long the button says whether the link was copied. */
+const COPY_SHOWN_MS = 2000;
+
+function createCopyLink({ state, ports }: PopupParts): PopupActions['copyLink'] {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return async (link) => {
+    const isCopied = await ports.browser.copyText(link).then(
+      () => true,
+      () => false, // shown as such
+    );
+    clearTimeout(timer);
+    state.setState({ copyOutcome: isCopied ? 'copied' : 'failed' });
+    timer = setTimeout(() => state.setState({ copyOutcome: 'idle' }), COPY_SHOWN_MS);
+  };
+}

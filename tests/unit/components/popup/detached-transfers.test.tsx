@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { DetachedTransfers } from '../../../../components/popup/detached-transfers.tsx';
+import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
+import { fakeActions } from '../../fixtures/fake-actions.ts';
+import { renderText } from '../../fixtures/render-text.tsx';
+import {
+  failed,
+  file,
+  foreignTarget,
+  job,
+  placeTarget,
+  sampleTransfer,
+  sent,
+} from '../../fixtures/sample-transfer.ts';
+
+const holding: TransferState = { name: 'holding', job, file, why: 'pageGone' };
+const receiving: TransferState = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 };
+
+const two = ['t0', 't1'].map((id, index) => sampleTransfer(holding, { id, tabId: -1 - index }));
+
+type More = Partial<Pick<Parameters<typeof DetachedTransfers>[0], 'savingId' | 'notSavedId' | 'hasPage'>>;
+
+function draw(transfers: Transfer[], more: More = {}) {
+  const props = { savingId: null, notSavedId: null, hasPage: true, ...more };
+  return <DetachedTransfers transfers={transfers} {...props} actions={fakeActions()} />;
+}
+
+function view(transfers: Transfer[], more: More = {}): string {
+  return renderText(draw(transfers, more));
+}
+
+function textOf(state: TransferState, more: Partial<Transfer> = {}): string {
+  return view([sampleTransfer(state, { tabId: -1, ...more })]);
+}
+
+describe('a file whose tab is closed', () => {
+  test('that arrived may be put here, saved or given up', () => {
+    expect(textOf(holding)).toBe('photo.jpg from your phone, for example.com Put it here Save it Remove');
+  });
+
+  test('is not put anywhere from a popup without a page', () => {
+    expect(view([sampleTransfer(holding, { tabId: -1 })], { hasPage: false })).toBe(
+      'photo.jpg from your phone, for example.com Save it Remove',
+    );
+  });
+
+  test('that is on its way may go on for this page, or be given up', () => {
+    expect(textOf(receiving)).toBe('Your phone is still sending a file for example.com Put it here Remove');
+  });
+
+  test.each<TransferState>([
+    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+    { name: 'filling', job, file },
+  ])('that the phone has sent, and that is not here yet, is named ($name)', (state) => {
+    expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
+  });
+
+  test('that could not be fetched may be tried again for this page', () => {
+    expect(textOf(failed('downloadFailed', { sent }))).toBe(
+      'photo.jpg, for example.com, could not be fetched Try again here Remove',
+    );
+  });
+
+  test('that did not arrive says why, and there is nothing to do about it', () => {
+    expect(textOf(failed('uploadFailed', { hasBegun: true }))).toBe(
+      'The file for example.com did not arrive. The upload from the phone failed. OK',
+    );
+  });
+
+  test('says so while it is being fetched to be saved', () => {
+    expect(view(two, { savingId: 't1' })).toMatch(/Save it Remove .* Fetching it… Remove$/);
+  });
+
+  test('says so where it could not be fetched to be saved, also to a screen reader', () => {
+    const why = 'The file could not be fetched. Try again.';
+    expect(view(two, { notSavedId: 't1' })).toBe(
+      'photo.jpg from your phone, for example.com Put it here Save it Remove ' +
+        `photo.jpg from your phone, for example.com ${why} Put it here Save it Remove`,
+    );
+    expect(renderToStaticMarkup(draw(two, { notSavedId: 't1' }))).toContain(`<output>${why}</output>`);
+  });
+
+  test('names the frame’s site that it was sent for, in full', () => {
+    const target = foreignTarget('https://pay.example.com');
+    expect(textOf(receiving, { target })).toContain('for https://pay.example.com');
+  });
+
+  test('has plain words for a page without an address, and a short name for a long one', () => {
+    const target = { ...placeTarget(), site: { origin: '', title: '' } };
+    expect(textOf(receiving, { target })).toContain('for a closed page');
+    const long = { name: `${'long '.repeat(40)}.jpeg`, size: 1 };
+    expect(textOf({ ...holding, file: long }).length).toBeLessThan(150);
+  });
+
+  test.each<[string, TransferState]>([
+    ['a code that nobody used', { name: 'waiting', job, isConnected: true }],
+    ['a code that expired', failed('expired')],
+    ['one that was cancelled', { name: 'cancelled' }],
+    ['one that is where it belongs', { name: 'done', how: 'filled', job, file }],
+  ])('is not there for %s', (_what, state) => {
+    expect(textOf(state)).toBe('');
+  });
+});
