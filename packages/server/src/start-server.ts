@@ -1,16 +1,18 @@
 import { networkInterfaces } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createHttp } from './wire/create-http.ts';
-import { createJobContext } from './wire/create-job-context.ts';
 import { createObservers, createReport } from './wire/create-observers.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { listen } from './http/listen.ts';
 import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
-import { openStorage } from './wire/open-storage.ts';
-import { PHONE_PAGE_FOLDER } from './page-folders.ts';
-import { isPageBuilt } from './routes/page.ts';
+import { JobChanges } from './jobs/job-changes.ts';
+import { RunningUploads } from './jobs/running-uploads.ts';
+import { systemClock } from './drivers/system-clock.ts';
+import { openStorage, type Storage } from './wire/open-storage.ts';
+import { isPageBuilt } from './routes/pages.ts';
 import { UploadLocks } from './routes/upload-locks.ts';
 import { resolveOptions, type ResolvedOptions, type ServerOptions } from './config/server-options.ts';
 import { prepareWebhooks, startWebhooks } from './wire/start-webhooks.ts';
@@ -19,7 +21,7 @@ import { stopServer } from './wire/stop-server.ts';
 export { StartError, type StartErrorCode } from './config/start-error.ts';
 export type { ServerOptions, WebhookOption } from './config/server-options.ts';
 export type { ServerLimits } from './config/server-limits.ts';
-export type { ServerLog } from './ports/server-log.ts';
+export type { ServerLog } from './ports/telemetry.ts';
 
 export interface RunningServer {
   /** For programs on this machine, for example `http://localhost:8787`. */
@@ -34,6 +36,12 @@ export interface RunningServer {
   close: () => Promise<void>;
 }
 
+// Of this file's own folder, `src`, and of `dist`, which it is built into: the same from both.
+const PAGE_FOLDERS = {
+  phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
+  practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
+};
+
 /**
  * Starts the transfer server: job API, the four routes, phone page, uploads and downloads.
  *
@@ -41,7 +49,7 @@ export interface RunningServer {
  */
 export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
   const closing = new AbortController();
-  const given = resolveOptions(wanted);
+  const given = resolveOptions(wanted, systemClock);
   const storage = openStorage(given.dataDir, given.limits.minFreeBytes);
   const listening = { host: given.host, port: given.port };
   const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
@@ -62,6 +70,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
       observers,
       uploadLocks,
       closing: closing.signal,
+      pageFolders: PAGE_FOLDERS,
     });
     listening.port = await listen(http.server, listening);
     const stopTimers = startTimers(context, options);
@@ -71,7 +80,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
       url: findLocalUrl(listening),
       uploadUrl: findUploadBaseUrl(),
       routeBase: DEFAULT_ROUTE_BASE,
-      hasPhonePage: isPageBuilt(PHONE_PAGE_FOLDER),
+      hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
       async close() {
         observers.log.info({}, 'The server stops.');
         stopTimers();
@@ -94,6 +103,31 @@ function startTimers(context: JobContext, { report }: ResolvedOptions): () => vo
 }
 
 function describeStart({ host, port }: ListenAddress, { isNetworkAllowed, maxBytes }: ResolvedOptions) {
-  const hasPhonePage = isPageBuilt(PHONE_PAGE_FOLDER);
+  const hasPhonePage = isPageBuilt(PAGE_FOLDERS.phone);
   return { host, port, isNetworkAllowed, maxBytes, hasPhonePage, node: process.version };
+}
+
+/** What jobs work with in this server. */
+function createJobContext(
+  storage: Storage,
+  options: ResolvedOptions,
+  { findUploadBaseUrl, report }: Pick<JobContext, 'findUploadBaseUrl' | 'report'>,
+): JobContext {
+  return {
+    jobs: storage.jobs,
+    blobs: storage.blobs,
+    clock: options.clock,
+    changes: new JobChanges(),
+    runningUploads: new RunningUploads(),
+    limits: {
+      lifetimeMs: options.jobLifetimeMs,
+      keepMs: options.keepMs,
+      maxBytes: options.maxBytes,
+      maxTotalBytes: options.limits.maxTotalBytes,
+      maxOpenJobs: options.limits.maxOpenJobs,
+    },
+    finishing: new Map(),
+    findUploadBaseUrl,
+    report,
+  };
 }

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../drivers/pino-log.ts';
+import type { LogLevel } from '../ports/telemetry.ts';
 import type { ServerOptions } from '../config/server-options.ts';
 
 export interface StartCommand {
@@ -23,3 +23,8 @@ export type Command =
   | ({ kind: 'start' } & StartCommand)
   | ({ kind: 'webhooks' } & WebhookCommand)
   | { kind: 'create_key'; project: string; dataDir: string };
+
+/** An option is unknown or makes no sense. Says so in one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

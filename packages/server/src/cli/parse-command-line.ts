@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isProjectName } from '../crypto/api-key.ts';
-import type { Command, StartCommand } from './command-line.ts';
+import { type Command, type StartCommand, UsageError } from './command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
   explainBadOptions,
@@ -15,7 +15,6 @@ import {
 import { DEFAULT_MAX_BYTES } from '../config/server-options.ts';
 import { DEFAULT_LIMITS } from '../config/server-limits.ts';
 import { parseWebhookCommand } from './parse-webhook-command.ts';
-import { UsageError } from './usage-error.ts';
 
 const START_OPTIONS = {
   port: { type: 'string' },

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isProjectName } from '../crypto/api-key.ts';
-import { parseWebhookUrl } from '../webhooks/webhook-url.ts';
-import type { Command } from './command-line.ts';
+import { parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
+import { type Command, UsageError } from './command-line.ts';
 import { explainBadOptions, parseDataDir } from './parse-option.ts';
-import { UsageError } from './usage-error.ts';
 
 const OPTIONS = {
   project: { type: 'string' },

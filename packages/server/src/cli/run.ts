@@ -1,21 +1,21 @@
 import { homedir } from 'node:os';
 import { StartError } from '../config/start-error.ts';
-import type { Command } from './command-line.ts';
-import { runCreateKeyCommand } from './create-key-command.ts';
-import { findDefaultDataDir } from './default-data-dir.ts';
+import { type Command, UsageError } from './command-line.ts';
+import { runCreateKeyCommand } from './keys-command.ts';
 import { HELP_TEXT } from './help-text.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { runStartCommand } from './start-command.ts';
-import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import type { Program } from './program.ts';
 import { runWebhookCommand } from './webhook-command.ts';
+import { posix, win32 } from 'node:path';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(words: readonly string[], program: Program): Promise<number> {
+  const { terminal } = program;
   try {
     const { platform, env: environment } = process;
     const dataDir = findDefaultDataDir({ platform, environment, homeDir: homedir() });
-    await runCommand(parseCommandLine(words, dataDir), terminal);
+    await runCommand(parseCommandLine(words, dataDir), program);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -28,17 +28,35 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-async function runCommand(command: Command, terminal: Terminal): Promise<void> {
+async function runCommand(command: Command, program: Program): Promise<void> {
   switch (command.kind) {
     case 'help':
-      return terminal.write(HELP_TEXT);
+      return program.terminal.write(HELP_TEXT);
     case 'start':
-      return runStartCommand(terminal, command);
+      return runStartCommand(program, command);
     case 'webhooks':
-      return runWebhookCommand(terminal, command);
+      return runWebhookCommand(program, command);
     case 'create_key':
-      return runCreateKeyCommand(terminal, command);
+      return runCreateKeyCommand(program, command);
     default:
       return command satisfies never;
   }
+}
+
+export interface Home {
+  platform: NodeJS.Platform;
+  homeDir: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** Where programs keep their data on this system. */
+export function findDefaultDataDir({ platform, homeDir, environment }: Home): string {
+  if (platform === 'win32') {
+    const base = environment['LOCALAPPDATA'] || win32.join(homeDir, 'AppData', 'Local');
+    return win32.join(base, 'Pocketfill');
+  }
+  if (platform === 'darwin') return posix.join(homeDir, 'Library', 'Application Support', 'Pocketfill');
+  // https://specifications.freedesktop.org/basedir: a relative path there is to be ignored.
+  const base = environment['XDG_DATA_HOME'] ?? '';
+  return posix.join(posix.isAbsolute(base) ? base : posix.join(homeDir, '.local', 'share'), 'pocketfill');
 }

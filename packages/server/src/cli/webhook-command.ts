@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { EMBEDDED_PROJECT } from '../crypto/embedded-project.ts';
-import { openWebhooks } from '../wire/open-storage.ts';
+import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { ListedWebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
-import { createWebhookSecret } from '../webhooks/webhook-secret.ts';
-import { START_ENDPOINT_ID } from '../webhooks/start-endpoint.ts';
-import { isReadableOnTheWay } from '../webhooks/webhook-url.ts';
-import { checkDataFolder } from './check-data-folder.ts';
-import type { WebhookCommand } from './command-line.ts';
+import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../webhooks/webhook-endpoint.ts';
+import { type WebhookCommand, UsageError } from './command-line.ts';
+import type { Program } from './program.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 /** How long a former secret signs too: a working day to change over, wherever its people live. */
 const FORMER_SECRET_MS = 24 * 60 * 60_000;
 const ID_BYTES = 6;
 
 /** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
-export async function runWebhookCommand(terminal: Terminal, command: WebhookCommand): Promise<void> {
-  checkDataFolder(command.dataDir);
-  const { webhooks, keys, clock, close } = openWebhooks(command.dataDir);
+export async function runWebhookCommand(
+  { terminal, openAdminStorage }: Program,
+  command: WebhookCommand,
+): Promise<void> {
+  const { webhooks, keys, clock, close } = openAdminStorage(command.dataDir);
   try {
     await runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command);
   } finally {
@@ -59,7 +57,7 @@ async function add(setting: Setting, { url, project, isJson }: ActionOf<'add'>):
   terminal.writeError(
     `This is the secret of the webhook ${id}. It is not shown again: put it into SVC_WEBHOOK_SECRET now.\n`,
   );
-  if (isReadableOnTheWay(url)) {
+  if (isUnencrypted(url)) {
     terminal.writeError('It goes over http: others on the way can read it. Use https.\n');
   }
   if (project !== null) await warnOfUnknownProject(setting, project);

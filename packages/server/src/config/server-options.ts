@@ -1,6 +1,5 @@
-import { systemClock } from '../drivers/system-clock.ts';
 import type { Clock } from '../ports/clock.ts';
-import { silentLog, type ServerLog } from '../ports/server-log.ts';
+import { silentLog, type ServerLog } from '../ports/telemetry.ts';
 import { resolveLimits, type ServerLimits } from './server-limits.ts';
 
 /** What a server can be started with. */
@@ -60,7 +59,8 @@ export type ResolvedOptions = {
     : NonNullable<ServerOptions[Name]>;
 } & { limits: ServerLimits };
 
-export function resolveOptions(given: ServerOptions): ResolvedOptions {
+/** Given options, and the defaults for those that are absent. */
+export function resolveOptions(given: ServerOptions, systemClock: Clock): ResolvedOptions {
   return {
     dataDir: given.dataDir,
     port: given.port ?? DEFAULT_PORT,

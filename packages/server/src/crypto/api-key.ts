@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyStore, StoredKey } from '../ports/key-store.ts';
-import { equalsSecretly, hashText } from './secrets.ts';
+import { equalsInConstantTime, hashText } from './secrets.ts';
 
 const KEY_FORM = /^svc_([a-f0-9]{16})_[A-Za-z0-9_-]{43}$/;
 
@@ -16,7 +16,7 @@ export function createApiKey(projectId: string, clock: Clock): { text: string; s
 export async function findProjectOfKey(keys: KeyStore, text: string): Promise<string | undefined> {
   const id = KEY_FORM.exec(text)?.[1];
   const stored = id === undefined ? undefined : await keys.find(id);
-  return stored && equalsSecretly(stored.hash, hashText(text)) ? stored.projectId : undefined;
+  return stored && equalsInConstantTime(stored.hash, hashText(text)) ? stored.projectId : undefined;
 }
 
 const PROJECT_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -25,3 +25,6 @@ const PROJECT_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export function isProjectName(name: string): boolean {
   return PROJECT_FORM.test(name);
 }
+
+/** The project of the jobs that come over the server's own routes, as the extension's do. */
+export const EMBEDDED_PROJECT = 'embedded';

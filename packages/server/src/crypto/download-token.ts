@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalsSecretly } from './secrets.ts';
+import { equalsInConstantTime } from './secrets.ts';
 
 /** What a presigned download allows: this job's file, until this moment. */
 export interface DownloadGrant {
@@ -20,7 +20,7 @@ export function signDownload(secret: Uint8Array, grant: DownloadGrant): string {
 export function verifyDownload(secret: Uint8Array, token: string, nowMs: number): DownloadGrant | undefined {
   const [, jobId, expiry, signature] = TOKEN_FORM.exec(token) ?? [];
   if (jobId === undefined || expiry === undefined || signature === undefined) return undefined;
-  if (!equalsSecretly(signature, computeSignature(secret, `${jobId}.${expiry}`))) return undefined;
+  if (!equalsInConstantTime(signature, computeSignature(secret, `${jobId}.${expiry}`))) return undefined;
   const expiresAtSeconds = Number(expiry);
   return expiresAtSeconds * 1000 > nowMs ? { jobId, expiresAtSeconds } : undefined;
 }

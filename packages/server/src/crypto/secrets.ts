@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual, randomBytes } from 'node:crypto';
 
 /** SHA-256, lower-case hex. For random texts of high entropy only: it needs no salt there. */
 export function hashText(text: string): string {
@@ -14,8 +14,13 @@ export function tagJob(jobId: string): string {
 }
 
 /** Compares in a time that does not tell where the texts differ. */
-export function equalsSecretly(left: string, right: string): boolean {
+export function equalsInConstantTime(left: string, right: string): boolean {
   const leftBytes = Buffer.from(left);
   const rightBytes = Buffer.from(right);
   return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
+}
+
+/** 128 random bits in 22 characters of base64url: what job and upload ids are made of. */
+export function createRandomId(): string {
+  return randomBytes(16).toString('base64url');
 }

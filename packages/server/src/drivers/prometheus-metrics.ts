@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { MetricSources, ServerMetrics } from '../ports/server-metrics.ts';
+import type { MetricSources, ServerMetrics } from '../ports/telemetry.ts';
 
 /** From a read in memory to a held answer (25 s) and a slow upload. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120, 600];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 
 /** Answers a request of `node:http` itself, where `Request` and `Response` would cost too much. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,4 +17,9 @@ export function answerJson(response: ServerResponse, status: number, body: objec
 /** The path of a request without its query, as it was sent. */
 export function readPath(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+/** What requests that came over a socket bring along. */
+export interface NodeEnv {
+  Bindings: HttpBindings;
 }

@@ -1,9 +1,8 @@
 import { fitsAccept, type JobFailureCode } from '@svc/protocol';
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
-import { hashText } from '../crypto/secrets.ts';
+import { hashText, createRandomId } from '../crypto/secrets.ts';
 import { discardUpload, failJob } from './end-job.ts';
 import type { JobContext } from './job-context.ts';
-import { createRandomId } from '../crypto/random-id.ts';
 import { readJob } from './reconcile-job.ts';
 
 /** What a phone says about the file that it wants to send. */
@@ -55,7 +54,7 @@ async function judgeUpload(context: JobContext, job: StoredJob, upload: StoredUp
     await failJob(context, job.id, refusal);
     return { kind: refusal };
   }
-  if ((await context.files.countFreeBytes()) - upload.size < context.limits.minFreeBytes) {
+  if ((await context.blobs.countFreeBytes()) < upload.size) {
     await context.jobs.dropUpload(job.id, upload.id);
     return { kind: 'storage_full' };
   }

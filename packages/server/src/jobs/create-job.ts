@@ -1,7 +1,7 @@
 import { SvcError, type CreateJobRequest } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
-import { createRandomId } from '../crypto/random-id.ts';
+import { createRandomId } from '../crypto/secrets.ts';
 
 /** A phone takes about so long to finish one of the jobs that are in the way. */
 const RETRY_AFTER_SECONDS = 30;

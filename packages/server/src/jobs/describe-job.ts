@@ -1,10 +1,10 @@
 import type { Job } from '@svc/protocol';
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
-import type { UploadFiles } from '../ports/upload-files.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 
 /** A job as it goes over the wire (contract section 2), with every extra. */
-export async function describeJob(files: UploadFiles, job: StoredJob): Promise<Job> {
-  return describe(job, await countBytesReceived(files, job));
+export async function describeJob(blobs: BlobStore, job: StoredJob): Promise<Job> {
+  return describe(job, await countBytesReceived(blobs, job));
 }
 
 /** The same for a job that has ended: all that is to be known of it is stored. */
@@ -36,8 +36,8 @@ export function describeLastModified(upload: StoredUpload | null): { lastModifie
 }
 
 /** What is on the disk, so that no byte that arrives costs a write to the database. */
-export async function countBytesReceived(files: UploadFiles, job: StoredJob): Promise<number> {
+export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number> {
   if (!job.upload) return 0;
   if (job.status === 'completed') return job.upload.size;
-  return job.status === 'in_progress' ? ((await files.countBytes(job.upload.id)) ?? 0) : 0;
+  return job.status === 'in_progress' ? ((await blobs.countBytes(job.upload.id)) ?? 0) : 0;
 }

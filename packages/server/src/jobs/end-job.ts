@@ -1,7 +1,9 @@
-import type { JobFailureCode } from '@svc/protocol';
+import type { JobFailureCode, JobFailure, WebhookBody } from '@svc/protocol';
 import type { JobContext } from './job-context.ts';
-import { createJobEnd } from './job-end.ts';
-import { describeFailure } from './job-failures.ts';
+import type { JobEnd, StoredJob } from '../ports/job-store.ts';
+import type { OutgoingEvent } from '../ports/webhook-store.ts';
+import { describeEndedJob } from './describe-job.ts';
+import { createRandomId } from '../crypto/secrets.ts';
 
 /**
  * Ends an unfinished job as `failed`, ends its upload at once and removes the bytes.
@@ -19,9 +21,36 @@ export async function failJob(context: JobContext, jobId: string, code: JobFailu
 
 /** Ends the requests of an upload and removes its bytes. Those that cannot be removed are left to the sweep. */
 export async function discardUpload(
-  context: Pick<JobContext, 'runningUploads' | 'files' | 'report'>,
+  context: Pick<JobContext, 'runningUploads' | 'blobs' | 'report'>,
   uploadId: string,
 ): Promise<void> {
   context.runningUploads.abort(uploadId);
-  await context.files.remove(uploadId).catch(context.report);
+  await context.blobs.remove(uploadId).catch(context.report);
+}
+
+const MESSAGES: Record<JobFailureCode, string> = {
+  cancelled: 'The transfer was cancelled.',
+  expired: 'No file arrived in time.',
+  too_large: 'The file was larger than allowed.',
+  wrong_type: 'The file was not of the type that was asked for.',
+};
+
+/** The failure of a job, with the sentence that people see. */
+export function describeFailure(code: JobFailureCode): JobFailure {
+  return { code, message: MESSAGES[code] };
+}
+
+/** An end that comes now: how long the job is kept, and what webhooks tell of it. */
+export function createJobEnd({ clock, limits }: Pick<JobContext, 'clock' | 'limits'>): JobEnd {
+  const nowMs = clock.now();
+  return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
+}
+
+function describeEvent(job: StoredJob): OutgoingEvent {
+  const body: WebhookBody = {
+    type: job.status === 'completed' ? 'job.completed' : 'job.failed',
+    timestamp: new Date(job.updatedAtMs).toISOString(),
+    data: { job: describeEndedJob(job) },
+  };
+  return { id: `msg_${createRandomId()}`, body: JSON.stringify(body) };
 }

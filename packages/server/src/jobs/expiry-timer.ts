@@ -1,6 +1,6 @@
-import { doForEachAlone } from './for-each-reporting-errors.ts';
+import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
-import { settleJob } from './reconcile-job.ts';
+import { reconcileJob } from './reconcile-job.ts';
 
 /** After an error of the store, for example a full disk. */
 const RETRY_DELAY_MS = 5000;
@@ -23,7 +23,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   const run = async () => {
     dueAtMs = Number.POSITIVE_INFINITY;
     try {
-      const isDone = await settleExpired(context);
+      const isDone = await reconcileExpired(context);
       const next = await context.jobs.findNextExpiry();
       // One that could not be settled is still due.
       if (next !== undefined) schedule(isDone ? next : Math.max(next, context.clock.now() + RETRY_DELAY_MS));
@@ -43,7 +43,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
   };
 }
 
-async function settleExpired(context: JobContext): Promise<boolean> {
+async function reconcileExpired(context: JobContext): Promise<boolean> {
   const expired = await context.jobs.listExpired(context.clock.now());
-  return doForEachAlone(context, expired, (job) => settleJob(context, job));
+  return forEachReportingErrors(context, expired, (job) => reconcileJob(context, job));
 }

@@ -1,9 +1,6 @@
 import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
 import type { FinishOutcome, JobContext } from './job-context.ts';
-import { createJobEnd } from './job-end.ts';
-
-/** Larger files are left to the system to write out: waiting for the disk would hold up the answer. */
-const MAX_FLUSHED_BYTES = 64 * 1024 * 1024;
+import { createJobEnd } from './end-job.ts';
 
 /**
  * Completes a job if its upload is complete: every byte is held, and the checksum agrees if the phone
@@ -16,7 +13,7 @@ export async function finishUpload(
   if (job.status === 'completed') return 'completed';
   const upload = job.upload;
   if (job.status !== 'in_progress' || !upload) return 'gone';
-  if ((await context.files.countBytes(upload.id)) !== upload.size) return 'incomplete';
+  if ((await context.blobs.countBytes(upload.id)) !== upload.size) return 'incomplete';
   const running = context.finishing.get(upload.id);
   if (running) return running;
   const finishing = checkAndComplete(context, job.id, upload).finally(() =>
@@ -31,20 +28,20 @@ async function checkAndComplete(
   jobId: string,
   upload: StoredUpload,
 ): Promise<FinishOutcome> {
+  await context.blobs.seal(upload.id);
   if (!(await agreesWithChecksum(context, upload))) return dropMismatch(context, jobId, upload.id);
-  if (upload.size <= MAX_FLUSHED_BYTES) await context.files.flush(upload.id);
   return complete(context, jobId, upload.id);
 }
 
 async function agreesWithChecksum(context: JobContext, upload: StoredUpload): Promise<boolean> {
-  return upload.sha256 === null || (await context.files.hash(upload.id)) === upload.sha256;
+  return upload.sha256 === null || (await context.blobs.hash(upload.id)) === upload.sha256;
 }
 
 /** The job stays in progress and keeps its claim, so that the phone can send the file once more. */
 async function dropMismatch(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
   const wasDropped = await context.jobs.dropUpload(jobId, uploadId);
   // No byte of it is on its way any more. Its requests go on: one of them has to answer this.
-  await context.files.remove(uploadId);
+  await context.blobs.remove(uploadId);
   return wasDropped ? 'mismatch' : 'gone';
 }
 

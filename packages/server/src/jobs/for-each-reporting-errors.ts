@@ -2,7 +2,7 @@
  * Does something for each of them, one after the other. One that fails is reported and keeps no other from
  * its turn. False: one has failed.
  */
-export async function doForEachAlone<Item>(
+export async function forEachReportingErrors<Item>(
   { report }: { report: (error: unknown) => void },
   items: Iterable<Item>,
   act: (item: Item) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
-import type { UploadFiles } from '../ports/upload-files.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobChanges } from './job-changes.ts';
 import type { RunningUploads } from './running-uploads.ts';
 
 /** What everything that happens to a job works with. */
 export interface JobContext {
   jobs: JobStore;
-  files: UploadFiles;
+  blobs: BlobStore;
   clock: Clock;
   changes: JobChanges;
   runningUploads: RunningUploads;
@@ -29,8 +29,6 @@ export interface JobLimits {
   maxBytes: number;
   /** The most bytes that all files together may have: those held, and those that were announced. */
   maxTotalBytes: number;
-  /** Bytes of the disk that are left to others. */
-  minFreeBytes: number;
   /** The most unfinished jobs of one project. */
   maxOpenJobs: number;
 }

@@ -1,7 +1,7 @@
 import { SvcError, type PresignedDownload } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import { describeLastModified } from './describe-job.ts';
-import { signDownload } from '../crypto/download-token.ts';
+import { signDownload, type DownloadGrant } from '../crypto/download-token.ts';
 import type { JobContext } from './job-context.ts';
 
 export interface PresignOptions {
@@ -28,16 +28,25 @@ export async function presignDownload(
   }
   const lifetimeMs = options.expirationMinutes * 60_000;
   const expiresAtSeconds = Math.ceil((context.clock.now() + lifetimeMs) / 1000);
-  if (!(await context.jobs.keepUntil(job.id, expiresAtSeconds * 1000))) {
+  const expiresAtMs = expiresAtSeconds * 1000;
+  if (!(await context.jobs.keepUntil(job.id, expiresAtMs))) {
     throw new SvcError('job_not_found', 'Job not found');
   }
-  const token = signDownload(options.secret, { jobId: job.id, expiresAtSeconds });
+  const { fileName, size, contentType } = upload;
+  const url =
+    (await context.blobs.presign(upload.id, { fileName, contentType, expiresAtMs })) ??
+    makeOwnUrl(options, { jobId: job.id, expiresAtSeconds }, fileName);
   return {
-    url: `${options.baseUrl}/files/${token}/${encodeURIComponent(upload.fileName)}`,
-    fileName: upload.fileName,
-    size: upload.size,
-    contentType: upload.contentType,
+    url,
+    fileName,
+    size,
+    contentType,
     ...describeLastModified(upload),
-    expiresAt: new Date(expiresAtSeconds * 1000).toISOString(),
+    expiresAt: new Date(expiresAtMs).toISOString(),
   };
+}
+
+/** Where this server itself sends the bytes. */
+function makeOwnUrl({ baseUrl, secret }: PresignOptions, grant: DownloadGrant, fileName: string): string {
+  return `${baseUrl}/files/${signDownload(secret, grant)}/${encodeURIComponent(fileName)}`;
 }

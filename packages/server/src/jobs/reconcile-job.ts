@@ -8,7 +8,7 @@ import type { JobContext } from './job-context.ts';
  * Brings a job to the state that is due: completed if all bytes are held (the server may have been
  * killed before it could say so), failed if it has expired. Returns the job as it is then.
  */
-export async function settleJob(context: JobContext, job: StoredJob): Promise<StoredJob | undefined> {
+export async function reconcileJob(context: JobContext, job: StoredJob): Promise<StoredJob | undefined> {
   if (isFinalStatus(job.status)) return job;
   const outcome = job.upload ? await tryToFinish(context, job) : 'incomplete';
   if (outcome !== 'incomplete') return context.jobs.find(job.id);
@@ -31,5 +31,5 @@ async function tryToFinish(context: JobContext, job: StoredJob): ReturnType<type
 /** Reads a job in the state that is due. */
 export async function readJob(context: JobContext, jobId: string): Promise<StoredJob | undefined> {
   const job = await context.jobs.find(jobId);
-  return job && settleJob(context, job);
+  return job && reconcileJob(context, job);
 }

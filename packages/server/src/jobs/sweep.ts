@@ -1,27 +1,27 @@
-import { doForEachAlone } from './for-each-reporting-errors.ts';
+import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
-import { settleJob } from './reconcile-job.ts';
+import { reconcileJob } from './reconcile-job.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 /** Forgets final jobs that need not be kept any longer, and their files. */
 export async function forgetOldJobs(context: JobContext): Promise<void> {
   const forgettable = await context.jobs.listForgettable(context.clock.now());
-  await doForEachAlone(context, forgettable, async (job) => {
+  await forEachReportingErrors(context, forgettable, async (job) => {
     // The job goes first, if nobody has been promised its file meanwhile. Killed in between, its bytes
     // are stray ones.
     const isForgotten = await context.jobs.remove(job.id, context.clock.now());
-    if (isForgotten && job.upload) await context.files.remove(job.upload.id);
+    if (isForgotten && job.upload) await context.blobs.remove(job.upload.id);
   });
 }
 
 /** Removes bytes that belong to no job, as a killed server or a cancelled upload may leave them. */
 export async function removeStrayFiles(context: JobContext): Promise<void> {
   // Files first: a job has its upload before there is a file, so that no new one looks unwanted.
-  const ids = await context.files.listIds();
+  const ids = await context.blobs.listIds();
   const wanted = new Set(await context.jobs.listWantedUploadIds());
   const stray = ids.filter((id) => !wanted.has(id));
-  await doForEachAlone(context, stray, (id) => context.files.remove(id));
+  await forEachReportingErrors(context, stray, (id) => context.blobs.remove(id));
 }
 
 /**
@@ -29,7 +29,9 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
  * stray bytes. To be run before any phone is let in.
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
-  await doForEachAlone(context, await context.jobs.listInProgress(), (job) => settleJob(context, job));
+  await forEachReportingErrors(context, await context.jobs.listInProgress(), (job) =>
+    reconcileJob(context, job),
+  );
   await removeStrayFiles(context);
 }
 

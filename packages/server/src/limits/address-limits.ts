@@ -1,7 +1,7 @@
 import { NO_PROXIES, type TrustedProxies } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import { RateLimit } from './rate-limit.ts';
-import { Tally } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** What is counted for each address, and for each project. */
 export interface AddressLimits {
@@ -9,7 +9,7 @@ export interface AddressLimits {
   projectJobs: RateLimit;
   uploads: RateLimit;
   wrongIds: RateLimit;
-  waits: Tally;
+  waits: ConcurrencyLimit;
   trustedProxies: TrustedProxies;
 }
 
@@ -22,7 +22,7 @@ export function createAddressLimits(
     projectJobs: new RateLimit(limits.projectJobsPerMinute),
     uploads: new RateLimit(limits.uploadsPerMinute),
     wrongIds: new RateLimit(limits.wrongIdsPerMinute),
-    waits: new Tally(limits.maxWaits),
+    waits: new ConcurrencyLimit(limits.maxWaits),
     trustedProxies,
   };
 }

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ObserveRefusal } from '../telemetry/observe-refusals.ts';
-import { endRequest, type Exchange } from '../http/end-request.ts';
-import { formatRawAnswer } from '../http/raw-answer.ts';
+import type { ObserveRefusal } from '../telemetry/observe-requests.ts';
+import { endRequest, type Exchange, formatRawAnswer } from '../http/write-answer.ts';
 
 const REASONS: Record<string, { status: number; error: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, error: 'The headers are larger than 16 kB.' },

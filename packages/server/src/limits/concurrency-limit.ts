@@ -1,5 +1,5 @@
 /** Counts what each has open at the same time. Nobody is remembered who has nothing open. */
-export class Tally {
+export class ConcurrencyLimit {
   readonly #counts = new Map<string, number>();
   readonly #max: number;
 

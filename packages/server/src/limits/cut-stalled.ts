@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { endRequest, type Exchange } from '../http/end-request.ts';
+import { endRequest, type Exchange } from '../http/write-answer.ts';
 
 interface Watched extends Exchange {
   /** Bytes of the connection when it last moved, and when that was. */

@@ -1,11 +1,10 @@
-import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { NodeEnv } from '../http/node-env.ts';
-import { parsePreferWait } from '../http/parse-prefer-wait.ts';
+import type { NodeEnv } from '../http/node-handler.ts';
+import { parsePreferWait } from '../http/read-request.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
-import { createGuessCounter } from './wrong-id-limit.ts';
-import { refuseAfter } from './refuse-after.ts';
+import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
 /** What follows is an id that whoever knows it may use. */
@@ -17,7 +16,7 @@ type AppContext = Context<NodeEnv>;
 
 /** Bounds what an address may ask of the routes that answer with JSON. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
-  const countGuess = createGuessCounter(limits);
+  const countWrongId = createWrongIdLimit(limits);
   return async (http, next) => {
     const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
@@ -29,7 +28,7 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
     } finally {
       leave();
     }
-    if (wasGuess(http)) refuseAfter(await countGuess(http.env.incoming), TOO_MANY.wrongIds);
+    if (namedWrongId(http)) refuseAfter(await countWrongId(http.env.incoming), TOO_MANY.wrongIds);
     return undefined;
   };
 }
@@ -44,6 +43,28 @@ function isWait({ req }: AppContext): boolean {
 }
 
 /** An unknown job, or an unknown API key. */
-function wasGuess({ req, res }: AppContext): boolean {
+function namedWrongId({ req, res }: AppContext): boolean {
   return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
+}
+
+/**
+ * Goes on with 0, and refuses with anything else.
+ *
+ * @param seconds - after which it may be tried again.
+ * @throws SvcError `rate_limited`
+ */
+function refuseAfter(seconds: number, message: string): void {
+  if (seconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds: seconds });
+}
+
+/** Counts a new job of a project. Throws SvcError `rate_limited`, when there were too many. */
+export type LimitProject = (projectId: string) => Promise<void>;
+
+/**
+ * @param localProject - not counted: its jobs come from this machine, or were counted by their address.
+ */
+export function createProjectLimit({ projectJobs }: AddressLimits, localProject: string): LimitProject {
+  return async (projectId) => {
+    if (projectId !== localProject) refuseAfter(await projectJobs.take(projectId), TOO_MANY.projectJobs);
+  };
 }

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ObserveRefusal } from '../telemetry/observe-refusals.ts';
-import { formatRawAnswer } from '../http/raw-answer.ts';
+import type { ObserveRefusal } from '../telemetry/observe-requests.ts';
+import { formatRawAnswer } from '../http/write-answer.ts';
 import { isTrustedProxy, readConnection, type TrustedProxies } from '../network/client-address.ts';
-import { Tally } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 export interface ConnectionLimits {
   maxAddressConnections: number;
@@ -27,7 +27,7 @@ export function limitConnections(
   { maxAddressConnections, maxConnections }: ConnectionLimits,
   { observe, trustedProxies, readClient = readConnection }: ConnectionParts,
 ): void {
-  const open = new Tally(maxAddressConnections);
+  const open = new ConcurrencyLimit(maxAddressConnections);
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
     const client = readClient(socket);

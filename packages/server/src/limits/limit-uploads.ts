@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY, type AddressLimits } from './address-limits.ts';
-import { answerTooMany } from '../http/answer-too-many.ts';
+import { answerTooMany } from '../http/write-answer.ts';
 import { readClient } from '../network/client-address.ts';
 import { isSentByAnotherSite } from './wrong-id-limit.ts';
 

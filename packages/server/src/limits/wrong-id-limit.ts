@@ -5,11 +5,11 @@ import { readClient, type SentRequest } from '../network/client-address.ts';
  * Counts a wrong id or key. Returns the seconds after which its address may try another one; 0: it may be told
  * that this one was wrong. Right ones are not asked about here: nobody is refused for the guesses of others.
  */
-export type CountGuess = (request: SentRequest) => Promise<number>;
+export type CountWrongId = (request: SentRequest) => Promise<number>;
 
-export const countNoGuess: CountGuess = async () => 0;
+export const allowEveryWrongId: CountWrongId = async () => 0;
 
-export function createGuessCounter({ wrongIds, trustedProxies }: AddressLimits): CountGuess {
+export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits): CountWrongId {
   return async (request) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);
     if (isThisMachine) return 0;

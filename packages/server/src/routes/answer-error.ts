@@ -1,7 +1,7 @@
 import { isSvcError, SvcError } from '@svc/protocol';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDiskFull } from './is-disk-full.ts';
+import { BlobError } from '../ports/blob-store.ts';
 
 /** Takes what went wrong inside, for whoever runs the server. */
 export type ReportError = (error: unknown) => void;
@@ -9,7 +9,7 @@ export type ReportError = (error: unknown) => void;
 /** Answers with `{error}`. What was not expected is reported and told to nobody. */
 export function createErrorAnswerer(report: ReportError) {
   return (thrown: unknown, context: Context): Response => {
-    const error = isDiskFull(thrown)
+    const error = isStorageFull(thrown)
       ? new SvcError('storage_full', 'The disk of the server is full.')
       : thrown;
     // The table of codes holds statuses that have a body.
@@ -30,4 +30,15 @@ function describe({ code, message }: SvcError): { error: string; code?: string }
 
 export function answerNotFound(context: Context): Response {
   return context.json({ error: 'Not found' }, 404);
+}
+
+/** SQLITE_FULL (https://sqlite.org/rescode.html#full); the higher bits of a code only say more about it. */
+const SQLITE_FULL = 13;
+
+/** Whether something failed because there is no more room, for a file or in the database. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof BlobError) return error.code === 'no_room';
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const isOfDatabase = error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
+  return isOfDatabase && (Number(error.errcode) & 0xff) === SQLITE_FULL;
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { hasProxyHeader, readClient } from '../network/client-address.ts';
 import { checkCaller, type Caller, type CallerRules } from './check-caller.ts';
-import type { NodeEnv } from '../http/node-env.ts';
+import type { NodeEnv } from '../http/node-handler.ts';
 
 const ALLOWED_METHODS = 'GET, POST, DELETE, OPTIONS';
 const ALLOWED_HEADERS = 'content-type, authorization, prefer';

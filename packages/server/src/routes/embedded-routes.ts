@@ -1,8 +1,7 @@
-import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
-import { createFetchHandler } from 'svc';
+import { DEFAULT_ROUTE_BASE, isFinalStatus, type Job } from '@svc/protocol';
+import { createFetchHandler, SvcServer, SvcTimeoutError, type SvcServerOptions, type WaitOptions } from 'svc';
 import { describeError } from '../telemetry/describe-error.ts';
-import type { ServerLog } from '../ports/server-log.ts';
-import { LocalClient } from './local-client.ts';
+import type { ServerLog } from '../ports/telemetry.ts';
 
 export interface EmbeddedRoutesParts {
   /** The API key of the project `embedded`. */
@@ -31,4 +30,28 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
     const client = new LocalClient({ token, baseUrl, fetch, closing, retries: 0 });
     return createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report })(request);
   };
+}
+
+/** A client of this process's own job API. Its waits end with what is known when the server stops. */
+class LocalClient extends SvcServer {
+  readonly #closing: AbortSignal;
+
+  constructor(options: SvcServerOptions & { closing: AbortSignal }) {
+    super(options);
+    this.#closing = options.closing;
+  }
+
+  /** @throws SvcTimeoutError, which means "ask again", also when the server stops. */
+  override async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
+    const caller = options.signal;
+    const signal = AbortSignal.any(caller ? [caller, this.#closing] : [this.#closing]);
+    try {
+      return await super.waitForJobCompletion(id, { ...options, signal });
+    } catch (error) {
+      if (!this.#closing.aborted || caller?.aborted) throw error;
+      const job = await this.getJob(id);
+      if (isFinalStatus(job.status)) return job;
+      throw new SvcTimeoutError(job);
+    }
+  }
 }

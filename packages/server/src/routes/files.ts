@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
 import { hashText } from '../crypto/secrets.ts';
-import { noteJob } from '../telemetry/job-of-request.ts';
+import { noteJob } from '../telemetry/find-route.ts';
 import { verifyDownload } from '../crypto/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
+import type { ByteRange } from '../ports/blob-store.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
 import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY } from '../limits/address-limits.ts';
-import { answerTooMany } from '../http/answer-too-many.ts';
-import { countNoGuess, type CountGuess } from '../limits/wrong-id-limit.ts';
-import { sendFile } from './send-file.ts';
+import { answerTooMany } from '../http/write-answer.ts';
+import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
+import { sendBytes } from './send-file.ts';
 
 export const FILES_PATH = '/files/';
 
@@ -23,7 +24,7 @@ const PREFLIGHT_MAX_AGE_SECONDS = '600';
 export function createFilesHandler(
   context: JobContext,
   secret: Uint8Array,
-  countGuess: CountGuess = countNoGuess,
+  countWrongId: CountWrongId = allowEveryWrongId,
 ): NodeHandler {
   return async (request, response) => {
     allowEveryOrigin(response);
@@ -39,7 +40,7 @@ export function createFilesHandler(
     const token = readPath(request).slice(FILES_PATH.length).split('/', 1)[0] ?? '';
     const grant = verifyDownload(secret, token, context.clock.now());
     if (!grant) {
-      const seconds = await countGuess(request);
+      const seconds = await countWrongId(request);
       if (seconds > 0) answerTooMany(response, seconds, TOO_MANY.wrongIds);
       else answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
       return;
@@ -63,7 +64,9 @@ async function sendJobFile({ context, request, response }: Exchange, jobId: stri
   }
   describeFile(response, job.id, job.upload);
   sayLastModified(response, job.upload, context.clock.now());
-  const failure = await sendFile(request, response, context.files.locate(job.upload.id));
+  const { id, size } = job.upload;
+  const read = (range: ByteRange) => context.blobs.read(id, range);
+  const failure = await sendBytes({ request, response }, { size, read, modifiedAtMs: job.updatedAtMs });
   if (!failure) return;
   for (const name of ['ETag', 'Content-Disposition', 'Content-Type', 'Last-Modified']) {
     response.removeHeader(name);
@@ -75,8 +78,8 @@ async function sendJobFile({ context, request, response }: Exchange, jobId: stri
 }
 
 /** A disk may lose bytes, and whoever cleans it may empty a file: half of one is not to pass for a whole. */
-async function isWhole({ files }: JobContext, { id, size }: StoredUpload): Promise<boolean> {
-  return (await files.countBytes(id)) === size;
+async function isWhole({ blobs }: JobContext, { id, size }: StoredUpload): Promise<boolean> {
+  return (await blobs.countBytes(id)) === size;
 }
 
 /** Whatever the phone called it, a file is saved and never run in this server's origin. */
@@ -92,7 +95,7 @@ function describeFile(response: ServerResponse, jobId: string, upload: StoredUpl
 
 /**
  * The photo's own time, so that who saves the file can keep it. A time to come must not be said (RFC 9110,
- * section 8.8.2.1): without one, `send` says when the file arrived.
+ * section 8.8.2.1): without one, `send` says when it had arrived.
  */
 function sayLastModified(response: ServerResponse, upload: StoredUpload, nowMs: number): void {
   const { lastModifiedMs } = upload;

@@ -6,15 +6,14 @@ import { describeJob } from '../jobs/describe-job.ts';
 import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload } from '../jobs/presign-download.ts';
-import { settleJob } from '../jobs/reconcile-job.ts';
+import { reconcileJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
-import type { LimitProject } from '../limits/limit-projects.ts';
+import type { LimitProject } from '../limits/limit-app.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
 import type { FindBaseUrl } from '../network/base-url.ts';
-import { parsePreferWait } from '../http/parse-prefer-wait.ts';
-import { readJsonBody } from '../http/read-json-body.ts';
+import { parsePreferWait, readJsonBody } from '../http/read-request.ts';
 
 export interface JobApiParts {
   context: JobContext;
@@ -51,7 +50,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
   api.delete('/jobs/:id', async (http) => {
     // Not settled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
-    const { id } = await findUnsettled(parts, http);
+    const { id } = await findUnreconciled(parts, http);
     await failJob(parts.context, id, 'cancelled');
     return answerJob(parts, http, await findOwnJob(parts, http));
   });
@@ -98,14 +97,14 @@ function parseExpiration(body: unknown): number {
 }
 
 /** A job of another project looks unknown, also by the time that the answer takes. */
-async function findUnsettled({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
+async function findUnreconciled({ context }: JobApiParts, http: JobApiContext): Promise<StoredJob> {
   const job = await context.jobs.find(http.req.param('id') ?? '');
   if (job?.projectId === http.get('projectId')) return job;
   throw createNotFound();
 }
 
 async function findOwnJob(parts: JobApiParts, http: JobApiContext): Promise<StoredJob> {
-  const job = await settleJob(parts.context, await findUnsettled(parts, http));
+  const job = await reconcileJob(parts.context, await findUnreconciled(parts, http));
   if (job) return job;
   throw createNotFound();
 }
@@ -116,5 +115,5 @@ function createNotFound(): SvcError {
 
 async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {
   const isNew = http.req.method === 'POST';
-  return http.json(await describeJob(parts.context.files, job), isNew ? 201 : 200);
+  return http.json(await describeJob(parts.context.blobs, job), isNew ? 201 : 200);
 }

@@ -5,7 +5,7 @@ import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneErrorBody, type PhoneJob } from '../phone-contract.ts';
-import { parsePreferWait } from '../http/parse-prefer-wait.ts';
+import { parsePreferWait } from '../http/read-request.ts';
 
 export interface PhoneApiParts {
   context: JobContext;
@@ -20,7 +20,7 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
     http.header('Cache-Control', 'no-store');
     const claim = parseClaim(http.req.header(CLAIM_HEADER));
     const job = await readJob(parts.context, http.req.param('id'));
-    const view = await describePhoneJob(parts.context.files, job, claim);
+    const view = await describePhoneJob(parts.context.blobs, job, claim);
     const waitSeconds = parsePreferWait(http.req.header('prefer'));
     if (waitSeconds === undefined) return answerView(http, view);
     http.header('Preference-Applied', `wait=${waitSeconds}`);
@@ -31,7 +31,7 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
       signal: AbortSignal.any([http.req.raw.signal, parts.closing]),
       since: job.status,
     });
-    return answerView(http, await describePhoneJob(parts.context.files, changed, claim));
+    return answerView(http, await describePhoneJob(parts.context.blobs, changed, claim));
   });
   return api;
 }
@@ -44,7 +44,7 @@ function answerView(http: Context, view: PhoneJob | undefined): Response {
 }
 
 /** @throws SvcError `bad_request`, when it has another form than a claim. */
-export function parseClaim(header: string | undefined): string | undefined {
+function parseClaim(header: string | undefined): string | undefined {
   if (header !== undefined && !CLAIM_PATTERN.test(header)) {
     throw new SvcError('bad_request', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-" and "_".`);
   }

@@ -1,41 +1,78 @@
+import type { Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import send, { type SendOptions } from 'send';
+import type { Readable } from 'node:stream';
+import send, { type SendOptions, type SendStream } from 'send';
+import type { ByteRange } from '../ports/blob-store.ts';
 
-/** What to send: `name` inside `folder`, and nothing outside of it. */
-export interface FileToSend {
-  folder: string;
-  name: string;
-}
-
-/** The status of a failure of `send`, and the headers that belong to it. */
-export interface SendFailure {
+/** The status of a failure, and the headers that belong to it. */
+interface SendFailure {
   status: number;
   headers: Record<string, string>;
 }
 
-const CHUNK_BYTES = 1 << 20;
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+const OPTIONS: SendOptions = { index: false, dotfiles: 'deny', cacheControl: false };
 
 /**
- * Sends a file with `Range`, conditions and `HEAD`. Headers that must come with it are set before.
- * Resolves when the answer is over; to a failure, if nothing was sent.
+ * Sends the file `name` inside `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Headers that
+ * must come with it are set before. Resolves when the answer is over; to a failure, if nothing was sent.
  */
 export function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: FileToSend,
+  exchange: Exchange,
+  { folder, name }: { folder: string; name: string },
 ): Promise<SendFailure | undefined> {
-  const options: SendOptions & { highWaterMark: number } = {
-    root: file.folder,
-    index: false,
-    dotfiles: 'deny',
-    cacheControl: false,
-    // Large chunks: a GiB in 0.8 s instead of several.
-    highWaterMark: CHUNK_BYTES,
+  const sending = send(exchange.request, encodeURIComponent(name), { ...OPTIONS, root: folder });
+  return finish(exchange, sending);
+}
+
+/** Bytes that are not in a file, or may not be. */
+export interface BytesToSend {
+  size: number;
+  /** For `Last-Modified`, where that is not set before. */
+  modifiedAtMs: number;
+  /** `undefined`: they are no longer there. */
+  read: (range: ByteRange) => Promise<Readable | undefined>;
+}
+
+/** The same for bytes of a store. */
+export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
+  const sending = send(exchange.request, 'bytes', OPTIONS);
+  // `send` decides on ranges and conditions; that it knows files only is no hindrance: of a file it uses these two.
+  const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
+  sending.sendFile = (path) => sending.send(path, stats);
+  sending.stream = (_path, range) => {
+    // It always names both ends.
+    const reading = bytes.read(range as ByteRange);
+    reading
+      .then((stream) => pipe(sending, exchange.response, stream))
+      .catch((error: unknown) => {
+        sending.emit('error', error);
+      });
   };
+  return finish(exchange, sending);
+}
+
+function pipe(sending: SendStream, response: ServerResponse, bytes: Readable | undefined): void {
+  if (!bytes) {
+    sending.emit('error', Object.assign(new Error('The bytes are gone.'), { status: 404 }));
+    return;
+  }
+  const letGo = () => void bytes.destroy();
+  if (response.destroyed) letGo();
+  response.once('close', letGo);
+  bytes.on('error', (error) => sending.emit('error', error));
+  bytes.pipe(response);
+}
+
+function finish({ response }: Exchange, sending: SendStream): Promise<SendFailure | undefined> {
   return new Promise((resolve) => {
     if (response.destroyed) resolve(undefined);
     response.once('close', () => resolve(undefined));
-    send(request, encodeURIComponent(file.name), options)
+    sending
       .on('error', (error: SendError) => {
         if (response.headersSent) response.destroy();
         else resolve({ status: error.status ?? 500, headers: error.headers ?? {} });

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import type { JobContext } from '../jobs/job-context.ts';
 import { describeError } from '../telemetry/describe-error.ts';
-import type { ServerLog } from '../ports/server-log.ts';
-import type { ServerMetrics } from '../ports/server-metrics.ts';
-import type { NodeEnv } from '../http/node-env.ts';
+import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
+import type { NodeEnv } from '../http/node-handler.ts';
 
 export interface StatusParts {
   context: Pick<JobContext, 'jobs'>;

@@ -1,5 +1,7 @@
 import type { ClaimResult } from '../jobs/claim-job.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '../phone-contract.ts';
+import { BlobError } from '../ports/blob-store.ts';
+import { isStorageFull, type ReportError } from './answer-error.ts';
 
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
@@ -34,4 +36,39 @@ const REFUSED_CLAIMS: Record<RefusedClaim, { status: number; message: string }> 
 
 export function refuseClaim(kind: RefusedClaim): UploadRefusal {
   return new UploadRefusal(REFUSED_CLAIMS[kind].status, kind, REFUSED_CLAIMS[kind].message);
+}
+
+/** What `@tus/server` wants to know about an answer. */
+export interface TusAnswer {
+  status_code: number;
+  body: string;
+}
+
+/** Turns whatever went wrong during an upload into an answer; what was not expected is reported. */
+export function answerUploadError(error: unknown, report: ReportError): TusAnswer {
+  const refusal = error instanceof UploadRefusal ? error : (readStorageError(error) ?? readTusError(error));
+  if (refusal) return { status_code: refusal.status, body: JSON.stringify(refusal) };
+  report(error);
+  return { status_code: 500, body: JSON.stringify({ error: 'Something went wrong on the computer.' }) };
+}
+
+function readStorageError(error: unknown): UploadRefusal | undefined {
+  if (isStorageFull(error)) return refuseClaim('storage_full');
+  // The bytes were removed while they came in: the job has ended, or the phone has started again.
+  return error instanceof BlobError ? refuseClaim('gone') : undefined;
+}
+
+/** tus throws objects, with a text where we have JSON. */
+function readTusError(error: unknown): UploadRefusal | undefined {
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined;
+  const status = Number(error.status_code);
+  const text = 'body' in error ? String(error.body).trim() : 'The upload was refused.';
+  // Extensions of tus that this server does not have are no failure of it.
+  if (status === 501) return new UploadRefusal(400, 'bad_upload', text);
+  if (status >= 500 && !isLockTimeout(error)) return undefined;
+  return new UploadRefusal(isLockTimeout(error) ? 423 : status, undefined, text);
+}
+
+function isLockTimeout(error: object): boolean {
+  return 'body' in error && String(error.body).includes('lock');
 }

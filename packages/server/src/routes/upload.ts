@@ -1,22 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DataStore, Locker, ServerOptions } from '@tus/server';
+import { type Locker, type ServerOptions, Server } from '@tus/server';
 import { claimJob } from '../jobs/claim-job.ts';
 import { finishUpload } from '../jobs/finish-upload.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createRandomId } from '../crypto/random-id.ts';
-import { settleJob } from '../jobs/reconcile-job.ts';
+import { createRandomId } from '../crypto/secrets.ts';
+import { reconcileJob } from '../jobs/reconcile-job.ts';
 import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
 import { TOO_MANY } from '../limits/address-limits.ts';
-import { countNoGuess, type CountGuess } from '../limits/wrong-id-limit.ts';
-import { noteJob } from '../telemetry/job-of-request.ts';
+import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
+import { noteJob } from '../telemetry/find-route.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { ReportError } from './answer-error.ts';
-import { answerUploadError, type TusAnswer } from './answer-upload-error.ts';
-import { JsonTusServer } from './json-tus-server.ts';
-import type { NodeHandler } from '../http/node-handler.ts';
-import { answerJson } from '../http/node-handler.ts';
+import {
+  answerUploadError,
+  type TusAnswer,
+  CHECKSUM_MISMATCH_STATUS,
+  refuseClaim,
+  UploadRefusal,
+} from './upload-refusal.ts';
+import { type NodeHandler, answerJson } from '../http/node-handler.ts';
+import { TusBlobStore } from './tus-blob-store.ts';
 import { parseUploadMetadata } from './parse-upload-metadata.ts';
-import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
@@ -27,10 +31,9 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
 export interface UploadParts {
   context: JobContext;
-  dataStore: DataStore;
   locks: Locker;
   /** Default: wrong ids are not counted. */
-  countGuess?: CountGuess;
+  countWrongId?: CountWrongId;
   report: ReportError;
 }
 
@@ -40,14 +43,13 @@ export interface UploadParts {
  */
 export function createUploadHandler({
   context,
-  dataStore,
   locks,
   report,
-  countGuess = countNoGuess,
+  countWrongId = allowEveryWrongId,
 }: UploadParts): NodeHandler {
   const tus = new JsonTusServer({
     path: UPLOAD_PATH,
-    datastore: dataStore,
+    datastore: new TusBlobStore(context),
     relativeLocation: true,
     locker: locks,
     lockDrainTimeout: TAKEOVER_DELAY_MS,
@@ -58,7 +60,7 @@ export function createUploadHandler({
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
     onResponseError(request, error) {
       const answer = answerUploadError(error, report);
-      return answer.status_code === 404 ? answerGuess(request, answer, countGuess) : answer;
+      return answer.status_code === 404 ? answerWrongId(request, answer, countWrongId) : answer;
     },
   });
   return async (request, response) => {
@@ -85,13 +87,13 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
 }
 
 /** Tells a wrong id as it is, unless its address has tried too many. */
-async function answerGuess(
+async function answerWrongId(
   { runtime }: TusRequest,
   answer: TusAnswer,
-  countGuess: CountGuess,
+  countWrongId: CountWrongId,
 ): Promise<TusAnswer> {
   const node = runtime?.node;
-  const seconds = node ? await countGuess(node.req) : 0;
+  const seconds = node ? await countWrongId(node.req) : 0;
   if (seconds === 0) return answer;
   node?.res?.setHeader('Retry-After', String(seconds));
   return { status_code: 429, body: JSON.stringify({ error: TOO_MANY.wrongIds, code: 'rate_limited' }) };
@@ -147,7 +149,7 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
 async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
   const found = await context.jobs.findByUpload(uploadId);
   // Read once: that an upload ended is answered as fast as that there never was one.
-  const job = found && (await settleJob(context, found));
+  const job = found && (await reconcileJob(context, found));
   if (job?.upload?.id !== uploadId || job.status === 'failed') throw refuseClaim('gone');
   return job;
 }
@@ -170,5 +172,18 @@ async function answerLastByte(context: JobContext, uploadId: string): Promise<ob
       throw new Error('An upload was said to be complete and lacks bytes.');
     default:
       return outcome satisfies never;
+  }
+}
+
+/** tus's server, with every error as `{error}` in JSON. */
+class JsonTusServer extends Server {
+  override write(
+    ...[context, headers, status, body = '']: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json');
+    headers.set('Cache-Control', 'no-store');
+    const json = body.startsWith('{') ? body : JSON.stringify({ error: body.trim() });
+    return super.write(context, headers, status, json);
   }
 }

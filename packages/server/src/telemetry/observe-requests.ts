@@ -1,11 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tagJob } from '../crypto/secrets.ts';
-import type { ServerLog } from '../ports/server-log.ts';
-import type { ServerMetrics } from '../ports/server-metrics.ts';
-import { findAddressKind } from './address-kind.ts';
+import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
+import { findAddressKind } from '../network/client-address.ts';
 import type { ConnectionBytes } from './connection-bytes.ts';
-import { findRoute } from './find-route.ts';
-import { readNotedJob } from './job-of-request.ts';
+import { findRoute, readNotedJob } from './find-route.ts';
 
 /** What servers write down for a caller that went away before there was an answer. */
 const CALLER_GONE = 499;
@@ -50,4 +48,25 @@ function describeExchange({ request, response, startedMs }: Exchange) {
 function describeCaller({ socket }: IncomingMessage, bytes: ConnectionBytes) {
   const { received, sent } = bytes.takeOf(socket);
   return { bytesIn: received, bytesOut: sent, from: findAddressKind(socket.remoteAddress) };
+}
+
+/** A connection that brought no request that could be read, or that there was no place for. */
+export interface Refusal {
+  route: 'malformed' | 'refused';
+  /** What it was answered with. */
+  status: number;
+  remoteAddress: string | undefined;
+  /** Closed without a word. */
+  isCutOff?: true;
+}
+
+export type ObserveRefusal = (refusal: Refusal) => void;
+
+/** Writes one line for each, and counts it, as for requests. */
+export function createRefusalObserver({ log, metrics }: Pick<Observers, 'log' | 'metrics'>): ObserveRefusal {
+  return ({ remoteAddress, ...rest }) => {
+    const facts = { method: '', durationMs: 0, ...rest };
+    metrics.countRequest(facts);
+    log.info({ ...facts, from: findAddressKind(remoteAddress) }, 'request');
+  };
 }

@@ -1,5 +1,5 @@
 import { LONGEST_RETRY_DELAY_MS } from './retry-delay.ts';
-import type { WebhookContext } from './webhook-context.ts';
+import type { WebhookContext } from './try-delivery.ts';
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 /** How long it can be seen that a delivery arrived or was given up. */

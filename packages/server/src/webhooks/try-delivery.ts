@@ -1,16 +1,17 @@
 import { readRetryAfter } from '@svc/protocol';
-import type { WebhookAnswer } from '../ports/send-webhook.ts';
-import type { ClaimedDelivery, DeliveryResult } from '../ports/webhook-store.ts';
-import { logTry } from './log-try.ts';
+import type { WebhookAnswer, SendWebhook } from '../ports/send-webhook.ts';
+import type { ClaimedDelivery, DeliveryResult, WebhookStore } from '../ports/webhook-store.ts';
 import { findRetryDelayMs } from './retry-delay.ts';
-import { signDelivery } from './sign-delivery.ts';
-import type { WebhookContext } from './webhook-context.ts';
+import { tagJob } from '../crypto/secrets.ts';
+import { Webhook } from 'standardwebhooks';
+import type { Clock } from '../ports/clock.ts';
+import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
 
 /** The endpoint says that it is there no more. */
 const GONE = 410;
 
 /** What came of one try: the endpoint's answer, or why there was none. */
-export type Reply = WebhookAnswer | { error: unknown };
+type Reply = WebhookAnswer | { error: unknown };
 
 /** Sends a delivery once and writes down what came of it. */
 export async function tryDelivery(
@@ -61,7 +62,7 @@ async function post(
   }
 }
 
-export type TryResult = Exclude<DeliveryResult, { kind: 'interrupted' }>;
+type TryResult = Exclude<DeliveryResult, { kind: 'interrupted' }>;
 
 function judge(context: WebhookContext, { attempt }: ClaimedDelivery, reply: Reply): TryResult {
   const nowMs = context.clock.now();
@@ -70,4 +71,62 @@ function judge(context: WebhookContext, { attempt }: ClaimedDelivery, reply: Rep
   const retryAfterSeconds = 'status' in reply ? readRetryAfter(reply.retryAfter, nowMs) : undefined;
   const delayMs = findRetryDelayMs({ attempt, retryAfterSeconds, random: context.random });
   return delayMs === undefined ? { kind: 'given_up', nowMs } : { kind: 'retry', dueAtMs: nowMs + delayMs };
+}
+
+interface Try {
+  delivery: ClaimedDelivery;
+  reply: Reply;
+  result: TryResult;
+  durationMs: number;
+}
+
+/** Writes one line. The endpoint is named by its id: its address may carry a secret. */
+function logTry({ log }: WebhookContext, { delivery, reply, result, durationMs }: Try): void {
+  const { endpoint, jobId, attempt } = delivery;
+  const facts = {
+    endpoint: endpoint.id,
+    job: tagJob(jobId),
+    attempt,
+    outcome: result.kind,
+    ...('status' in reply ? { status: reply.status } : { error: findErrorCode(reply.error) }),
+    durationMs,
+  };
+  if (result.kind === 'delivered') log.info(facts, 'webhook');
+  else log.warn(facts, 'webhook');
+}
+
+/** For example `ECONNREFUSED` or `TimeoutError`. Messages name addresses. */
+function findErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return error.name;
+}
+
+/**
+ * The headers of one try (https://www.standardwebhooks.com): the event's id, the moment of the try, and a
+ * signature by each secret that is good then.
+ */
+function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Record<string, string> {
+  const former = endpoint.formerSecrets.filter(({ untilMs }) => untilMs > nowMs);
+  const secrets = [endpoint.secret, ...former.map(({ text }) => text)];
+  const at = new Date(nowMs);
+  return {
+    'webhook-id': event.id,
+    'webhook-timestamp': String(Math.floor(nowMs / 1000)),
+    'webhook-signature': secrets.map((text) => new Webhook(text).sign(event.id, at, event.body)).join(' '),
+  };
+}
+
+/** What delivering works with. */
+export interface WebhookContext {
+  webhooks: WebhookStore;
+  send: SendWebhook;
+  clock: Clock;
+  log: ServerLog;
+  metrics: Pick<ServerMetrics, 'countWebhook'>;
+  /** Takes what failed and was no endpoint's fault. */
+  report: (error: unknown) => void;
+  /** From 0 to 1. */
+  random: () => number;
 }

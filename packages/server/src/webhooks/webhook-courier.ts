@@ -1,6 +1,4 @@
-import { atMost } from '../wire/at-most.ts';
-import { tryDelivery } from './try-delivery.ts';
-import type { WebhookContext } from './webhook-context.ts';
+import { tryDelivery, type WebhookContext } from './try-delivery.ts';
 
 /** So many at once to one endpoint: a slow one takes nobody else's place. */
 const MAX_AT_ONCE = 4;
@@ -39,9 +37,9 @@ export class WebhookCourier {
     this.#stopTimer?.();
     await this.#round;
     const running = Promise.all([...this.#tries.values()].map((tries) => Promise.all(tries)));
-    await atMost(STOP_LIMIT_MS, running);
-    this.#cut.abort();
+    const timer = setTimeout(() => this.#cut.abort(), STOP_LIMIT_MS);
     await running;
+    clearTimeout(timer);
   }
 
   async #goRound(): Promise<void> {

@@ -7,12 +7,11 @@ import { createCallerGuard } from '../routes/caller-guard.ts';
 import type { CallerRules } from '../routes/check-caller.ts';
 import { createEmbeddedRoutes } from '../routes/embedded-routes.ts';
 import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
-import type { NodeEnv } from '../http/node-env.ts';
+import type { NodeEnv } from '../http/node-handler.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
-import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/practice-page.ts';
+import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
 import { createStatusRoutes } from '../routes/status-routes.ts';
-import type { ServerLog } from '../ports/server-log.ts';
-import type { ServerMetrics } from '../ports/server-metrics.ts';
+import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
 
 export interface AppParts extends JobApiParts {
   callerRules: CallerRules;

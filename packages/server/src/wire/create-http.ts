@@ -1,21 +1,19 @@
 import { createApp } from './app.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
-import { createApiKey } from '../crypto/api-key.ts';
-import { EMBEDDED_PROJECT } from '../crypto/embedded-project.ts';
+import { createApiKey, EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createAddressLimits } from '../limits/address-limits.ts';
-import { createGuessCounter } from '../limits/wrong-id-limit.ts';
-import { createProjectLimit } from '../limits/limit-projects.ts';
+import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
+import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
 import { createFindBaseUrl } from '../network/base-url.ts';
 import { createTrustedProxies } from '../network/client-address.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
-import { PHONE_PAGE_FOLDER, PRACTICE_PAGE_FOLDER } from '../page-folders.ts';
 import { createFilesHandler } from '../routes/files.ts';
-import { createPhonePageHandler } from '../routes/phone-page.ts';
-import { createPracticePageHandler } from '../routes/practice-page.ts';
+import { createPhonePageHandler } from '../routes/pages.ts';
+import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload.ts';
 import type { UploadLocks } from '../routes/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
@@ -28,18 +26,19 @@ export interface HttpParts {
   observers: Observers;
   uploadLocks: UploadLocks;
   closing: AbortSignal;
+  pageFolders: { phone: string; practice: string };
 }
 
 /** Puts every route behind one HTTP server, which does not listen yet. */
 export async function createHttp(parts: HttpParts): Promise<HttpServer> {
   const { options, context, observers, closing } = parts;
-  const { keys, downloadSecret, dataStore } = parts.storage;
+  const { keys, downloadSecret } = parts.storage;
   const { publicUrl, report } = options;
   // A new key at each start, in memory only; the one before it is void.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
   const limits = createAddressLimits(options.limits, createTrustedProxies(options.trustedProxies));
-  const countGuess = createGuessCounter(limits);
+  const countWrongId = createWrongIdLimit(limits);
   const app = createApp({
     context,
     keys,
@@ -67,10 +66,10 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
     trustedProxies: limits.trustedProxies,
     upload: limitUploads(
       limits,
-      createUploadHandler({ context, dataStore, locks: parts.uploadLocks, report, countGuess }),
+      createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId }),
     ),
-    files: createFilesHandler(context, downloadSecret, countGuess),
-    phonePage: createPhonePageHandler(PHONE_PAGE_FOLDER),
-    practicePage: createPracticePageHandler(PRACTICE_PAGE_FOLDER),
+    files: createFilesHandler(context, downloadSecret, countWrongId),
+    phonePage: createPhonePageHandler(parts.pageFolders.phone),
+    practicePage: createPracticePageHandler(parts.pageFolders.practice),
   });
 }

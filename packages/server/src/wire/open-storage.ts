@@ -1,16 +1,16 @@
-import type { DataStore } from '@tus/server';
+import { existsSync } from 'node:fs';
+import type { Clock } from '../ports/clock.ts';
+import { StartError } from '../config/start-error.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
-import { createDiskUploadFiles, findSpareBytes } from '../drivers/disk/disk-upload-files.ts';
-import { DiskTusStore } from '../drivers/disk/disk-tus-store.ts';
+import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../drivers/sqlite/sqlite-job-store.ts';
 import { createSqliteKeyStore } from '../drivers/sqlite/sqlite-key-store.ts';
 import { createSqliteWebhookStore } from '../drivers/sqlite/sqlite-webhook-store.ts';
 import { systemClock } from '../drivers/system-clock.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { KeyStore } from '../ports/key-store.ts';
-import type { UploadFiles } from '../ports/upload-files.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 
 /** Everything that outlives the process. */
@@ -18,39 +18,28 @@ export interface Storage {
   jobs: JobStore;
   keys: KeyStore;
   webhooks: WebhookStore;
-  files: UploadFiles;
-  dataStore: DataStore;
+  blobs: BlobStore;
   downloadSecret: Uint8Array;
-  /** Bytes of the disk that are left to others. */
-  minFreeBytes: number;
   close: () => void;
 }
 
 /**
  * Opens a data folder for the one server that may use it.
  *
- * @param wantedFreeBytes - bytes of the disk that are left to others. Default: what suits the disk's size.
+ * @param minFreeBytes - bytes of the disk that are left to others. Default: what suits the disk's size.
  * @throws StartError, when it cannot be used.
  */
-export function openStorage(dataDir: string, wantedFreeBytes?: number): Storage {
+export function openStorage(dataDir: string, minFreeBytes?: number): Storage {
   const folder = openDataFolder(dataDir);
   const unlock = lockDataFolder(dataDir);
   try {
     const downloadSecret = readDownloadSecret(dataDir);
     const database = openSqliteDatabase(folder.databasePath);
-    const jobs = createSqliteJobStore(database);
-    const files = createDiskUploadFiles(folder.uploadsPath);
-    const minFreeBytes = wantedFreeBytes ?? findSpareBytes(folder.uploadsPath);
     return {
-      jobs,
+      jobs: createSqliteJobStore(database),
       keys: createSqliteKeyStore(database),
       webhooks: createSqliteWebhookStore(database),
-      files,
-      minFreeBytes,
-      dataStore: new DiskTusStore(folder.uploadsPath, async (id) => findUpload(jobs, id), {
-        countFreeBytes: () => files.countFreeBytes(),
-        minFreeBytes,
-      }),
+      blobs: createDiskBlobStore(folder.uploadsPath, { minFreeBytes }),
       downloadSecret,
       close() {
         database.close();
@@ -63,28 +52,20 @@ export function openStorage(dataDir: string, wantedFreeBytes?: number): Storage 
   }
 }
 
-async function findUpload(jobs: JobStore, uploadId: string) {
-  const job = await jobs.findByUpload(uploadId);
-  return job?.status === 'failed' ? undefined : (job?.upload ?? undefined);
-}
-
-/** Opens the keys alone, also while a server uses the same folder. */
-export function openKeys(dataDir: string): { keys: KeyStore; clock: Clock; close: () => void } {
-  const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
-  return { keys: createSqliteKeyStore(database), clock: systemClock, close: () => database.close() };
-}
-
-/** What the commands for webhooks work with. */
-export interface WebhookStorage {
-  webhooks: WebhookStore;
-  /** Which projects there are. */
-  keys: KeyStore;
-  clock: Clock;
-  close: () => void;
-}
-
-/** Opens the webhooks and the keys alone, also while a server uses the same folder. */
-export function openWebhooks(dataDir: string): WebhookStorage {
+/**
+ * Opens keys and webhooks alone, also while a server uses the same folder.
+ *
+ * @throws StartError `data_unusable`, when there is no such folder: to a mistyped one no server would ever look.
+ */
+export function openAdminStorage(
+  dataDir: string,
+): Pick<Storage, 'keys' | 'webhooks' | 'close'> & { clock: Clock } {
+  if (!existsSync(dataDir)) {
+    throw new StartError(
+      'data_unusable',
+      `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+    );
+  }
   const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
   return {
     webhooks: createSqliteWebhookStore(database),

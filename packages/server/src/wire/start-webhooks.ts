@@ -2,14 +2,13 @@ import { createHttpWebhookSender } from '../drivers/http-webhook-sender.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
-import type { ServerLog } from '../ports/server-log.ts';
+import type { ServerLog } from '../ports/telemetry.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
-import { keepStartEndpoint } from '../webhooks/start-endpoint.ts';
+import { keepStartEndpoint, isUnencrypted } from '../webhooks/webhook-endpoint.ts';
 import { startDeliverySweeper } from '../webhooks/sweep-deliveries.ts';
 import { WebhookCourier } from '../webhooks/webhook-courier.ts';
-import type { WebhookContext } from '../webhooks/webhook-context.ts';
-import { isReadableOnTheWay } from '../webhooks/webhook-url.ts';
+import type { WebhookContext } from '../webhooks/try-delivery.ts';
 
 /**
  * Sets up what is told of ends from here on. To be run before any job can end.
@@ -24,7 +23,7 @@ export async function prepareWebhooks(
   await keepStartEndpoint(webhooks, clock, webhook);
   // Nobody else may use this folder: what is under way was so when a server was killed.
   await webhooks.freeClaims();
-  const readable = (await webhooks.listEndpoints()).filter(({ url }) => isReadableOnTheWay(url));
+  const readable = (await webhooks.listEndpoints()).filter(({ url }) => isUnencrypted(url));
   for (const { id } of readable) {
     log.warn({ endpoint: id }, 'Webhooks go over http: others on the way can read them. Use https.');
   }

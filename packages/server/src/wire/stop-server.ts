@@ -1,8 +1,6 @@
-import { atMost } from './at-most.ts';
 import type { HttpServer } from './http-server.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import type { UploadLocks } from '../routes/upload-locks.ts';
-import { stopHttpServer } from './stop-http-server.ts';
 
 export interface RunningParts {
   http: HttpServer;
@@ -27,4 +25,27 @@ export async function stopServer({ http, closing, uploadLocks, context }: Runnin
   await atMost(WRITE_LIMIT_MS, uploadLocks.endAll());
   await stopped;
   await atMost(CHECK_LIMIT_MS, Promise.allSettled(context.finishing.values()));
+}
+
+/** Waits for something, but not longer than so many milliseconds. */
+async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+  await Promise.race([work, tooLong]);
+  clearTimeout(timer);
+}
+
+/** How long downloads may go on; they can be resumed. */
+const DOWNLOAD_GRACE_MS = 300;
+/** How long all other answers may take together, ten thousand ended waits for example. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Takes no more requests, lets answers out, and ends what holds its connection. */
+async function stopHttpServer({ server, exchanges }: HttpServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => exchanges.cutDownloads(), DOWNLOAD_GRACE_MS);
+  await atMost(ANSWER_LIMIT_MS, exchanges.stop());
+  clearTimeout(timer);
+  server.closeAllConnections();
+  await closed;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDefaultDataDir } from '../../src/cli/default-data-dir.ts';
+import { findDefaultDataDir } from '../../src/cli/run.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 
 const parse = (...words: string[]) => parseCommandLine(words, '/default');

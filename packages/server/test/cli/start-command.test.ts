@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseJob, readObject, type Job } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PHONE_PAGE_MISSING } from '../../src/cli/start-report.ts';
+import { PHONE_PAGE_MISSING } from '../../src/cli/start-command.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { readAnswer, makeTempFolder } from '../support/test-server.ts';
 import { spawnServer, spawnServerAsNpm, spawnUnread, type ServerProcess } from '../support/server-process.ts';
-import { startSlowUpload } from '../support/slow-upload.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startSlowUpload } from '../support/raw-http.ts';
+import { waitUntil } from '../support/fake-clock.ts';
 
 interface Started extends ServerProcess {
   url: string;

@@ -1,10 +1,9 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
+import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { readAnswer, makeTempFolder } from '../support/test-server.ts';
 import { spawnServer, type ServerProcess } from '../support/server-process.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { answerNothing, answerWith, openWebhook, startReceiver } from '../support/webhook-receiver.ts';
 
 interface Started extends ServerProcess {

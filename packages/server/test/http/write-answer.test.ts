@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeResponse } from '../../src/http/write-response.ts';
+import { writeResponse } from '../../src/http/write-answer.ts';
 
 /** What a client reads when a server answers like this. */
 async function readAnswer(answer: (outgoing: ServerResponse) => Promise<void>): Promise<string> {

@@ -33,9 +33,9 @@ async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
 it('checks an upload once when many ask at the same moment', async () => {
   const context = await createTestContext();
   const job = await receive(context);
-  const { files } = context;
+  const { blobs } = context;
   let hashes = 0;
-  context.files = { ...files, hash: (id) => (hashes++, files.hash(id)) };
+  context.blobs = { ...blobs, hash: (id) => (hashes++, blobs.hash(id)) };
   const outcomes = await Promise.all([1, 2, 3].map(() => finishUpload(context, job)));
   expect(outcomes).toEqual(['completed', 'completed', 'completed']);
   expect(hashes).toBe(1);
@@ -52,26 +52,26 @@ it('does not complete a job that lacks a byte', async () => {
 it('lets a job stay cancelled that was cancelled while its bytes were checked', async () => {
   const context = await createTestContext();
   const job = await receive(context);
-  const { files } = context;
+  const { blobs } = context;
   const hash = async (id: string) => {
-    const digest = await files.hash(id);
+    const digest = await blobs.hash(id);
     await failJob(context, job.id, 'cancelled');
     return digest;
   };
-  context.files = { ...files, hash };
+  context.blobs = { ...blobs, hash };
   expect(await finishUpload(context, job)).toBe('gone');
   expect((await context.jobs.find(job.id))?.status).toBe('failed');
-  expect(await context.files.listIds()).toEqual([]);
+  expect(await context.blobs.listIds()).toEqual([]);
 });
 
 it('is gone when the bytes were removed while they were checked', async () => {
   const context = await createTestContext();
   const job = await receive(context);
-  const { files } = context;
+  const { blobs } = context;
   const hash = async (id: string) => {
     await failJob(context, job.id, 'cancelled');
-    return files.hash(id);
+    return blobs.hash(id);
   };
-  context.files = { ...files, hash };
+  context.blobs = { ...blobs, hash };
   expect(await finishUpload(context, job)).toBe('gone');
 });

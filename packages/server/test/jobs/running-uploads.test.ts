@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { beginJob, createCountedWorld } from '../system/expiry/counted-world.ts';
 import { makeBytes } from '../support/phone.ts';
-import { startSlowUpload } from '../support/slow-upload.ts';
+import { startSlowUpload } from '../support/raw-http.ts';
 
 it('a phone that goes away while its request is let in does not count as sending for ever', async () => {
   const world = await createCountedWorld();

@@ -9,7 +9,7 @@ import { readJob } from '../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
-import { waitFor } from '../support/wait-until.ts';
+import { waitFor } from '../support/fake-clock.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
@@ -50,7 +50,7 @@ it('keeps a file for which a download address was made while old jobs were being
   context.jobs = { ...jobs, listForgettable };
   await forgetOldJobs(context);
   expect(await jobs.find(job.id)).toMatchObject({ status: 'completed' });
-  expect(await context.files.listIds()).toEqual([job.upload?.id]);
+  expect(await context.blobs.listIds()).toEqual([job.upload?.id]);
 });
 
 it('makes no download address for a job that was forgotten at the same moment', async () => {
@@ -68,7 +68,7 @@ it('removes bytes that no job wants', async () => {
   await waitFor(() => expect(context.clock.countTimers()).toBe(1));
   await writeFile(join(context.folder, 'stray'), 'x');
   context.clock.advance(TEN_MINUTES_MS);
-  await waitFor(async () => expect(await context.files.listIds()).toEqual([]));
+  await waitFor(async () => expect(await context.blobs.listIds()).toEqual([]));
 });
 
 it('goes on after an error, which it reports', async () => {

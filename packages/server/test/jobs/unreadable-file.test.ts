@@ -7,10 +7,9 @@ import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
 import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/sweep.ts';
 import { createPhone } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitFor } from '../support/wait-until.ts';
+import { waitFor } from '../support/fake-clock.ts';
 
 const BLOCK = 4096;
 const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null };
@@ -26,8 +25,8 @@ async function createUnreadable(context: TestContext): Promise<{ id: string; upl
   const claim = { jobId: id, claim: 'a-claim-of-one-phone', sha256: 'a'.repeat(64), ...FILE };
   const result = await claimJob(context, claim);
   if (result.kind !== 'claimed') throw new Error(result.kind);
-  context.files = {
-    ...context.files,
+  context.blobs = {
+    ...context.blobs,
     countBytes: async () => BLOCK,
     hash: () => Promise.reject(new Error('EIO')),
     remove: () => Promise.reject(new Error('EIO')),
@@ -115,7 +114,7 @@ it('a file that cannot be removed keeps the others from being neither recovered,
     if (name === 'bad') throw new Error('EIO');
     removed.push(name);
   };
-  context.files = { ...context.files, listIds: async () => ['bad', 'good'], remove };
+  context.blobs = { ...context.blobs, listIds: async () => ['bad', 'good'], remove };
   errors.length = 0;
   await removeStrayFiles(context);
   await recoverJobs(context);

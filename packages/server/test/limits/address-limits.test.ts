@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { createProject } from '../support/api-client.ts';
+import { createProject, readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/fake-clock.ts';
 
 /** As a proxy on this machine asks for somebody else. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Refusal } from '../../src/telemetry/observe-refusals.ts';
+import type { Refusal } from '../../src/telemetry/observe-requests.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   createTrustedProxies,

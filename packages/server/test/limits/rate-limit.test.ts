@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { RateLimit } from '../../src/limits/rate-limit.ts';
-import { Tally } from '../../src/limits/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../src/limits/concurrency-limit.ts';
 
 /** Without what is only waiting to be collected. */
 function countLiveBytes(): number {
@@ -39,7 +39,7 @@ it('takes no more memory for many addresses than for sixteen thousand', async ()
 });
 
 it('counts what is open at the same time, and forgets who has nothing open', () => {
-  const tally = new Tally(2);
+  const tally = new ConcurrencyLimit(2);
   const leaveFirst = tally.enter('a');
   expect(tally.enter('a')).toBeDefined();
   expect(tally.enter('a')).toBeUndefined();

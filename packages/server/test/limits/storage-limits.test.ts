@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RoomGuard } from '../../src/drivers/disk/room-guard.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { readAnswer, makeTempFolder, startTestServer } from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
-import { startTestServer } from '../support/test-server.ts';
 
 const QUOTA = {
   status: 507,

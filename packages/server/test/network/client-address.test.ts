@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { createTrustedProxies, readClient, readConnection } from '../../src/network/client-address.ts';
+import {
+  createTrustedProxies,
+  readClient,
+  readConnection,
+  findAddressKind,
+} from '../../src/network/client-address.ts';
 
 const read = (remoteAddress: string, headers: Record<string, string> = {}, localAddress = '192.168.1.2') =>
   readClient({ headers, socket: { remoteAddress, localAddress } });
@@ -92,3 +97,18 @@ it.each([
   // Nobody whom it asks for is this machine.
   expect(ask({ 'x-real-ip': '127.0.0.1' }).isThisMachine).toBe(false);
 });
+
+it.each([
+  ['127.0.0.1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['::1', 'loopback'],
+  ['192.168.1.20', 'private'],
+  ['::ffff:10.0.0.9', 'private'],
+  ['172.16.0.1', 'private'],
+  ['172.32.0.1', 'public'],
+  ['fe80::1', 'private'],
+  ['fd12:3456::1', 'private'],
+  ['2001:db8::1', 'public'],
+  ['203.0.113.9', 'public'],
+  [undefined, 'unknown'],
+])('%s is %s', (address, kind) => expect(findAddressKind(address)).toBe(kind));

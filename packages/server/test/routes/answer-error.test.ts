@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
+import { BlobError } from '../../src/ports/blob-store.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
-import { answerUploadError } from '../../src/routes/answer-upload-error.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { answerUploadError } from '../../src/routes/upload-refusal.ts';
+import { readAnswer } from '../support/test-server.ts';
 
 /** What a database throws when it may grow no more. */
 function fillDatabase(): unknown {
@@ -38,7 +39,7 @@ it('a database without room for an upload is a full disk', () => {
 
 it.each([
   ['a database without room', fillDatabase],
-  ['a disk without room', () => Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
+  ['a disk without room', () => new BlobError('no_room', 'full')],
 ])('%s is told as a full disk', async (_title, makeError) => {
   expect(await askForError(makeError())).toEqual({
     status: 507,

@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer } from '../support/test-server.ts';
 
 const cancel = async (url: string) => readAnswer(await fetch(url, { method: 'DELETE' }));
 

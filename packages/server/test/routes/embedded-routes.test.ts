@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer } from '../support/test-server.ts';
 
 describe('the four routes at /api/svc', () => {
   it('carry a transfer from the job to the bytes', async () => {

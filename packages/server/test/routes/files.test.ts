@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseContentDisposition } from 'content-disposition';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 
 const SIZE = 1000;
 

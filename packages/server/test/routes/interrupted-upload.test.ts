@@ -1,14 +1,16 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createProject } from '../support/api-client.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import {
+  createProject,
+  readAnswer,
+  startTestServer,
+  type TestServer,
+  waitForOpenWaits,
+} from '../support/test-server.ts';
+import { createFakeClock, waitUntil } from '../support/fake-clock.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startSlowUpload } from '../support/slow-upload.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitForOpenWaits } from '../support/open-waits.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startSlowUpload } from '../support/raw-http.ts';
 
 const SIZE = 100_000;
 const HALF = 50_000;

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProject } from '../support/api-client.ts';
-import { waitForOpenWaits } from '../support/open-waits.ts';
+import { createProject, waitForOpenWaits, readAnswer, startTestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer } from '../support/test-server.ts';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

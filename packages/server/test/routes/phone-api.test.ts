@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateJobRequest } from '@svc/protocol';
 import { parsePhoneJob } from '../../src/phone-contract.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer } from '../support/test-server.ts';
 
 describe('what a phone is told about a job', () => {
   it('is what the page asks for, before any phone has it', async () => {

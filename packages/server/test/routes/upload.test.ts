@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 
 const listBytes = (server: TestServer) => readdir(join(server.dataDir, 'uploads'));
 

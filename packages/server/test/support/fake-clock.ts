@@ -1,4 +1,6 @@
 import type { Clock } from '../../src/ports/clock.ts';
+import { setImmediate } from 'node:timers/promises';
+import { vi } from 'vitest';
 
 export interface FakeClock extends Clock {
   /** Lets time pass and runs the timers that are due, in their order. */
@@ -40,4 +42,24 @@ export function createFakeClock(startMs = 1_000_000): FakeClock {
     countTimers: () => timers.size,
     listTimers: () => [...timers].map((timer) => timer.atMs),
   };
+}
+
+const SWEEP_INTERVAL_MS = 10 * 60_000;
+
+/** Lets time pass until the sweeper goes its next round. No other timer of the server is due just then. */
+export const UNTIL_SWEEP_MS = SWEEP_INTERVAL_MS + 1;
+
+/** Resolves when the round that the sweeper goes now is over: the next one has its time. */
+export async function waitForSweep(clock: FakeClock): Promise<void> {
+  await waitUntil(async () => clock.listTimers().includes(clock.now() + SWEEP_INTERVAL_MS));
+}
+
+/** Asks again and again, without a pause of a guessed length; the test's own time limit ends it. */
+export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await setImmediate();
+}
+
+/** As `vi.waitFor`, which gives up after a second: what a busy disk needs longer for has not failed. */
+export async function waitFor<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, { timeout: 15_000, interval: 5 });
 }

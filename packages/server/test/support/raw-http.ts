@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { request, type ClientRequest } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 
 /** A connection on which anything can be written, closed when the test is over. */
 export async function openSocket(serverUrl: string): Promise<Socket> {
@@ -64,4 +66,56 @@ export function parseAnswer(received: string): RawAnswer {
     headers: new Map(headers),
     body: received.slice(end + 4),
   };
+}
+
+/** A PATCH that sends some bytes and then keeps the connection open without sending more. */
+export async function startSlowUpload(
+  uploadUrl: string,
+  bytes: Uint8Array,
+  { size, offset = 0 }: { size: number; offset?: number },
+): Promise<ClientRequest> {
+  const upload = request(uploadUrl, {
+    method: 'PATCH',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': String(offset),
+      'Content-Length': String(size - offset),
+    },
+  });
+  upload.on('error', () => {}); // the server ends it in some tests
+  upload.write(bytes);
+  await once(upload, 'socket');
+  return upload;
+}
+
+const STEP_MS = 20;
+
+/**
+ * From here on, and to the end of the test, the time in which a server sees that a body stalls passes only when
+ * the test says so. To be called before the server is started. Headers and readers keep to the real time.
+ */
+export function holdStallTime(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+export function passStallTime(ms: number): void {
+  vi.advanceTimersByTime(ms);
+}
+
+/** Lets it pass until something has happened, and does `meanwhile` in each step. */
+export async function passStallTimeUntil<Result>(
+  happening: Promise<Result>,
+  meanwhile: () => void,
+): Promise<Result> {
+  const over = new AbortController();
+  const end = () => over.abort();
+  happening.then(end, end);
+  while (!over.signal.aborted) {
+    meanwhile();
+    passStallTime(STEP_MS);
+    await setImmediate();
+  }
+  return happening;
 }

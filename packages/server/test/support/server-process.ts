@@ -1,7 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { readObject } from '@svc/protocol';
+import { makeTempFolder } from './test-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
 
@@ -68,4 +71,37 @@ function watch(command: string, args: readonly string[], environment: NodeJS.Pro
       return stdout.slice(0, stdout.indexOf('\n'));
     },
   };
+}
+
+export interface RunningProcess extends ServerProcess {
+  url: string;
+  /** Base of the four routes. */
+  routes: string;
+  /** Bytes that the process holds in memory now. */
+  readMemory: () => number;
+}
+
+/** The real program, ready, with a data folder of its own, where nobody gives one. */
+export async function runServer(options: readonly string[] = []): Promise<RunningProcess> {
+  const data = options.includes('--data') ? [] : ['--data', await makeTempFolder()];
+  const fixed = ['--port', '0', '--host', '127.0.0.1', '--json', '--log-level', 'silent'];
+  const server = spawnServer([...fixed, ...data, ...options]);
+  const report = readObject(JSON.parse(await server.readFirstLine()));
+  const url = String(report?.['url']);
+  const { pid } = server.child;
+  if (pid === undefined) throw new Error('The server has no process.');
+  return {
+    ...server,
+    url,
+    routes: url + String(report?.['routeBase']),
+    readMemory: () => readResidentBytes(pid),
+  };
+}
+
+function readResidentBytes(pid: number): number {
+  if (process.platform !== 'linux') {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+  }
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
 }

@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { createDiskUploadFiles } from '../../src/drivers/disk/disk-upload-files.ts';
+import { createDiskBlobStore } from '../../src/drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { makeJobContext } from './make-job-context.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { makeTempFolder } from './test-server.ts';
+import { JobChanges } from '../../src/jobs/job-changes.ts';
+import { RunningUploads } from '../../src/jobs/running-uploads.ts';
 
 export interface TestContext extends JobContext {
   clock: FakeClock;
@@ -20,7 +21,30 @@ export async function createTestContext(): Promise<TestContext> {
   return makeJobContext({
     folder,
     jobs: createSqliteJobStore(database),
-    files: createDiskUploadFiles(folder),
+    blobs: createDiskBlobStore(folder, { minFreeBytes: 0 }),
     clock: createFakeClock(),
   });
+}
+
+/** What a server process holds besides the given: as fresh as after a start. */
+export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> & { clock: FakeClock }>(
+  parts: Parts,
+): JobContext & Parts {
+  return {
+    ...parts,
+    changes: new JobChanges(),
+    runningUploads: new RunningUploads(),
+    limits: {
+      lifetimeMs: 60_000,
+      keepMs: 3_600_000,
+      maxBytes: 1_000_000,
+      maxTotalBytes: 100_000_000,
+      maxOpenJobs: 1_000,
+    },
+    finishing: new Map(),
+    findUploadBaseUrl: () => 'http://192.168.1.2:8787',
+    report(error) {
+      throw error;
+    },
+  };
 }

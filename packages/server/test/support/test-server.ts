@@ -1,8 +1,16 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NodeHandler } from '../../src/http/node-handler.ts';
 import { onTestFinished } from 'vitest';
-import type { Job } from '@svc/protocol';
-import { parseJob } from '@svc/protocol';
+import { type Job, parseJob, readObject, type JsonObject } from '@svc/protocol';
 import { startServer, type RunningServer, type ServerOptions } from '../../src/start-server.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { createApiKey } from '../../src/crypto/api-key.ts';
+import { openAdminStorage } from '../../src/wire/open-storage.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitUntil } from './fake-clock.ts';
 
 export interface TestServer extends RunningServer {
   dataDir: string;
@@ -12,6 +20,15 @@ export interface TestServer extends RunningServer {
   routes: string;
   createJob: (body?: object) => Promise<Job>;
   readJob: (id: string) => Promise<Job>;
+}
+
+/** Serves one handler on a free port, until the test is over. */
+export async function serveHandler(handle: NodeHandler): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => void handle(request, response));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A server on TCP has an AddressInfo.
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** A server of this test's own on a free port, closed when the test is over. */
@@ -37,4 +54,53 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     },
     readJob: async (id) => parseJob(await (await fetch(`${routes}/job/${id}`)).json()),
   };
+}
+
+/** Calls the hosted job API as a project does. */
+export type CallApi = (method: string, path: string, options?: ApiCallOptions) => Promise<Response>;
+
+export interface ApiCallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Makes a key for a project, as `keys create` does beside a running server. */
+export async function createProject(server: TestServer, projectId: string): Promise<CallApi> {
+  const { keys, clock, close } = openAdminStorage(server.dataDir);
+  const key = createApiKey(projectId, clock);
+  await keys.add(key.stored);
+  close();
+  return (method, path, { body, headers, signal } = {}) =>
+    fetch(`${server.url}/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${key.text}`, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+}
+
+/** The status and the body of a JSON answer, to be compared at once. */
+export async function readAnswer(response: Response): Promise<{ status: number; body: JsonObject }> {
+  const body = readObject(await response.json());
+  if (!body) throw new Error('The answer is not a JSON object.');
+  return { status: response.status, body };
+}
+
+/** A folder of this test's own, removed when the test is over. */
+export async function makeTempFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-server-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** How many answers the server holds back. */
+export async function countOpenWaits({ url }: { url: string }): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^svc_open_waits (\d+)$/m.exec(metrics)?.[1]);
+}
+
+/** Resolves when it holds so many: requests over two connections arrive in any order. */
+export async function waitForOpenWaits(server: { url: string }, count: number): Promise<void> {
+  await waitUntil(async () => (await countOpenWaits(server)) === count);
 }

@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { DiskTusStore } from '../../src/drivers/disk/disk-tus-store.ts';
+import { expect, it } from 'vitest';
+import { BlobError } from '../../src/ports/blob-store.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { createUploadHandler } from '../../src/routes/upload.ts';
 import { UploadLocks } from '../../src/routes/upload-locks.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
+import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
 import { createTestContext } from '../support/test-context.ts';
-import { startTestServer } from '../support/test-server.ts';
 
 const FULL = {
   status: 507,
@@ -21,33 +16,14 @@ const FULL = {
 };
 const SIZE = 900_000;
 
-/** Writes nothing, as a disk without room does. */
-class FullDiskStore extends DiskTusStore {
-  override async write(): Promise<number> {
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  }
-}
-
 it('a disk that fills up while bytes come in leaves the job in progress', async () => {
   const context = await createTestContext();
-  const dataStore = new FullDiskStore(context.folder, async (id) => {
-    const job = await context.jobs.findByUpload(id);
-    return job?.upload ?? undefined;
-  });
+  context.blobs = { ...context.blobs, write: () => Promise.reject(new BlobError('no_room', 'full')) };
   const errors: unknown[] = [];
-  const handle = createUploadHandler({
-    context,
-    dataStore,
-    locks: new UploadLocks(),
-    report: (error) => errors.push(error),
-  });
-  const server = createServer((request, response) => void handle(request, response));
-  onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A server on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
+  const report = (error: unknown) => errors.push(error);
+  const { url } = await serveHandler(createUploadHandler({ context, locks: new UploadLocks(), report }));
   const job = await createJob(context, 'demo', {});
-  const phone = createPhone(`http://127.0.0.1:${port}`);
+  const phone = createPhone(url);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
   expect(await readAnswer(await phone.sendBytes(uploadUrl, makeBytes(10)))).toEqual(FULL);
   expect((await context.jobs.find(job.id))?.status).toBe('in_progress');

@@ -3,13 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { waitForOpenWaits } from '../support/open-waits.ts';
+import { waitForOpenWaits, readAnswer, makeTempFolder } from '../support/test-server.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer } from '../support/read-json.ts';
 import { spawnServer, type ServerProcess } from '../support/server-process.ts';
-import { startSlowUpload } from '../support/slow-upload.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { startSlowUpload } from '../support/raw-http.ts';
+import { waitUntil } from '../support/fake-clock.ts';
 
 interface Started extends ServerProcess {
   dataDir: string;

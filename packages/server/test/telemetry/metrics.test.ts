@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createPrometheusMetrics } from '../../src/drivers/prometheus-metrics.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
 import { createStatusRoutes } from '../../src/routes/status-routes.ts';
-import { collectLog } from '../support/collect-log.ts';
+import { collectLog } from '../support/recorders.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { startSlowUpload } from '../support/slow-upload.ts';
+import { startSlowUpload } from '../support/raw-http.ts';
 import { createTestContext } from '../support/test-context.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitFor, waitUntil } from '../support/wait-until.ts';
+import { waitFor, waitUntil } from '../support/fake-clock.ts';
 
 async function readMetrics(server: TestServer): Promise<Record<string, number>> {
   const response = await fetch(`${server.url}/metrics`);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/crypto/secrets.ts';
-import { collectLog } from '../support/collect-log.ts';
-import { waitForOpenWaits } from '../support/open-waits.ts';
+import { collectLog } from '../support/recorders.ts';
+import { waitForOpenWaits, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { waitUntil } from '../support/fake-clock.ts';
 
 async function start() {
   const collected = collectLog();

@@ -7,12 +7,11 @@ import { failJob } from '../../src/jobs/end-job.ts';
 import type { WebhookAnswer, WebhookRequest } from '../../src/ports/send-webhook.ts';
 import type { ListedWebhookEndpoint, WebhookStore } from '../../src/ports/webhook-store.ts';
 import { WebhookCourier } from '../../src/webhooks/webhook-courier.ts';
-import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
-import { createMemoryUploadFiles } from '../system/model/memory-upload-files.ts';
-import { collectLog, type LogLine } from '../support/collect-log.ts';
-import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
-import { makeJobContext } from '../support/make-job-context.ts';
-import { waitFor } from '../support/wait-until.ts';
+import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
+import { createMemoryBlobStore } from '../drivers/memory-blob-store.ts';
+import { collectLog, type LogLine } from '../support/recorders.ts';
+import { createFakeClock, type FakeClock, waitFor } from '../support/fake-clock.ts';
+import { makeJobContext } from '../support/test-context.ts';
 
 /** A try that the test lets end as it likes. */
 export interface OpenTry {
@@ -43,8 +42,8 @@ export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks):
   const database = openSqliteDatabase(':memory:');
   onTestFinished(() => database.close());
   const clock = createFakeClock();
-  const files = createMemoryUploadFiles();
-  const context = makeJobContext({ jobs: createSqliteJobStore(database), files, clock });
+  const blobs = createMemoryBlobStore();
+  const context = makeJobContext({ jobs: createSqliteJobStore(database), blobs, clock });
   const webhooks = createSqliteWebhookStore(database);
   const { log, lines } = collectLog();
   const tries: OpenTry[] = [];

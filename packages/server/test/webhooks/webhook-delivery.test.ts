@@ -2,15 +2,14 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyWebhook } from 'svc';
-import { openWebhooks } from '../../src/wire/open-storage.ts';
+import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import type { ListedWebhookEndpoint } from '../../src/ports/webhook-store.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
-import { createWebhookSecret } from '../../src/webhooks/webhook-secret.ts';
+import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
-import { createProject } from '../support/api-client.ts';
-import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+import { createProject, startTestServer, type TestServer, makeTempFolder } from '../support/test-server.ts';
+import { createFakeClock, type FakeClock, waitUntil } from '../support/fake-clock.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   answerNothing,
   answerWith,
@@ -18,8 +17,6 @@ import {
   startReceiver,
   type WebhookReceiver,
 } from '../support/webhook-receiver.ts';
-import { makeTempFolder } from '../support/temp-folder.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const SECRET = createWebhookSecret();
 
@@ -47,7 +44,7 @@ async function readMetric(server: TestServer, name: string): Promise<string | un
 }
 
 async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndpoint[]> {
-  const { webhooks, close } = openWebhooks(dataDir);
+  const { webhooks, close } = openAdminStorage(dataDir);
   const endpoints = await webhooks.listEndpoints();
   close();
   return endpoints;
@@ -121,7 +118,7 @@ describe('endpoints of the command line', () => {
     const [own, other] = [await startReceiver(), await startReceiver()];
     const demo = await createProject(server, 'demo');
     const another = await createProject(server, 'another');
-    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
     const common = { secret: SECRET, createdAtMs: clock.now() };
     await webhooks.putEndpoint({ id: 'we_1', projectId: 'demo', url: own.url, ...common });
     await webhooks.putEndpoint({ id: 'we_2', projectId: 'another', url: other.url, ...common });
@@ -143,7 +140,7 @@ describe('endpoints of the command line', () => {
   it('are signed with the new secret and each former one for a while after it was changed', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
-    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
     const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: clock.now() };
     const [oldest, former, newest] = [SECRET, createWebhookSecret(), createWebhookSecret()];
     await webhooks.putEndpoint({ ...endpoint, secret: oldest });
@@ -162,7 +159,7 @@ describe('endpoints of the command line', () => {
   it('are signed with a former secret no longer when its time is over', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
-    const { webhooks, clock, close } = openWebhooks(server.dataDir);
+    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
     const nowMs = clock.now();
     const secret = createWebhookSecret();
     const url = receiver.url;

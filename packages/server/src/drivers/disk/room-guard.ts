@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { BlobError } from '../../ports/blob-store.ts';
 
 /** What is left of a disk, and how much of it is not ours. */
 export interface DiskRoom {
@@ -17,8 +18,8 @@ interface Piece {
 
 /**
  * Lets bytes through while the disk has more free than must stay so. Asks at the start of each upload and then
- * for every 16 MiB of all of them together: others fill the disk, too. Fails with `ENOSPC`, as the disk itself
- * would a little later.
+ * for every 16 MiB of all of them together: others fill the disk, too. Fails with `no_room`, as the disk
+ * itself would make it a little later.
  */
 export class RoomGuard {
   readonly #room: DiskRoom;
@@ -72,7 +73,7 @@ export class RoomGuard {
       await (this.#checking ??= this.#ask(piece).finally(() => (this.#checking = undefined)));
       if (this.#take(piece)) return;
     } while (piece.size <= this.#spareBytes); // those who asked at the same moment have taken it
-    throw Object.assign(new Error('The rest of the disk is left to others.'), { code: 'ENOSPC' });
+    throw new BlobError('no_room', 'The rest of the disk is left to others.');
   }
 
   async #ask({ size }: Piece): Promise<void> {

@@ -4,7 +4,7 @@ import type { Claim, ClaimOutcome, JobEnd, JobStore, NewJob, StoredJob } from '.
 import { runInTransaction } from './sqlite-database.ts';
 import { readJobRow } from './sqlite-job-rows.ts';
 import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
-import { prepareAddEvent } from './sqlite-webhook-outbox.ts';
+import { prepareAddEvent } from './sqlite-webhook-store.ts';
 
 /** Keeps jobs in SQLite. The database stays the caller's to close. */
 export function createSqliteJobStore(database: DatabaseSync): JobStore {

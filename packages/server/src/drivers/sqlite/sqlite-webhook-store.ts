@@ -11,6 +11,7 @@ import type {
 import { runInTransaction } from './sqlite-database.ts';
 import { readDelivery, readFormerSecret, readListedEndpoint } from './sqlite-webhook-rows.ts';
 import { prepareWebhookStatements, type WebhookStatements } from './sqlite-webhook-statements.ts';
+import type { JobEnd, StoredJob } from '../../ports/job-store.ts';
 
 /** Keeps webhook endpoints and deliveries in SQLite, in the database of the jobs. It stays the caller's to close. */
 export function createSqliteWebhookStore(database: DatabaseSync): WebhookStore {
@@ -86,4 +87,24 @@ function settle(sql: WebhookStatements, { id, attempt }: ClaimedDelivery, result
     default:
       return result satisfies never;
   }
+}
+
+const IS_TOLD = 'disabled_at IS NULL AND (project_id IS NULL OR project_id = :projectId)';
+
+const ADD = `
+  INSERT INTO webhook_deliveries (endpoint_id, job_id, event_id, body, due_at)
+  SELECT id, :jobId, :eventId, :body, :nowMs FROM webhook_endpoints WHERE ${IS_TOLD}`;
+
+/** Writes down what is to be told of a job that ends, in the transaction in which it ends. */
+export type AddEvent = (job: StoredJob, end: JobEnd) => void;
+
+export function prepareAddEvent(database: DatabaseSync): AddEvent {
+  const findAny = database.prepare(`SELECT 1 FROM webhook_endpoints WHERE ${IS_TOLD} LIMIT 1`);
+  const add = database.prepare(ADD);
+  return (job, { describeEvent, nowMs }) => {
+    const { id: jobId, projectId } = job;
+    if (!describeEvent || !findAny.get({ projectId })) return;
+    const { id: eventId, body } = describeEvent(job);
+    add.run({ jobId, eventId, body, nowMs, projectId });
+  };
 }

@@ -2,7 +2,7 @@ import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockDataFolder, readDownloadSecret } from '../../../src/drivers/disk/data-folder.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 
 it('makes a secret once, for the owner alone', async () => {
   const folder = await makeTempFolder();

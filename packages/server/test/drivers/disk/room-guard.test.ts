@@ -37,14 +37,14 @@ function createDisk(spareBytes: number) {
 it('many phones that send at once leave as much of the disk free as one', async () => {
   const { upload, readLowest } = createDisk(20 * MIB);
   const ends = await Promise.all(Array.from({ length: 40 }, () => upload(20)));
-  expect(new Set(ends)).toEqual(new Set(['ENOSPC']));
+  expect(new Set(ends)).toEqual(new Set(['no_room']));
   expect(readLowest()).toBe(0);
 });
 
 it('a file that just fits goes through, and the one after it does not', async () => {
   const { upload, readLowest } = createDisk(20 * MIB);
   expect(await upload(20)).toBe('whole');
-  expect(await upload(1)).toBe('ENOSPC');
+  expect(await upload(1)).toBe('no_room');
   expect(readLowest()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 
 const FIRST = 'CREATE TABLE notes (text TEXT)';
 const SECOND = `ALTER TABLE notes ADD COLUMN author TEXT; INSERT INTO notes VALUES ('two', 'me')`;

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { Claim, JobStore, NewJob } from '../../../src/ports/job-store.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { addJob } from './add-job.ts';
 
 const END = { nowMs: 2_000, keepUntilMs: 9_000 };

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { testJobStore } from './job-store-contract.ts';
 
 testJobStore('The SQLite job store', async () => {

@@ -4,7 +4,7 @@ import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-webhook-store.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { testWebhookStore } from './webhook-store-contract.ts';
 
 testWebhookStore('The SQLite webhook store', async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { makeRacingJob } from './racing-jobs.ts';
 import { addJob } from './add-job.ts';
 

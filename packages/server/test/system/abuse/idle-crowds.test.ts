@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { parseJob } from '@svc/protocol';
 import { expect, it } from 'vitest';
-import { countOpenWaits, waitForOpenWaits } from '../../support/open-waits.ts';
+import { countOpenWaits, waitForOpenWaits } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { describePatch, openSocket, readAnswerOf } from '../../support/raw-http.ts';
-import { runServer, type RunningProcess } from '../../support/running-server.ts';
+import { runServer, type RunningProcess } from '../../support/server-process.ts';
 
 const MIB = 1024 * 1024;
 const AT_ONCE = 200;

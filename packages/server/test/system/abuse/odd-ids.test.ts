@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
-import { readAnswer } from '../../support/read-json.ts';
-import { startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startTestServer } from '../../support/test-server.ts';
 
 /** As they stand in the address, not encoded any further. */
 const ODD_IDS = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseJob, readObject } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { runServer } from '../../support/running-server.ts';
+import { runServer } from '../../support/server-process.ts';
 
 const MIB = 1024 * 1024;
 const SIZE = 1_000;

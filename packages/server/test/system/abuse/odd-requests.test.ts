@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
-import { runServer } from '../../support/running-server.ts';
+import { runServer } from '../../support/server-process.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const MIB = 1024 * 1024;

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createProject } from '../../support/api-client.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
-import { waitForOpenWaits } from '../../support/open-waits.ts';
+import { createProject, waitForOpenWaits, readAnswer, startTestServer } from '../../support/test-server.ts';
+import { createFakeClock, waitUntil } from '../../support/fake-clock.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { describePatch, openSocket, parseAnswer, readAnswerOf } from '../../support/raw-http.ts';
-import { readAnswer } from '../../support/read-json.ts';
-import { holdStallTime, passStallTime, passStallTimeUntil } from '../../support/stall-time.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import {
+  describePatch,
+  openSocket,
+  parseAnswer,
+  readAnswerOf,
+  holdStallTime,
+  passStallTime,
+  passStallTimeUntil,
+} from '../../support/raw-http.ts';
 
 /** Sends a piece again and again, as somebody does who wants to hold the connection. */
 function dribble(socket: Socket, piece: string): void {

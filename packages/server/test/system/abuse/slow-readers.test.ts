@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { waitForOpenWaits } from '../../support/open-waits.ts';
+import { waitForOpenWaits, readAnswer, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { openSocket } from '../../support/raw-http.ts';
-import { readAnswer } from '../../support/read-json.ts';
-import { holdStallTime, passStallTime } from '../../support/stall-time.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { waitUntil } from '../../support/wait-until.ts';
+import { openSocket, holdStallTime, passStallTime } from '../../support/raw-http.ts';
+import { waitUntil } from '../../support/fake-clock.ts';
 
 const SIZE = 30 * 1024 * 1024;
 const STALL_MS = 1_000;

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../src/crypto/api-key.ts';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
-import { createRandomId } from '../../../src/crypto/random-id.ts';
+import { createRandomId } from '../../../src/crypto/secrets.ts';
 import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs } from '../../../src/jobs/sweep.ts';
 import type { KeyStore } from '../../../src/ports/key-store.ts';
 import { createErrorAnswerer } from '../../../src/routes/answer-error.ts';
 import { createJobApi } from '../../../src/routes/job-api.ts';
 import { createPhoneApi } from '../../../src/routes/phone-api.ts';
-import { countCalls } from '../../support/count-calls.ts';
+import { countCalls } from '../../support/recorders.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { beginJob, createCountedWorld, learn, type CountedWorld } from './counted-world.ts';
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, type CallApi } from '../../support/api-client.ts';
+import {
+  createProject,
+  type CallApi,
+  readAnswer,
+  startTestServer,
+  type TestServer,
+} from '../../support/test-server.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/read-json.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const UNKNOWN = 'A'.repeat(22);
 const TUS = { 'Tus-Resumable': '1.0.0' };

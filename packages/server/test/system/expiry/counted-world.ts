@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
-import { DiskTusStore } from '../../../src/drivers/disk/disk-tus-store.ts';
+import type { Server } from 'node:http';
 import { createJob } from '../../../src/jobs/create-job.ts';
 import { createUploadHandler } from '../../../src/routes/upload.ts';
 import { UploadLocks } from '../../../src/routes/upload-locks.ts';
-import { countCalls } from '../../support/count-calls.ts';
+import { countCalls } from '../../support/recorders.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
+import { serveHandler } from '../../support/test-server.ts';
 import { createTestContext, type TestContext } from '../../support/test-context.ts';
 
 /** What a guess learns: the answer, and by the time that it takes, what had to be asked for it. */
@@ -33,20 +30,13 @@ export async function createCountedWorld(): Promise<CountedWorld> {
   const context: TestContext = {
     ...plain,
     jobs: countCalls(plain.jobs, calls),
-    files: countCalls(plain.files, calls),
+    blobs: countCalls(plain.blobs, calls),
   };
-  const dataStore = new DiskTusStore(context.folder, async (id) => {
-    const job = await context.jobs.findByUpload(id);
-    return job?.upload ?? undefined;
-  });
   const report = (error: unknown) => calls.push(`unexpected: ${String(error)}`);
-  const upload = createUploadHandler({ context, dataStore, locks: new UploadLocks(), report });
-  const server = createServer((request, response) => void upload(request, response));
-  onTestFinished(() => void server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  // A server on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
-  return { context, calls, server, serverUrl: `http://127.0.0.1:${port}` };
+  const { server, url: serverUrl } = await serveHandler(
+    createUploadHandler({ context, locks: new UploadLocks(), report }),
+  );
+  return { context, calls, server, serverUrl };
 }
 
 /** Makes a job, and an upload of it of which some bytes have arrived. */

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseJob } from '@svc/protocol';
 import { signDownload } from '../../../src/crypto/download-token.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/fake-clock.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/read-json.ts';
-import { runServer } from '../../support/running-server.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
-import { startTestServer } from '../../support/test-server.ts';
-import { UNTIL_SWEEP_MS, waitForSweep } from '../../support/wait-for-sweep.ts';
+import { readAnswer, makeTempFolder, startTestServer } from '../../support/test-server.ts';
+import { runServer } from '../../support/server-process.ts';
 
 /** Not at a full second, so that the end is rounded. */
 const START_MS = Date.UTC(2026, 0, 1) + 123;

@@ -1,7 +1,7 @@
 import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openKeys } from '../../../src/wire/open-storage.ts';
+import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/read-json.ts';
+import { readAnswer } from '../../support/test-server.ts';
 
 /** Names that stand for what is there, so that a request can be read, shrunk and sent again. */
 export const PLACEHOLDERS = [
@@ -25,7 +25,7 @@ const CLAIM = 'claim-of-the-fuzzed-phone';
 
 /** Makes an API key over the data of a server, also of one that runs. */
 export async function createKey(dataDir: string): Promise<string> {
-  const { keys, clock, close } = openKeys(dataDir);
+  const { keys, clock, close } = openAdminStorage(dataDir);
   const key = createApiKey('fuzz', clock);
   await keys.add(key.stored);
   close();

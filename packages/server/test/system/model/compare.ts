@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readAnswer } from '../../support/read-json.ts';
+import { readAnswer } from '../../support/test-server.ts';
 import { eventually } from './eventually.ts';
 import { collectAnswers, type ModelRun } from './model-run.ts';
 import type { ModelJob } from './reference-model.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { waitUntil } from '../../support/wait-until.ts';
+import { waitUntil } from '../../support/fake-clock.ts';
 
 const LIMIT_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { canMoveTo, isFinalStatus } from '@svc/protocol';
 import type { Clock } from '../../../src/ports/clock.ts';
 import type { JobStore, StoredJob } from '../../../src/ports/job-store.ts';
 import type { WebhookStore } from '../../../src/ports/webhook-store.ts';
-import { hashAscii, type MemoryUploadFiles } from './memory-upload-files.ts';
+import { hashAscii, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 
 /** What people were told, and rely on. */
 export interface Promises {
@@ -17,7 +17,7 @@ export interface CheckParts {
   store: JobStore;
   /** With one endpoint, to which nothing is sent. */
   webhooks: WebhookStore;
-  files: MemoryUploadFiles;
+  blobs: MemoryBlobStore;
   clock: Clock;
   promises: Promises;
 }
@@ -42,7 +42,7 @@ export function createInstantCheck(parts: CheckParts): (step: string) => Promise
     if (isForgotten && job) fail('a forgotten job is back');
     if (!job && former && !isFinalStatus(former.status)) fail(`a ${former.status} job is gone`);
     if (job && former) describeMove(former, job).forEach(fail);
-    if (job?.status === 'completed') describeLack(parts.files, job).forEach(fail);
+    if (job?.status === 'completed') describeLack(parts.blobs, job).forEach(fail);
     if (parts.promises.claims.size > 1) fail('two phones have the job');
     if (job?.status !== 'completed' && parts.clock.now() < parts.promises.fileUntilMs) {
       fail('a file that was promised is gone');
@@ -64,8 +64,8 @@ function describeMove(from: StoredJob, to: StoredJob): string[] {
   return isSame ? [] : [`a ${to.status} job has changed`];
 }
 
-function describeLack(files: MemoryUploadFiles, { upload }: StoredJob): string[] {
-  const held = upload && files.read(upload.id);
+function describeLack(blobs: MemoryBlobStore, { upload }: StoredJob): string[] {
+  const held = upload && blobs.readText(upload.id);
   if (held === undefined || held === null) return ['a completed job has no file'];
   if (held.length !== upload?.size) return [`a completed job has ${held.length} bytes of ${upload?.size}`];
   const isRight = upload.sha256 === null || upload.sha256 === hashAscii(held);

@@ -57,6 +57,6 @@ async function expectPeace(world: World): Promise<void> {
   const job = await readJob(context, world.jobId);
   if (job && !isFinalStatus(job.status)) throw new Error(`The job is still ${job.status}.`);
   const wanted = job?.status === 'completed' ? [job.upload?.id] : [];
-  const held = world.files.names();
+  const held = world.blobs.names();
   if (held.join() !== wanted.join()) throw new Error(`Held: ${held.join()}. Wanted: ${wanted.join()}.`);
 }

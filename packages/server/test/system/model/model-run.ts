@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts';
 import { ReferenceModel, type ModelJob } from './reference-model.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
-import { readAnswer } from '../../support/read-json.ts';
+import { readAnswer } from '../../support/test-server.ts';
 
 type Answer = Awaited<ReturnType<typeof readAnswer>>;
 

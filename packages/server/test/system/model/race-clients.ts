@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isFinalStatus } from '@svc/protocol';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/read-json.ts';
+import { readAnswer } from '../../support/test-server.ts';
 import type { RealServer } from './real-server.ts';
 
 /** One of many who come at the same moment, and the job of theirs. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { canMoveTo, type JobStatus } from '@svc/protocol';
 import { hashBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/read-json.ts';
+import { readAnswer } from '../../support/test-server.ts';
 import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
 import { eventually } from './eventually.ts';
 import { openRealServer, type RealServer } from './real-server.ts';

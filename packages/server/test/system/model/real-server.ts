@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openKeys } from '../../../src/wire/open-storage.ts';
+import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { startServer, type RunningServer } from '../../../src/start-server.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
 import { createPhone, type Phone } from '../../support/phone.ts';
@@ -72,7 +72,7 @@ export async function openRealServer(): Promise<RealServer> {
 }
 
 async function createKey(dataDir: string, project: string): Promise<string> {
-  const { keys, clock, close } = openKeys(dataDir);
+  const { keys, clock, close } = openAdminStorage(dataDir);
   const key = createApiKey(project, clock);
   await keys.add(key.stored);
   close();

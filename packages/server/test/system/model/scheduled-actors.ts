@@ -7,7 +7,7 @@ import { presignDownload } from '../../../src/jobs/presign-download.ts';
 import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
-import { hashAscii } from './memory-upload-files.ts';
+import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import type { Process, World } from './scheduled-world.ts';
 
 /** Who acts on the job, all at once. */
@@ -96,14 +96,14 @@ interface Sending {
 }
 
 async function sendFile({ world, process, phone, memory }: Sending): Promise<void> {
-  const { files } = world;
+  const { blobs } = world;
   const running = await findRunningUpload(process, memory);
   const uploadId = running ?? (await claim({ world, process, phone, memory }));
   if (uploadId === undefined) return;
   const text = phone.name.slice(0, phone.size);
-  for (let offset = files.read(uploadId)?.length ?? 0; offset < text.length; offset++) {
+  for (let offset = blobs.readText(uploadId)?.length ?? 0; offset < text.length; offset++) {
     await world.pause(process.life.signal, `${phone.name} sends a byte`);
-    if (!files.append(uploadId, phone.isDamaged ? '?' : (text[offset] ?? ''))) return;
+    if (!blobs.append(uploadId, phone.isDamaged ? '?' : (text[offset] ?? ''))) return;
   }
   const job = await process.context.jobs.findByUpload(uploadId);
   if (job) await finishUpload(process.context, job);
@@ -111,7 +111,7 @@ async function sendFile({ world, process, phone, memory }: Sending): Promise<voi
 
 async function findRunningUpload({ context }: Process, memory: PhoneMemory): Promise<string | undefined> {
   if (memory.uploadId === undefined) return undefined;
-  const isHeld = (await context.files.countBytes(memory.uploadId)) !== undefined;
+  const isHeld = (await context.blobs.countBytes(memory.uploadId)) !== undefined;
   const job = await context.jobs.findByUpload(memory.uploadId);
   return isHeld && job?.status === 'in_progress' ? memory.uploadId : undefined;
 }
@@ -133,13 +133,13 @@ async function claim({ world, process, phone, memory }: Sending): Promise<string
   return begin({ world, process, phone, memory }, result.uploadId);
 }
 
-/** As the driver of tus does it. */
+/** As the store that tus is given does it. */
 async function begin({ world, process, memory }: Sending, uploadId: string): Promise<string | undefined> {
-  const { jobs, files } = process.context;
-  world.files.create(uploadId);
+  const { jobs, blobs } = process.context;
+  world.blobs.begin(uploadId);
   const job = await jobs.findByUpload(uploadId);
   if (!job || job.status === 'failed') {
-    await files.remove(uploadId);
+    await blobs.remove(uploadId);
     return undefined;
   }
   memory.uploadId = uploadId;

@@ -8,9 +8,9 @@ import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { recoverJobs } from '../../../src/jobs/sweep.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { makeJobContext } from '../../support/make-job-context.ts';
+import { makeJobContext } from '../../support/test-context.ts';
 import { createInstantCheck, type Promises } from './instant-check.ts';
-import { createMemoryUploadFiles, type MemoryUploadFiles } from './memory-upload-files.ts';
+import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 
 /** A server process, which can be killed between any two steps. */
 export interface Process {
@@ -24,7 +24,7 @@ export interface Process {
 export interface World {
   jobId: string;
   store: JobStore;
-  files: MemoryUploadFiles;
+  blobs: MemoryBlobStore;
   clock: FakeClock;
   promises: Promises;
   process: Process;
@@ -34,7 +34,7 @@ export interface World {
 }
 
 /**
- * A world in which the scheduler decides what comes next: every step of the store and of the files waits
+ * A world in which the scheduler decides what comes next: every step of the store and of the blobs waits
  * for its turn, and what must hold at every instant is checked after each one. The second part of the
  * answer closes it.
  */
@@ -44,18 +44,18 @@ export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () =
   const webhooks = createSqliteWebhookStore(database);
   const endpoint = { id: 'we_1', projectId: 'demo', url: 'https://a.example/', secret: 'whsec_1' };
   await webhooks.putEndpoint({ ...endpoint, createdAtMs: 1 });
-  const files = createMemoryUploadFiles();
+  const blobs = createMemoryBlobStore();
   const clock = createFakeClock();
-  const { id: jobId } = await createJob(makeJobContext({ jobs: store, files, clock }), 'demo', {});
+  const { id: jobId } = await createJob(makeJobContext({ jobs: store, blobs, clock }), 'demo', {});
   const promises: Promises = { fileUntilMs: 0, claims: new Set() };
-  const check = createInstantCheck({ jobId, store, webhooks, files, clock, promises });
+  const check = createInstantCheck({ jobId, store, webhooks, blobs, clock, promises });
   const pause: World['pause'] = async (life, label) => {
     await scheduler.schedule(Promise.resolve(), label);
     if (life.aborted) await new Promise(() => {});
   };
   const start = () => {
     const life = new AbortController();
-    return startProcess({ store, files, clock }, life, async (label, run) => {
+    return startProcess({ store, blobs, clock }, life, async (label, run) => {
       await pause(life.signal, label);
       const result = await run();
       await check(label);
@@ -65,7 +65,7 @@ export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () =
   const world: World = {
     jobId,
     store,
-    files,
+    blobs,
     clock,
     promises,
     pause,
@@ -81,13 +81,13 @@ export async function createWorld(scheduler: fc.Scheduler): Promise<[World, () =
 type Step = (label: string, run: () => unknown) => Promise<unknown>;
 
 function startProcess(
-  parts: Pick<World, 'store' | 'files' | 'clock'>,
+  parts: Pick<World, 'store' | 'blobs' | 'clock'>,
   life: AbortController,
   step: Step,
 ): Process {
   const context = makeJobContext({
     jobs: slowDown(parts.store, step),
-    files: slowDown(parts.files, step),
+    blobs: slowDown(parts.blobs, step),
     clock: parts.clock,
   });
   const ready = recoverJobs(context);
@@ -97,8 +97,8 @@ function startProcess(
 }
 
 /** The same object, whose asynchronous methods wait for their turn. */
-function slowDown<Target extends JobStore | MemoryUploadFiles>(target: Target, step: Step): Target {
-  const isImmediate = new Set<string | symbol>(['locate', 'create', 'append', 'read', 'names']);
+function slowDown<Target extends JobStore | MemoryBlobStore>(target: Target, step: Step): Target {
+  const isImmediate = new Set<string | symbol>(['begin', 'append', 'readText', 'names']);
   return new Proxy(target, {
     get(_target, name) {
       const method: unknown = Reflect.get(target, name);

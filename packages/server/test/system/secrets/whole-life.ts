@@ -1,8 +1,8 @@
 import { readObject } from '@svc/protocol';
 import { expect } from 'vitest';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-secret.ts';
+import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { spawnServer } from '../../support/server-process.ts';
-import { makeTempFolder } from '../../support/temp-folder.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import {
   breakUpload,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseWebhookEvent, type JobStatus } from '@svc/protocol';
 import { Webhook } from 'standardwebhooks';
-import { openWebhooks } from '../../../src/wire/open-storage.ts';
-import { createWebhookSecret } from '../../../src/webhooks/webhook-secret.ts';
+import { openAdminStorage } from '../../../src/wire/open-storage.ts';
+import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 
 interface Heard {
   status: JobStatus;
@@ -70,7 +70,7 @@ function hear(heard: Ear['heard'], id: string, body: unknown): void {
 }
 
 async function addEndpoint(dataDir: string, url: string, secret: string): Promise<void> {
-  const { webhooks, clock, close } = openWebhooks(dataDir);
+  const { webhooks, clock, close } = openAdminStorage(dataDir);
   await webhooks.putEndpoint({ id: 'we_ear', projectId: null, url, secret, createdAtMs: clock.now() });
   close();
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openKeys } from '../../../src/wire/open-storage.ts';
+import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { auditData, listEnded } from './audit.ts';
 import { openEar } from './ear.ts';
 import { Ledger } from './ledger.ts';
@@ -66,7 +66,7 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
 }
 
 async function createWorld(dataDir: string, random: Random): Promise<TortureWorld> {
-  const { keys, clock, close } = openKeys(dataDir);
+  const { keys, clock, close } = openAdminStorage(dataDir);
   const key = createApiKey('torture', clock);
   await keys.add(key.stored);
   close();

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { answerJson, readPath, type NodeEnv, type NodeHandler } from '../http/node-handler.ts';
+import { isTrustworthy } from '../http/security-headers.ts';
+import { sendFile } from './send-file.ts';
+
+/** A page of ours with what it loads, as Vite builds it. */
+interface Page {
+  folder: string;
+  /** Where the page itself is, for example `/`. */
+  path: string;
+  /** Where its other files are, for example `/phone/`. */
+  filesPath: string;
+  contentSecurityPolicy: readonly string[];
+  /** What to do when it is not built. */
+  notBuilt: string;
+}
+
+/** Whether a path is the phone page's: the page itself, or what it loads. */
+export function isPhonePagePath(path: string): boolean {
+  return path === '/' || (path.startsWith('/phone/') && !path.startsWith('/phone/jobs/'));
+}
+
+/** The page that the code leads to. */
+export function createPhonePageHandler(folder: string): NodeHandler {
+  return createPageHandler({
+    folder,
+    path: '/',
+    filesPath: '/phone/',
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ],
+    notBuilt: 'The upload page is not built. Run "npm run build" on the computer and start the server again.',
+  });
+}
+
+const PRACTICE_PATH = '/practice';
+/** Answered with JSON. */
+export const PRACTICE_ABOUT_PATH = '/practice/about';
+
+/** Whether a path is the practice page's: the page itself, or what it loads. */
+export function isPracticePagePath(path: string): boolean {
+  return path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/assets/`);
+}
+
+/** A page with an upload field, for a newcomer's first try. It may send nothing anywhere, not even to this server. */
+export function createPracticePageHandler(folder: string): NodeHandler {
+  return createPageHandler({
+    folder,
+    path: PRACTICE_PATH,
+    filesPath: `${PRACTICE_PATH}/`,
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' blob:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ],
+    notBuilt:
+      'The practice page is not built. Run "npm run build" on the computer and start the server again.',
+  });
+}
+
+/**
+ * `GET /practice/about`: that there is a practice page, and where phones would go from it. It is for whom
+ * the job routes are for: the caller guard stands before it.
+ */
+export function createPracticeRoutes(parts: { findUploadBaseUrl: () => string }): Hono<NodeEnv> {
+  const routes = new Hono<NodeEnv>();
+  routes.get(PRACTICE_ABOUT_PATH, (http) => http.json({ uploadBaseUrl: parts.findUploadBaseUrl() }));
+  return routes;
+}
+
+const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+const INDEX = 'index.html';
+
+export function isPageBuilt(folder: string): boolean {
+  return existsSync(join(folder, INDEX));
+}
+
+/** Serves a page. Its assets carry a hash in their names and are kept for a year. */
+function createPageHandler(page: Page): NodeHandler {
+  return async (request, response) => {
+    setPageHeaders(response, page);
+    if (isTrustworthy(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      answerJson(response, 404, { error: 'Not found' });
+      return;
+    }
+    if (!isPageBuilt(page.folder)) {
+      answerJson(response, 503, { error: page.notBuilt });
+      return;
+    }
+    const path = readPath(request);
+    const isAsset = path.startsWith(assetsPathOf(page));
+    response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-store');
+    const failure = await sendFile({ request, response }, findFile(page, path));
+    if (failure) answerJson(response, 404, { error: 'Not found' });
+  };
+}
+
+function findFile(page: Page, path: string): { folder: string; name: string } {
+  const { folder, filesPath } = page;
+  if (path === page.path) return { folder, name: INDEX };
+  const assetsPath = assetsPathOf(page);
+  const isAsset = path.startsWith(assetsPath);
+  const name = path.slice(isAsset ? assetsPath.length : filesPath.length);
+  return { folder: isAsset ? join(folder, 'assets') : folder, name };
+}
+
+function assetsPathOf({ filesPath }: Page): string {
+  return `${filesPath}assets/`;
+}
+
+function setPageHeaders(response: ServerResponse, { contentSecurityPolicy }: Page): void {
+  response.setHeader('Content-Security-Policy', contentSecurityPolicy.join('; '));
+  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+}

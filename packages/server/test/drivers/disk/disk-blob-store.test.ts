@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findSpareBytes } from '../../../src/drivers/disk/disk-blob-store.ts';
+import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+
+const MIB = 1024 * 1024;
+
+it('leaves at most 512 MiB of a disk free where nobody says how much', async () => {
+  const folder = await makeTempFolder();
+  const { blocks, bsize } = statfsSync(folder);
+  expect(findSpareBytes(folder)).toBe(Math.min(512 * MIB, Math.floor((blocks * bsize) / 20)));
+});
+
+it.runIf(canMount)('leaves a twentieth of a small disk free', async () => {
+  const folder = mountSmallDisk(join(await makeTempFolder(), 'disk'));
+  expect(findSpareBytes(folder)).toBe(Math.floor(MIB / 20));
+});

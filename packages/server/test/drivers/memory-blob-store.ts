@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { BlobError, type BlobStore } from '../../src/ports/blob-store.ts';
+
+export interface MemoryBlobStore extends BlobStore {
+  /** As `create`, in one step. */
+  begin: (id: string) => void;
+  /** Writes at the end, in one step. False: there is no such blob (any more). */
+  append: (id: string, text: string) => boolean;
+  readText: (id: string) => string | undefined;
+  names: () => string[];
+}
+
+/** Blobs without a disk, whose every step is over at once: the test decides what comes between. */
+export function createMemoryBlobStore(): MemoryBlobStore {
+  const held = new Map<string, Buffer>();
+  const append = (id: string, bytes: Buffer) => {
+    const before = held.get(id);
+    if (before) held.set(id, Buffer.concat([before, bytes]));
+    return before !== undefined;
+  };
+  return {
+    begin: (id) => void held.set(id, Buffer.alloc(0)),
+    append: (id, text) => append(id, Buffer.from(text, 'latin1')),
+    readText: (id) => held.get(id)?.toString('latin1'),
+    names: () => [...held.keys()],
+    async create(id) {
+      held.set(id, Buffer.alloc(0));
+    },
+    async write(id, offset, bytes) {
+      let end = offset;
+      if (!held.has(id)) throw new BlobError('gone', 'The blob is not there.');
+      for await (const chunk of bytes) {
+        // A stream of bytes has chunks of bytes.
+        const piece = Buffer.from(chunk as Uint8Array);
+        if (!append(id, piece)) throw new BlobError('gone', 'The blob was removed.');
+        end += piece.length;
+      }
+      return end;
+    },
+    countBytes: async (id) => held.get(id)?.length,
+    async read(id, range) {
+      const bytes = held.get(id);
+      return bytes && Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+    },
+    async hash(id) {
+      const bytes = held.get(id);
+      return bytes && createHash('sha256').update(bytes).digest('hex');
+    },
+    seal: async () => {},
+    presign: async () => undefined,
+    async remove(id) {
+      held.delete(id);
+    },
+    countFreeBytes: async () => Infinity,
+    listIds: async () => [...held.keys()],
+  };
+}
+
+/** SHA-256 of a text in which every character is one byte. */
+export function hashAscii(text: string): string {
+  return createHash('sha256').update(text, 'latin1').digest('hex');
+}

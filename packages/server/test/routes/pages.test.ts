@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPhonePageHandler, isPhonePagePath, isPracticePagePath } from '../../src/routes/pages.ts';
+import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
+
+const servePhonePage = async (folder: string) => (await serveHandler(createPhonePageHandler(folder))).url;
+
+async function makeBuild(): Promise<string> {
+  const folder = join(await makeTempFolder(), 'phone');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {}');
+  await writeFile(join(folder, '..', 'outside.txt'), 'secret');
+  return folder;
+}
+
+describe('the phone page', () => {
+  it('serves the page fresh each time, under a strict policy', async () => {
+    const url = await servePhonePage(await makeBuild());
+    const response = await fetch(`${url}/?job_id=abc`);
+    expect(await response.text()).toBe('<!doctype html>');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('serves what the page loads for a year', async () => {
+    const url = await servePhonePage(await makeBuild());
+    const response = await fetch(`${url}/phone/assets/main-abc.js`);
+    expect(await response.text()).toBe('export {}');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/phone/assets/missing.js',
+    '/phone/assets/..%2f..%2foutside.txt',
+    '/phone/%2e%2e/outside.txt',
+    '/phone/assets/',
+  ])('has nothing at %s', async (path) => {
+    const url = await servePhonePage(await makeBuild());
+    const response = await fetch(url + path);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await readAnswer(response)).toEqual({ status: 404, body: { error: 'Not found' } });
+  });
+
+  it('says what to do when the page was not built', async () => {
+    const url = await servePhonePage(await makeTempFolder());
+    expect(await readAnswer(await fetch(url))).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('npm run build') },
+    });
+  });
+
+  it('leaves the questions of the phone to the API', () => {
+    expect(isPhonePagePath('/phone/jobs/abc')).toBe(false);
+    expect(isPhonePagePath('/phone/assets/a.js')).toBe(true);
+    expect(isPhonePagePath('/')).toBe(true);
+  });
+});
+
+describe('the practice page', () => {
+  it('says where phones would go, to whom the job routes are for', async () => {
+    const server = await startTestServer({ publicUrl: 'https://files.example' });
+    expect(await readAnswer(await fetch(`${server.url}/practice/about`))).toEqual({
+      status: 200,
+      body: { uploadBaseUrl: 'https://files.example' },
+    });
+  });
+
+  it('may send nothing anywhere, and load nothing from elsewhere', async () => {
+    const server = await startTestServer();
+    const { headers } = await fetch(`${server.url}/practice`);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('has its files beside it', () => {
+    expect(isPracticePagePath('/practice')).toBe(true);
+    expect(isPracticePagePath('/practice/assets/index-abc.js')).toBe(true);
+    expect(isPracticePagePath('/practice/about')).toBe(false);
+    expect(isPracticePagePath('/practices')).toBe(false);
+  });
+});

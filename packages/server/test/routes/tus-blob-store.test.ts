@@ -1,0 +1,12 @@
+import { Upload } from '@tus/server';
+import { expect, it } from 'vitest';
+import { TusBlobStore } from '../../src/routes/tus-blob-store.ts';
+import { createTestContext } from '../support/test-context.ts';
+
+it('leaves no bytes behind for an upload that ended while it began', async () => {
+  const context = await createTestContext();
+  const store = new TusBlobStore(context);
+  const creating = store.create(new Upload({ id: 'up-1', size: 3, offset: 0 }));
+  await expect(creating).rejects.toMatchObject({ code: 'gone' });
+  expect(await context.blobs.listIds()).toEqual([]);
+});
