@@ -5,52 +5,52 @@ import {
   type PickerReply,
 } from '../messages/messages.ts';
 import { createSender } from '../page-channel.ts';
-import { documentPlaces } from './document-places.ts';
+import { choosePlace } from './choose-place.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
 import { fillPlace, type Fill } from './fill/fill-place.ts';
-import { outlinePlaces } from './outline-places.ts';
-import { pickPlace } from './pick-place.ts';
-import { expectFile, type Expectation, type ExpectationPorts } from './picker/expect-file.ts';
+import { interceptPicker, type Interception, type InterceptionPorts } from './picker/intercept-picker.ts';
 import { placeAtMenu } from './place-at-menu.ts';
-import { showFilled } from './show-filled.ts';
-import { showPickerNote } from './show-picker-note.ts';
-import { describeKnown, surveyDocument } from './survey-document.ts';
+import { createPlaceOutline } from './show/outline-place.ts';
+import { showFilled, showPickerNote } from './show/page-notes.ts';
+import { surveyDocument } from './survey-document.ts';
+import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
+import { documentPlaces } from './targets/known-places.ts';
 
-/** What the background can have done in this document. At most one transfer is expected at a time. */
+/** What the background can have done in this document. At most one transfer has the next picker at a time. */
 export function createDocumentAgent() {
-  const outline = outlinePlaces(documentPlaces);
-  let expectation: Expectation | null = null;
-  let stopPicking: (() => void) | null = null;
+  const outline = createPlaceOutline(documentPlaces);
+  let interception: Interception | null = null;
+  let stopChoosing: (() => void) | null = null;
 
-  const { fillOnce, takeBack } = createFills(() => expectation);
+  const { fillOnce, takeBack } = createFills(() => interception);
 
   return {
     list: (chosenKey: string | null) =>
-      surveyDocument({ knownPlaces: documentPlaces, openField: expectation?.openField ?? null, chosenKey }),
-    expect: (transferId: string): { hasHooks: boolean } => {
-      if (expectation) expectation.transferId = transferId;
-      expectation ??= expectFile(transferId, { ...pickerPorts, ended: () => (expectation = null) });
-      return { hasHooks: expectation.send !== null };
+      surveyDocument({ knownPlaces: documentPlaces, openField: interception?.openField ?? null, chosenKey }),
+    armPicker: (transferId: string): { hasHooks: boolean } => {
+      if (interception) interception.transferId = transferId;
+      interception ??= interceptPicker(transferId, { ...pickerPorts, ended: () => (interception = null) });
+      return { hasHooks: interception.send !== null };
     },
     connectHooks: (eventType: string) => {
-      if (expectation) expectation.connectHooks(eventType);
+      if (interception) interception.connectHooks(eventType);
       else createSender(document, eventType)('end'); // the transfer was over before its hooks were there
     },
     end: (transferId: string) => {
       outline(null);
-      stopPicking?.();
-      if (expectation?.transferId === transferId) expectation.end();
+      stopChoosing?.();
+      if (interception?.transferId === transferId) interception.end();
     },
-    answerPicker: (reply: PickerReply) => expectation?.answerPicker(reply),
+    answerPicker: (reply: PickerReply) => interception?.answerPicker(reply),
     fillOnce,
     takeBack,
     outline,
-    startPicking: () => {
-      stopPicking?.();
-      stopPicking = pickPlace(documentPlaces, () => expectation?.send ?? null);
+    startChoosing: () => {
+      stopChoosing?.();
+      stopChoosing = choosePlace(documentPlaces, () => interception?.send ?? null);
     },
-    stopPicking: () => stopPicking?.(),
+    stopChoosing: () => stopChoosing?.(),
     placeAtMenu: (targetElementId: number | null) => placeAtMenu(targetElementId, documentPlaces),
   };
 }
@@ -58,17 +58,17 @@ export function createDocumentAgent() {
 export type DocumentAgent = ReturnType<typeof createDocumentAgent>;
 
 /** Puts files in, each once, and takes the last one out again. */
-function createFills(readExpectation: () => Expectation | null) {
+function createFills(readInterception: () => Interception | null) {
   let last: { transferId: string; takeBack: () => void } | null = null;
 
   const { fillOnce, forget } = createFillOnce(async (request: FillRequest) => {
     const { outcome, element, undo } = await fillPlace(request, {
       knownPlaces: documentPlaces,
-      send: () => readExpectation()?.send ?? null,
-      beforeEvents: (field) => readExpectation()?.settle(field),
+      send: () => readInterception()?.send ?? null,
+      beforeEvents: (field) => readInterception()?.settle(field),
     });
     if (outcome === 'filled') keepUndo(request, element, undo);
-    else readExpectation()?.refuse(outcome);
+    else readInterception()?.refuse(outcome);
     return outcome;
   });
 
@@ -96,10 +96,10 @@ function createFills(readExpectation: () => Expectation | null) {
   };
 }
 
-const pickerPorts: Omit<ExpectationPorts, 'ended'> = {
+const pickerPorts: Omit<InterceptionPorts, 'ended'> = {
   report: (transferId, field) => {
     const found = { element: field, kind: 'field', rank: RANK.openPicker } as const;
-    const place = describeKnown(found, documentPlaces);
+    const place = describePlace(found, documentPlaces);
     return askBackground('pickerOpened', { transferId, place });
   },
   framesChanged: () => tell('framesChanged', null),

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Place } from '../transfer/target.ts';
-import { describeKnown } from './survey-document.ts';
 import { composedContains } from './targets/composed-tree.ts';
+import { describePlace } from './targets/describe-place.ts';
 import { findDropZones } from './targets/find-drop-zones.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
 import { listRoots } from './targets/list-roots.ts';
@@ -21,7 +21,7 @@ export function placeAtMenu(targetElementId: number | null, knownPlaces: KnownPl
   const dropZoneAt = (element: Element) => zones.find((zone) => composedContains(zone, element)) ?? null;
   for (const element of listPointed(targetElementId)) {
     const found = placeAt(element, dropZoneAt);
-    if (found) return describeKnown(found, knownPlaces);
+    if (found) return describePlace(found, knownPlaces);
   }
   return null;
 }

@@ -29,7 +29,7 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
     },
     armPicker: {
       parse: parseTransferId,
-      handle: async ({ transferId }) => agent.expect(transferId),
+      handle: async ({ transferId }) => agent.armPicker(transferId),
     },
     connectHooks: {
       parse: (request) => ({ eventType: readText(readObject(request)?.['eventType']) ?? '' }),
@@ -54,8 +54,8 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       parse: (request) => ({ key: readText(readObject(request)?.['key']) ?? null }),
       handle: ({ key }) => done(() => agent.outline(key)),
     },
-    startPicking: { parse: () => null, handle: () => done(agent.startPicking) },
-    stopPicking: { parse: () => null, handle: () => done(agent.stopPicking) },
+    startPicking: { parse: () => null, handle: () => done(agent.startChoosing) },
+    stopPicking: { parse: () => null, handle: () => done(agent.stopChoosing) },
     placeAtMenu: {
       parse: (request) => ({ targetElementId: readCount(readObject(request)?.['targetElementId']) ?? null }),
       handle: async ({ targetElementId }) => agent.placeAtMenu(targetElementId),

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { answerMessages, askBackground, tellBackground } from '../messages/messages.ts';
-import { documentPlaces } from './document-places.ts';
-import { shadowRootOf } from './shadow-root.ts';
 import { watchFields } from './show/field-button.ts';
-import { describeKnown } from './survey-document.ts';
-import { fieldAt } from './targets/place-at.ts';
+import { shadowRootOf } from './targets/composed-tree.ts';
+import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
+import { documentPlaces } from './targets/known-places.ts';
+import { fieldAt } from './targets/place-at.ts';
 
 /** In the isolated world, which a page cannot see. */
 const marked = globalThis as { pocketfillHasButtons?: boolean };
@@ -53,6 +53,6 @@ function isField(element: Element): HTMLElement | null {
 }
 
 function onFill(field: HTMLElement): void {
-  const place = describeKnown({ element: field, kind: 'field', rank: RANK.focusedField }, documentPlaces);
+  const place = describePlace({ element: field, kind: 'field', rank: RANK.focusedField }, documentPlaces);
   tellBackground('requestAt', { place });
 }

@@ -1,11 +1,11 @@
 import type { DocumentSurvey } from '../messages/messages.ts';
-import type { NoTargetReason, Place } from '../transfer/target.ts';
-import { findClosedFrames } from './targets/closed-frames.ts';
+import type { NoTargetReason } from '../transfer/target.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { findPlaces, RANK, type FoundPlace } from './targets/find-places.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
 import { listRoots } from './targets/list-roots.ts';
 import { REACH } from './targets/reach.ts';
+import { isShown } from './targets/visible-box.ts';
 
 const MAX_PLACES = 12;
 
@@ -34,7 +34,7 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
   const places = withoutTwins(found);
   const kept = places.filter(({ element }, index) => index < MAX_PLACES || element === chosen?.element);
   return {
-    places: kept.map((place) => describeKnown(place, knownPlaces)),
+    places: kept.map((place) => describePlace(place, knownPlaces)),
     closedFrames: findClosedFrames(roots),
   };
 }
@@ -57,6 +57,28 @@ function withoutTwins(found: readonly FoundPlace[]): FoundPlace[] {
   );
 }
 
-export function describeKnown(found: FoundPlace, knownPlaces: KnownPlaces): Place {
-  return describePlace(found, knownPlaces.keyOf(found));
+/** Smaller ones hold counters, badges and the like, and a field would not fit. */
+const MIN_WIDTH_PX = 120;
+const MIN_HEIGHT_PX = 40;
+
+/**
+ * Origins of the frames that this document shows and the content script cannot be in without a
+ * permission: those of other sites, and sandboxed ones, which count as their own address.
+ */
+function findClosedFrames(roots: readonly (Document | ShadowRoot)[]): string[] {
+  const frames = roots.flatMap((root) => [...root.querySelectorAll<HTMLIFrameElement>('iframe, frame')]);
+  const closed = frames.filter((frame) => !frame.contentDocument && isLarge(frame) && isShown(frame));
+  const origins = closed.map(originOf);
+  return [...new Set(origins)].filter((found) => found !== null);
+}
+
+function isLarge({ offsetWidth, offsetHeight }: HTMLIFrameElement): boolean {
+  return offsetWidth >= MIN_WIDTH_PX && offsetHeight >= MIN_HEIGHT_PX;
+}
+
+function originOf(frame: HTMLIFrameElement): string | null {
+  const address = URL.parse(frame.src, document.baseURI);
+  if (address?.protocol === 'http:' || address?.protocol === 'https:') return address.origin;
+  // Written by the page itself, but sandboxed: reached with a permission for the page's own site.
+  return origin.startsWith('http') ? origin : null;
 }

@@ -1,7 +1,7 @@
+import { startChoosing } from '../../lib/content/show/choose-mode.ts';
 import { watchFields } from '../../lib/content/show/field-button.ts';
 import { showNote, type NoteOptions } from '../../lib/content/show/note.ts';
-import { outlineElement } from '../../lib/content/show/outline.ts';
-import { startPicking } from '../../lib/content/show/pick-mode.ts';
+import { outlineElement } from '../../lib/content/show/outline-place.ts';
 import { standInOf } from '../../lib/content/targets/visible-box.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { passTime, stopTime } from './page-clock.ts';
@@ -57,17 +57,17 @@ function fieldAt(element: Element): HTMLElement | null {
   return element.closest('label, section')?.querySelector<HTMLElement>('input[type=file]') ?? null;
 }
 
-function pick(onPick: 'taken' | 'passThrough' = 'taken') {
-  return startPicking({
+function choose(outcome: 'taken' | 'passThrough' = 'taken') {
+  return startChoosing({
     openOrClosedShadowRoot: (element) => (element.matches('#closed') ? closedRoot() : null),
     describe: (element) => {
       const field = fieldAt(element);
       const box = field && standInOf(field)?.getBoundingClientRect();
       return box ? { box, label: field.closest('label, p, section')?.textContent?.trim() ?? '' } : null;
     },
-    onPick: (element) => {
+    onChoose: (element) => {
       log.push(`picked ${element.id || element.tagName}`);
-      return onPick;
+      return outcome;
     },
     onLeave: () => log.push('left'),
   });
@@ -95,8 +95,8 @@ const scenes: Record<string, () => () => void> = {
   'outline-scrolls': () => outlineElement(find('#witness'), { scroll: true }),
   abortable: () => note('#passport', { signal: aborter.signal }).close,
   short: () => note('#passport', { lifetimeMs: 500 }).close,
-  pick,
-  'pick-through': () => pick('passThrough'),
+  pick: choose,
+  'pick-through': () => choose('passThrough'),
   buttons: () =>
     watchFields({
       isField: fieldAt,

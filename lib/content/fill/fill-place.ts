@@ -2,7 +2,6 @@ import { askBackground, type FillOutcome, type FillRequest } from '../../message
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { handOver } from './hand-over.ts';
-import { isReadable } from './is-readable.ts';
 import { putFile, setFiles } from './put-file.ts';
 
 export interface Fill {
@@ -40,6 +39,17 @@ export async function fillPlace(
   if (kind === 'field') return refuse('gone');
   const outcome = handOver({ element, kind }, request, send());
   return outcome === 'filled' ? { outcome, element, undo: null } : refuse(outcome);
+}
+
+/** A blob whose process died is silently cut short; its last byte shows it. */
+async function isReadable(blob: Blob, size: number): Promise<boolean> {
+  if (blob.size !== size) return false;
+  if (size === 0) return true;
+  try {
+    return (await blob.slice(size - 1).arrayBuffer()).byteLength === 1;
+  } catch {
+    return false; // the browser has lost the bytes and says so
+  }
 }
 
 function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: () => void): Fill {

@@ -1,9 +1,9 @@
 import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { PlaceKind } from '../../transfer/target.ts';
-import { caretIn } from '../targets/caret-in.ts';
-import { deepestAt } from '../targets/deepest-at.ts';
-import { createFile } from './create-file.ts';
+import { composedContains } from '../targets/composed-tree.ts';
+import { deepestAt } from '../targets/deepest-element.ts';
+import { createFile } from './put-file.ts';
 
 /**
  * Drops or pastes a file. The page's own world does it, since Firefox gives a page no files that come with
@@ -27,4 +27,21 @@ export function handOver(
       ? send('drop', deepestAt(element), carrier)
       : send('paste', caretIn(element), carrier);
   return isTaken ? 'filled' : 'notTaken';
+}
+
+/** Browsers with selections inside shadow roots have them there. */
+interface SelectingRoot {
+  getSelection?: () => Selection | null;
+}
+
+/**
+ * The element that a paste into an editable one goes to: the one around the caret, or where that would be
+ * after a click, in its first paragraph (https://w3c.github.io/clipboard-apis/#fire-a-clipboard-event).
+ */
+function caretIn(box: Element): Element {
+  const root = box.getRootNode() as SelectingRoot; // asked for what only some roots have
+  const node = (root.getSelection?.() ?? document.getSelection())?.anchorNode ?? null;
+  const atCaret = node instanceof Element ? node : node?.parentElement;
+  if (atCaret && composedContains(box, atCaret)) return atCaret;
+  return box.querySelector('p, li, div') ?? box;
 }

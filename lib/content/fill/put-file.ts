@@ -1,7 +1,6 @@
 import { fitsAccept } from '@svc/protocol';
 import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
 import { canTake } from '../targets/find-places.ts';
-import { createFile } from './create-file.ts';
 
 /**
  * Puts a file into a field as a person's choice does: the field's `files` is a real `FileList`, then
@@ -28,6 +27,11 @@ export function setFiles(field: HTMLInputElement, files: readonly File[]): void 
   field.files = transfer.files;
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** In Firefox the bare name `File` is not the page's any more once a message has carried a file. */
+export function createFile({ blob, name, type, lastModified }: FillRequest): File {
+  return new window.File([blob], name, { type, ...(lastModified !== null && { lastModified }) });
 }
 
 function refusalOf(field: HTMLInputElement, request: FillRequest): FillOutcome | null {

@@ -1,5 +1,5 @@
 import { isInOverlay } from './overlay.ts';
-import { suppress } from './suppress.ts';
+import { suppress } from './suppress-event.ts';
 
 /**
  * Makes Tab go from an element of the page to the buttons in `box`, then on in the page, as if they stood

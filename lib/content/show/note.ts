@@ -1,13 +1,9 @@
 import { pageTexts } from '../../texts/page-texts.ts';
-import { createButton } from './create-button.ts';
-import { createElement } from './create-element.ts';
-import { createIcon } from './create-icon.ts';
-import { fillStatus } from './fill-status.ts';
+import { createButton, createElement, createIcon } from './create-elements.ts';
 import { followLayout } from './follow-layout.ts';
-import { lendFocus } from './lend-focus.ts';
+import { fillStatus } from './live-status.ts';
 import { showInOverlay } from './overlay.ts';
-import { placeCard } from './place-card.ts';
-import { placeBelow } from './place-near.ts';
+import { placeBelow, placeCard } from './place-card.ts';
 
 export interface NoteOptions {
   text: string;
@@ -47,14 +43,14 @@ export function showNote(options: NoteOptions): Note {
   card.role = 'group';
   card.ariaLabel = pageTexts.brand;
   const remove = showInOverlay(card, anchor);
-  const giveFocusBack = lendFocus(card);
+  const restoreFocus = rememberFocus(card);
   const note = { close };
   shownNote = note;
 
   function close(): void {
     if (life.signal.aborted) return;
     life.abort();
-    giveFocusBack();
+    restoreFocus();
     remove();
     if (shownNote === note) shownNote = null;
   }
@@ -88,6 +84,17 @@ function addButtons(card: HTMLElement, actions: NoteAction[], close: () => void)
     event.preventDefault(); // else a dialog of the page closes with it
     close();
   });
+}
+
+/** Remembers where the focus came from when the person tabs into `box`. Returns what gives it back there. */
+function rememberFocus(box: HTMLElement): () => void {
+  let cameFrom: HTMLElement | null = null;
+  box.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !box.contains(relatedTarget)) cameFrom = relatedTarget;
+  });
+  return () => {
+    if (box.matches(':focus-within')) cameFrom?.focus({ preventScroll: true });
+  };
 }
 
 interface Expiry {

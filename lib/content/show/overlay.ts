@@ -1,5 +1,5 @@
 import { composedAncestors } from '../targets/composed-tree.ts';
-import { createElement } from './create-element.ts';
+import { createElement } from './create-elements.ts';
 import { adoptStyles } from './styles.ts';
 
 interface Overlay {

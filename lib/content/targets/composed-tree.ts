@@ -1,3 +1,5 @@
+import { browser } from 'wxt/browser';
+
 /** The parent, or the host of the shadow root that the element is directly in. */
 export function composedParent(element: Element): Element | null {
   if (element.parentElement) return element.parentElement;
@@ -15,4 +17,18 @@ export function composedAncestors(element: Element): Element[] {
 /** Whether `inner` is `outer` or inside it, also across shadow roots. */
 export function composedContains(outer: Element, inner: Element): boolean {
   return composedAncestors(inner).includes(outer);
+}
+
+/** What browsers offer to extensions beyond the DOM's `shadowRoot`, which hides closed ones. */
+interface FirefoxElement {
+  openOrClosedShadowRoot?: ShadowRoot | null;
+}
+
+/** The element's shadow root, also a closed one. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  if ('openOrClosedShadowRoot' in element) {
+    return (element as FirefoxElement).openOrClosedShadowRoot ?? null;
+  }
+  if (!(element instanceof HTMLElement)) return null;
+  return browser.dom.openOrClosedShadowRoot(element);
 }

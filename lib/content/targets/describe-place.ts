@@ -1,13 +1,15 @@
 import type { Place } from '../../transfer/target.ts';
 import { RANK, type FoundPlace } from './find-places.ts';
+import type { KnownPlaces } from './known-places.ts';
 import { descriptionsOf, labelOf } from './label-of.ts';
 import { readSizeLimit } from './read-size-limit.ts';
 import { isShown } from './visible-box.ts';
 
-export function describePlace({ element, kind, rank }: FoundPlace, key: string): Place {
+export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Place {
+  const { element, kind, rank } = found;
   const field = element instanceof HTMLInputElement ? element : null;
   return {
-    key,
+    key: knownPlaces.keyOf(found),
     kind,
     label: labelOf(element),
     accept: field?.accept ?? '',

@@ -55,6 +55,12 @@ export function createKnownPlaces(document: Document) {
 
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
 
+/** In the isolated world, where both of the extension's scripts are, and no page. */
+const shared = globalThis as { pocketfillPlaces?: KnownPlaces };
+
+/** The places of this document and their keys, the same for every script of the extension in it. */
+export const documentPlaces: KnownPlaces = (shared.pocketfillPlaces ??= createKnownPlaces(document));
+
 /** Ids that frameworks number anew at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
 function looksOf(element: HTMLElement): string {
   if (!(element instanceof HTMLInputElement)) return '';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { surveyDocument } from '../../../lib/content/survey-document.ts';
 import { createKnownPlaces, type KnownPlaces } from '../../../lib/content/targets/known-places.ts';
 import { ONLY_CHOSEN_RANK, type Place } from '../../../lib/transfer/target.ts';
-import { element, field, offerClosedRoots, show } from './fake-page.ts';
+import { element, field, offerClosedRoots, show } from '../fixtures/fake-page.ts';
 
 let knownPlaces: KnownPlaces;
 

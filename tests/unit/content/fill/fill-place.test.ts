@@ -5,7 +5,7 @@ import { fillPlace, type Fill } from '../../../../lib/content/fill/fill-place.ts
 import { setFiles } from '../../../../lib/content/fill/put-file.ts';
 import { createKnownPlaces } from '../../../../lib/content/targets/known-places.ts';
 import type { FillRequest } from '../../../../lib/messages/messages.ts';
-import { field, show } from '../fake-page.ts';
+import { field, show } from '../../fixtures/fake-page.ts';
 
 const request: FillRequest = {
   transferId: 't',

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putFile, setFiles } from '../../../../lib/content/fill/put-file.ts';
 import type { FillRequest } from '../../../../lib/messages/messages.ts';
-import { field, show } from '../fake-page.ts';
+import { field, show } from '../../fixtures/fake-page.ts';
 
 const request: FillRequest = {
   transferId: 't',

@@ -6,7 +6,7 @@ import {
   composedParent,
 } from '../../../../lib/content/targets/composed-tree.ts';
 import { listRoots } from '../../../../lib/content/targets/list-roots.ts';
-import { addClosedRoot, element, offerClosedRoots, show } from '../fake-page.ts';
+import { addClosedRoot, element, offerClosedRoots, show } from '../../fixtures/fake-page.ts';
 
 /** A page with an element in a closed shadow root inside an open one. */
 function showNested() {

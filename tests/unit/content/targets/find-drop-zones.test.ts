@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { findDropZones } from '../../../../lib/content/targets/find-drop-zones.ts';
-import { element, layOut, show } from '../fake-page.ts';
+import { element, layOut, show } from '../../fixtures/fake-page.ts';
 
 /** Ids of the zones of a page whose elements are all in view and large enough. */
 function zonesIn(html: string): string[] {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPlaces, RANK } from '../../../../lib/content/targets/find-places.ts';
-import { element, field, layOut, makeEditable, show } from '../fake-page.ts';
+import { element, field, layOut, makeEditable, show } from '../../fixtures/fake-page.ts';
 
 const IN_VIEW = { top: 10 };
 const FAR_BELOW = { top: 5000 };

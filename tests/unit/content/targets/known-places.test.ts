@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKnownPlaces, type KnownPlaces } from '../../../../lib/content/targets/known-places.ts';
-import { element, field, offerClosedRoots, show } from '../fake-page.ts';
+import { element, field, offerClosedRoots, show } from '../../fixtures/fake-page.ts';
 
 let places: KnownPlaces;
 

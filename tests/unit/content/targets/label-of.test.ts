@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { labelOf } from '../../../../lib/content/targets/label-of.ts';
-import { element, show } from '../fake-page.ts';
+import { element, show } from '../../fixtures/fake-page.ts';
 
 const HIDDEN = '<input type=file style="display:none" id=f>';
 const LONG = 'Pictures of the front and of the back, in good light and with all corners. '.repeat(2);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { fieldAt, placeAt } from '../../../../lib/content/targets/place-at.ts';
-import { addClosedRoot, element, field, makeEditable, show } from '../fake-page.ts';
+import { addClosedRoot, element, field, makeEditable, show } from '../../fixtures/fake-page.ts';
 
 function idAt(selector = '#here'): string | undefined {
   return fieldAt(element(selector))?.id;

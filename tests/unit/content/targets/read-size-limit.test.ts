@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { readSizeLimit } from '../../../../lib/content/targets/read-size-limit.ts';
-import { element, show } from '../fake-page.ts';
+import { element, show } from '../../fixtures/fake-page.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -1,6 +1,5 @@
-import { shadowRootOf } from '../shadow-root.ts';
+import { shadowRootOf } from '../targets/composed-tree.ts';
 import { isFileField } from '../targets/find-places.ts';
-import { createPreventer } from './prevent-picker.ts';
 
 /**
  * Finds the clicks that make the browser open a picker, and keeps it from doing so where the picker is
@@ -14,10 +13,10 @@ import { createPreventer } from './prevent-picker.ts';
  * A page's `preventDefault` thus wins. `stopImmediatePropagation` skips our listener too; the hooks in the
  * page's world tell of it (`decideStopped`).
  */
-export interface ClickGuard {
+export interface ClickInterceptor {
   /** Watches clicks in a tree that is not part of the document, too. */
   watchTree(root: EventTarget): void;
-  /** A click was kept from all further listeners: decides the ones that are. */
+  /** A click was kept from all further listeners: decides it now. */
   decideStopped(): void;
   /** A click that the page dispatched is over. */
   release(): void;
@@ -26,7 +25,10 @@ export interface ClickGuard {
 }
 
 /** `take` says whether the picker of this field is taken, which keeps the browser from opening it. */
-export function guardClicks(window: Window, take: (field: HTMLInputElement) => boolean): ClickGuard {
+export function interceptClicks(
+  window: Window,
+  take: (field: HTMLInputElement) => boolean,
+): ClickInterceptor {
   const ended = new AbortController();
   const seen = new WeakSet<Event>();
   const { prevent, release } = createPreventer();
@@ -37,12 +39,12 @@ export function guardClicks(window: Window, take: (field: HTMLInputElement) => b
     const path = event.composedPath();
     const [innermost] = path;
     if (!(innermost instanceof Element)) return;
-    if (isFileField(innermost)) guard(event, { field: innermost, path });
+    if (isFileField(innermost)) follow(event, { field: innermost, path });
     // A closed shadow root shows its inside to its own listeners only; it is next on the way.
     else shadowRootOf(innermost)?.addEventListener('click', inspect, { ...ONCE, signal: ended.signal });
   }
 
-  function guard(event: Event, { field, path }: { field: HTMLInputElement; path: EventTarget[] }): void {
+  function follow(event: Event, { field, path }: { field: HTMLInputElement; path: EventTarget[] }): void {
     if (seen.has(event)) return;
     seen.add(event);
     const decided = new AbortController();
@@ -79,3 +81,27 @@ export function guardClicks(window: Window, take: (field: HTMLInputElement) => b
 }
 
 const ONCE = { capture: true, once: true };
+
+/**
+ * Keeps the browser from opening a picker after a click. A page may dispatch a click that cannot be
+ * cancelled: its field is disabled for the rest of the dispatch, which is all that is left to do.
+ */
+export function createPreventer() {
+  const disabled = new Set<HTMLInputElement>();
+
+  function release(): void {
+    for (const field of disabled) field.disabled = false;
+    disabled.clear();
+  }
+
+  return {
+    prevent: (event: Event, field: HTMLInputElement): void => {
+      if (event.cancelable) return event.preventDefault();
+      field.disabled = true;
+      disabled.add(field);
+      queueMicrotask(release); // at the latest, for a page whose dispatching could not be hooked
+    },
+    /** The dispatch is over. */
+    release,
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAtEnd, placeBelow, placeInCorner } from '../../../../lib/content/show/place-near.ts';
+import { placeAtEnd, placeBelow, placeInCorner } from '../../../../lib/content/show/place-card.ts';
 
 const view = { width: 1000, height: 600 };
 const note = { width: 300, height: 100 };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { createPreventer } from '../../../../lib/content/picker/prevent-picker.ts';
-import { field, show } from '../fake-page.ts';
+import { createPreventer } from '../../../../lib/content/picker/intercept-clicks.ts';
+import { field, show } from '../../fixtures/fake-page.ts';
 
 describe('keeping a picker from opening', () => {
   it('cancels the click', () => {

@@ -1,8 +1,8 @@
 import { tellBackground } from '../messages/messages.ts';
 import type { SendSignal } from '../page-channel.ts';
-import { shadowRootOf } from './shadow-root.ts';
-import { startPicking } from './show/pick-mode.ts';
-import { describeKnown } from './survey-document.ts';
+import { startChoosing } from './show/choose-mode.ts';
+import { shadowRootOf } from './targets/composed-tree.ts';
+import { describePlace } from './targets/describe-place.ts';
 import type { FoundPlace } from './targets/find-places.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
 import { labelOf } from './targets/label-of.ts';
@@ -11,20 +11,20 @@ import { standInOf } from './targets/visible-box.ts';
 
 /**
  * Lets the person click the place. What is clicked and is no place itself, such as a button, gets the
- * click: the picker that it opens is then the place. Returns what ends the picking.
+ * click: the picker that it opens is then the place. Returns what ends the choosing.
  */
-export function pickPlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
+export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal | null): () => void {
   /** Asked only once the person has clicked: the page sees it as files dragged over it. */
   const dropZoneAt = (element: Element) =>
     element instanceof HTMLElement && readSend()?.('offerDrop', element) ? element : null;
 
-  return startPicking({
+  return startChoosing({
     openOrClosedShadowRoot: shadowRootOf,
     hasBar: window === window.top,
     describe: (element) => describeFound(placeAt(element, () => null)),
-    onPick: (element) => {
+    onChoose: (element) => {
       const found = placeAt(element, () => null) ?? placeAt(element, dropZoneAt);
-      tellBackground('placeChosen', { place: found && describeKnown(found, knownPlaces) });
+      tellBackground('placeChosen', { place: found && describePlace(found, knownPlaces) });
       return found ? 'taken' : 'passThrough';
     },
     onLeave: () => tellBackground('placeChosen', { place: null }),

@@ -1,3 +1,15 @@
+/** Markup is never parsed: pages with Trusted Types refuse it. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** The strokes of each icon, in a square of 24. */
@@ -21,4 +33,26 @@ export function createIcon(name: IconName): SVGElement {
   const attributes = { viewBox: '0 0 24 24', width: '20', height: '20', 'aria-hidden': 'true' };
   for (const [attribute, value] of Object.entries(attributes)) icon.setAttribute(attribute, value);
   return icon;
+}
+
+interface ButtonOptions {
+  className: string;
+  label: string;
+  /** Shown in place of the label, which is then the accessible name and the tooltip. */
+  icon?: IconName;
+  run: () => void;
+}
+
+/** A button that only a person can press: clicks made by a page's script count for nothing. */
+export function createButton({ className, label, icon, run }: ButtonOptions): HTMLButtonElement {
+  const button = createElement('button', className, icon ? createIcon(icon) : label);
+  button.type = 'button';
+  if (icon) {
+    button.ariaLabel = label;
+    button.title = label;
+  }
+  button.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) run();
+  });
+  return button;
 }

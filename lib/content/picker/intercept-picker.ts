@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 import type { FillOutcome, PickerReply } from '../../messages/messages.ts';
 import { createSender, readSignal, type SendSignal } from '../../page-channel.ts';
 import { canTake, isFileField } from '../targets/find-places.ts';
-import { guardClicks, type ClickGuard } from './guard-clicks.ts';
-import { watchDocument } from './watch-document.ts';
+import { interceptClicks, type ClickInterceptor } from './intercept-clicks.ts';
 import { createOpenPicker, type OpenPickerPorts } from './open-picker.ts';
+import { watchDocument } from './watch-document.ts';
 
 /**
  * While a transfer waits, the page's next attempt to open a picker is answered with the phone's file.
@@ -17,7 +17,7 @@ import { createOpenPicker, type OpenPickerPorts } from './open-picker.ts';
  * An attempt counts when the person has just acted on the page (transient activation, as for the browser's
  * own picker), so that no page can get at a file on its own.
  */
-export interface Expectation {
+export interface Interception {
   /** Another transfer may take over, open field and all. */
   transferId: string;
   /** Reaches the hooks in the page's world; `null` as long as there are none. */
@@ -35,7 +35,7 @@ export interface Expectation {
   end(): void;
 }
 
-export interface ExpectationPorts {
+export interface InterceptionPorts {
   report: (transferId: string, field: HTMLInputElement) => Promise<PickerReply>;
   show: OpenPickerPorts['show'];
   released: (transferId: string) => void;
@@ -47,26 +47,26 @@ export interface ExpectationPorts {
   ended: () => void;
 }
 
-export function expectFile(transferId: string, ports: ExpectationPorts): Expectation {
+export function interceptPicker(transferId: string, ports: InterceptionPorts): Interception {
   const ended = new AbortController();
-  const listeners = createListeners(ended.signal, () => guard.watchTree(window));
+  const listeners = createListeners(ended.signal, () => clicks.watchTree(window));
   const nativeOnly = new WeakSet<HTMLInputElement>();
   const picker = createOpenPicker({
-    ...forTransfer(ports, () => expectation.transferId),
-    over: () => expectation.end(),
+    ...forTransfer(ports, () => interception.transferId),
+    over: () => interception.end(),
     openNative: (field) => void (openNatively(field, send) || nativeOnly.add(field)),
   });
-  const guard = guardClicks(window, take);
+  const clicks = interceptClicks(window, take);
   let send: SendSignal | null = null;
   function take(field: HTMLInputElement): boolean {
     // After an update or removal of the extension this script is an orphan.
-    if (!browser.runtime?.id) expectation.end();
+    if (!browser.runtime?.id) interception.end();
     const isTaken = !ended.signal.aborted && isAnswerable(field) && !nativeOnly.has(field);
     if (isTaken) void picker.open(field);
     return isTaken;
   }
 
-  const expectation: Expectation = {
+  const interception: Interception = {
     transferId,
     get send() {
       return send;
@@ -78,7 +78,7 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
       send?.('end');
       send = createSender(document, eventType);
       send('connected');
-      listenToHooks(eventType, send, { guard, take, listeners });
+      listenToHooks(eventType, send, { clicks, take, listeners });
     },
     settle: (element) => {
       if (element === picker.field) picker.close();
@@ -88,15 +88,15 @@ export function expectFile(transferId: string, ports: ExpectationPorts): Expecta
     end: () => {
       if (ended.signal.aborted) return;
       ended.abort();
-      guard.end();
+      clicks.end();
       picker.cancel();
       send?.('end');
       ports.ended();
     },
   };
-  listeners.add(window, 'pagehide', () => expectation.end()); // it may come back when all is long over
+  listeners.add(window, 'pagehide', () => interception.end()); // it may come back when all is long over
   watchDocument({ onFrames: ports.framesChanged, onRewritten: listeners.addAgain, signal: ended.signal });
-  return expectation;
+  return interception;
 }
 
 type Listener = [target: EventTarget, type: string, listener: (event: Event) => void, capture?: boolean];
@@ -117,7 +117,7 @@ function createListeners(signal: AbortSignal, alsoAdd: () => void) {
 }
 
 /** What is said of the open field, always for the transfer that is expected by then. */
-function forTransfer(ports: ExpectationPorts, readId: () => string) {
+function forTransfer(ports: InterceptionPorts, readId: () => string) {
   return {
     show: ports.show,
     report: (field: HTMLInputElement) => ports.report(readId(), field),
@@ -128,18 +128,18 @@ function forTransfer(ports: ExpectationPorts, readId: () => string) {
 }
 
 interface HookListener {
-  guard: ClickGuard;
+  clicks: ClickInterceptor;
   take: (field: HTMLInputElement) => boolean;
   listeners: ReturnType<typeof createListeners>;
 }
 
-function listenToHooks(eventType: string, send: SendSignal, { guard, take, listeners }: HookListener): void {
+function listenToHooks(eventType: string, send: SendSignal, { clicks, take, listeners }: HookListener): void {
   const listen = (event: Event): void => {
     const read = readSignal(event);
     const node = read?.first;
-    if (read?.signal === 'clickStopped') guard.decideStopped();
-    if (read?.signal === 'clicked') guard.release();
-    if (read?.signal === 'clicking' && node) guard.watchTree(node.getRootNode({ composed: true }));
+    if (read?.signal === 'clickStopped') clicks.decideStopped();
+    if (read?.signal === 'clicked') clicks.release();
+    if (read?.signal === 'clicking' && node) clicks.watchTree(node.getRootNode({ composed: true }));
     if (read?.signal === 'pickerCalled' && isFileField(node) && take(node)) event.preventDefault();
   };
   // Chromium says that a frame's first, empty document has loaded before the script that made it goes on.

@@ -1,5 +1,5 @@
 import { splitIsolated } from '@svc/protocol';
-import { createElement } from './create-element.ts';
+import { createElement } from './create-elements.ts';
 
 /**
  * Screen readers read out what changes in a status that they know already, so the words come later than

@@ -1,7 +1,26 @@
+import type { KnownPlaces } from '../targets/known-places.ts';
 import { isInView, standInOf } from '../targets/visible-box.ts';
-import { createRing } from './create-ring.ts';
 import { followLayout } from './follow-layout.ts';
 import { showInOverlay } from './overlay.ts';
+import { createRing } from './ring.ts';
+
+/** Outlines one place at a time; `null` outlines none. */
+export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | null) => void {
+  let life = new AbortController();
+  return (key) => {
+    life.abort();
+    life = new AbortController();
+    const element = key === null ? undefined : knownPlaces.find(key)?.element;
+    const shown = element && standInOf(element);
+    if (!shown) return;
+    const { signal } = life;
+    const remove = outlineElement(shown, { scroll: true });
+    signal.addEventListener('abort', remove);
+    // A popup that is closed may not be able to report it; then the pointer is back in the page.
+    const end = () => life.abort();
+    window.addEventListener('pointermove', end, { once: true, passive: true, signal });
+  };
+}
 
 /**
  * Draws a ring around what can be seen of an element, and keeps it there. Returns the undo.

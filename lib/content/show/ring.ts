@@ -1,5 +1,5 @@
-import { createElement } from './create-element.ts';
-import { isInside } from './place-near.ts';
+import { createElement } from './create-elements.ts';
+import { isInside } from './place-card.ts';
 
 export interface Ring {
   element: HTMLElement;
