@@ -4,18 +4,18 @@ import {
   type FillRequest,
   type PickerReply,
 } from '../messages/messages.ts';
+import { documentPlaces } from './targets/known-places.ts';
 import { createSender } from '../page-channel.ts';
-import { choosePlace } from './choose-place.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
 import { fillPlace, type Fill } from './fill/fill-place.ts';
+import { createPlaceOutline } from './show/outline-place.ts';
+import { choosePlace } from './choose-place.ts';
 import { interceptPicker, type Interception, type InterceptionPorts } from './picker/intercept-picker.ts';
 import { placeAtMenu } from './place-at-menu.ts';
-import { createPlaceOutline } from './show/outline-place.ts';
 import { showFilled, showPickerNote } from './show/page-notes.ts';
 import { surveyDocument } from './survey-document.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { RANK } from './targets/find-places.ts';
-import { documentPlaces } from './targets/known-places.ts';
 
 /** What the background can have done in this document. At most one transfer has the next picker at a time. */
 export function createDocumentAgent() {
