@@ -3,7 +3,7 @@ import { runSuites } from './test-runner/run-suites.ts';
 import { selectSuites, SUITES } from './test-runner/suites.ts';
 
 // The command `npm test`: all suites, or those of `-- --only e2e,kit` and what they need. Each suite's output is
-// printed when it fails, and kept in .output/test-logs.
+// printed when it fails, and kept in test-results/logs.
 
 try {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });

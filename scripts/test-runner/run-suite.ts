@@ -6,8 +6,7 @@ import { countTests, type Counts } from './count-tests.ts';
 import type { Suite } from './suites.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Playwright empties `test-results`. */
-const LOGS = path.join(ROOT, '.output/test-logs');
+const LOGS = path.join(ROOT, 'test-results/logs');
 
 /** What hangs ends here, so that the whole run ends within the time that continuous integration has. */
 const TIME_LIMIT_MS = 30 * 60_000;

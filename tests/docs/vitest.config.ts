@@ -1,5 +1,6 @@
+import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { runComponents } from './run-components.ts';
+import { compileComponent, isComponent } from './code/compile-component.ts';
 
 // The recipes' code is run as it stands in the documents, with the kits as they are built.
 export default defineConfig({
@@ -18,3 +19,15 @@ export default defineConfig({
     server: { deps: { inline: [/\.blocks/, /svelte/, /esm-env/] } },
   },
 });
+
+/** Lets a test import a component of Vue or Svelte. */
+function runComponents(): Plugin {
+  return {
+    name: 'run-components',
+    async transform(source, id) {
+      if (!isComponent(id)) return null;
+      const { code } = compileComponent(id, source);
+      return transformWithOxc(code, `${id}.ts`);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BLOCKS_FOLDER } from '../write-blocks.ts';
+import { BLOCKS_FOLDER } from '../code/place-blocks.ts';
 
 /**
  * Runs a file of a recipe.

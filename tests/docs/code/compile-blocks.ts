@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileComponent, isComponent, keepScript } from './compile-component.ts';
 import type { Block } from './extract-blocks.ts';
-import { placeBlocks } from './place-blocks.ts';
-import { BLOCKS_FOLDER, writeBlocks } from './write-blocks.ts';
+import { BLOCKS_FOLDER, placeBlocks, writeBlocks } from './place-blocks.ts';
 
 const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: '.',
+  outputDir: '../../test-results/e2e',
   // Each worker has a browser, a server and a phone of its own; two fill the machines that run this.
   workers: 2,
   fullyParallel: false,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { TypeDocOptions } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
 
-const PACKAGES = path.resolve(import.meta.dirname, '../../packages');
+const PACKAGES = path.resolve(import.meta.dirname, '../../../packages');
 
 /** What people import from, by the name that they import it by. */
 export const ENTRY_POINTS: Record<string, string> = {
