@@ -9,11 +9,11 @@ import {
   scanAndSend,
   startSending,
 } from '../fixtures/upload-dialog.ts';
-import type { Desk } from '../fixtures/desk.ts';
+import type { AppPage } from '../fixtures/app-page.ts';
 
 const FAST = { options: { waitIntervalMs: 250 } };
 
-const WAYS: [string, (desk: Desk) => Promise<void>][] = [
+const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
   ['Escape', (desk) => desk.page.keyboard.press('Escape')],
   ['a press beside it', pressBeside],
   ['its cross', (desk) => pressIn(dialogOf(desk), 'Close')],

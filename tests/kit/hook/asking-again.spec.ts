@@ -6,7 +6,7 @@ import {
   swallow,
 } from '../../fixtures/server/gate-behaviours.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
-import type { Desk } from '../fixtures/desk.ts';
+import type { AppPage } from '../fixtures/app-page.ts';
 import {
   completeTransfer,
   expectCompletedLater,
@@ -26,6 +26,7 @@ const answerNotFinal: Behaviour = (exchange) => {
 
 const HARMLESS: [string, Behaviour][] = [
   ['408 with the job', (exchange) => exchange.pass()],
+  ['408 and nothing else', (exchange) => exchange.answer(408, {}, '')],
   [
     "504 and a proxy's page",
     (exchange) => exchange.answer(504, { 'content-type': 'text/html' }, '<h1>504</h1>'),
@@ -184,7 +185,7 @@ test('progress that cannot be read does not disturb the transfer', async ({
 });
 
 /** When the page asked, by its own clock: a gate that is late with one question is not with the next. */
-async function readWaitTimes({ page }: Desk): Promise<number[]> {
+async function readWaitTimes({ page }: AppPage): Promise<number[]> {
   const times = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
