@@ -54,6 +54,7 @@ test('the toolbar button and the shortcut open the popup and let it act on the p
   expect(await untouched.evaluate(isMarked)).toBe(false);
   await extension.pressShortcut({ modifiers: ['Alt', 'Shift'], letter: 'P' });
   await untouched.waitFor('the page is marked', isMarked);
+  await extension.panel.close();
   expect(await extension.listErrors()).toEqual([]);
 });
 
