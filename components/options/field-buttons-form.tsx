@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
-import { hostOf } from '../host-of.ts';
+import { hostOf } from '../link-host.ts';
 
 interface FieldButtonsFormProps {
   isOn: boolean;

@@ -2,7 +2,7 @@ import type { PopupActions } from '../../lib/popup-actions.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
 import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';
-import { hostOf } from '../host-of.ts';
+import { hostOf } from '../link-host.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './words/describe-place.ts';
 import { sentenceOfFailure } from './words/describe-state.ts';

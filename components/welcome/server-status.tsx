@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { texts } from '../../lib/texts/texts.ts';
 import { describeConnection, type ConnectionOutcome } from '../describe-connection.ts';
-import { hostOf } from '../host-of.ts';
-import { isLocalLink } from '../is-local-link.ts';
+import { hostOf, isLocalLink } from '../link-host.ts';
 import { Notice } from '../notice.tsx';
 
 interface ServerStatusProps {

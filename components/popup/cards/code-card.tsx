@@ -1,8 +1,7 @@
 import type { PopupActions } from '../../../lib/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { JobHandle } from '../../../lib/transfer/transfer.ts';
-import { hostOf } from '../../host-of.ts';
-import { isLocalLink } from '../../is-local-link.ts';
+import { hostOf, isLocalLink } from '../../link-host.ts';
 import { Notice } from '../../notice.tsx';
 import { QrCard } from './qr-card.tsx';
 import { PlaceOrEndButtons } from './state-card.tsx';

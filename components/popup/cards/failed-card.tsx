@@ -1,7 +1,7 @@
 import type { PopupActions } from '../../../lib/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { FailureReason, TransferState } from '../../../lib/transfer/transfer.ts';
-import { hostOf } from '../../host-of.ts';
+import { hostOf } from '../../link-host.ts';
 import { FailureCard } from './state-card.tsx';
 
 interface FailedCardProps {

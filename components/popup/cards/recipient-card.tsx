@@ -1,7 +1,7 @@
 import type { PopupActions } from '../../../lib/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
-import { hostOf } from '../../host-of.ts';
+import { hostOf } from '../../link-host.ts';
 import { Sentence } from '../../sentence.tsx';
 import { choiceKey } from '../places/list-choices.ts';
 import { useSecurityDelay } from '../use-security-delay.ts';

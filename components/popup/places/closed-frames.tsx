@@ -1,6 +1,6 @@
 import type { PopupActions } from '../../../lib/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
-import { hostOf } from '../../host-of.ts';
+import { hostOf } from '../../link-host.ts';
 
 const MAX_SHOWN = 2;
 

@@ -1,7 +1,7 @@
 import { formatLimit } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Place, PlaceTarget, Target } from '../../../lib/transfer/target.ts';
-import { hostOf } from '../../host-of.ts';
+import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
 import { shortenLabel } from './shorten.ts';
 

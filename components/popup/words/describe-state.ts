@@ -2,7 +2,7 @@ import { formatLimit } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
 import type { HoldReason, Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
-import { hostOf } from '../../host-of.ts';
+import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
 import { isHandedOver, nameOfTarget } from './describe-place.ts';
 import { shortenFileName } from './shorten.ts';

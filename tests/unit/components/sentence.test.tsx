@@ -7,7 +7,7 @@ import { texts } from '../../../lib/texts/texts.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../fixtures/fake-actions.ts';
 import { file, foreignTarget, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
-import { view } from '../fixtures/draw-transfer.tsx';
+import { view } from '../fixtures/render-text.tsx';
 
 /** As it may come from a store that an older version wrote. */
 const target = foreignTarget('https://pay.example', { label: 'Photo\u202E” on bank.example, “x' });

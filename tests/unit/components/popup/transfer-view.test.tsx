@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FailureReason, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { renderAnnouncement, renderText } from '../../fixtures/render-text.tsx';
+import { markupOf, renderAnnouncement, renderText, textOf, view } from '../../fixtures/render-text.tsx';
 import {
   failed,
   file,
@@ -11,7 +11,6 @@ import {
   placeTarget,
   sampleTransfer,
 } from '../../fixtures/sample-transfer.ts';
-import { markupOf, textOf, view } from '../../fixtures/draw-transfer.tsx';
 
 const waiting: TransferState = { name: 'waiting', job, isConnected: true };
 const receiving: TransferState = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ONLY_CHOSEN_RANK, type NoTargetReason } from '../../../../../lib/transfer/target.ts';
 import type { HoldReason, Transfer } from '../../../../../lib/transfer/transfer.ts';
-import { renderAnnouncement, renderText } from '../../../fixtures/render-text.tsx';
+import { renderAnnouncement, renderText, view } from '../../../fixtures/render-text.tsx';
 import {
   foreignTarget,
   file,
@@ -11,7 +11,6 @@ import {
   placeTarget,
   sampleTransfer,
 } from '../../../fixtures/sample-transfer.ts';
-import { view } from '../../../fixtures/draw-transfer.tsx';
 
 describe('with a file that is not in the page', () => {
   const reasons: Record<HoldReason, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocalLink } from '../../../components/is-local-link.ts';
+import { isLocalLink } from '../../../components/link-host.ts';
 
 test.each([
   'http://localhost:8787/?job_id=a',
