@@ -1,4 +1,4 @@
-import type { ProposalAnswer } from './messages/messages.ts';
+import type { ProposalAnswer } from './messages/popup-messages.ts';
 import type { PlaceTarget } from './transfer/target.ts';
 import type { Transfer } from './transfer/transfer.ts';
 

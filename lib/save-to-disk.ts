@@ -1,4 +1,4 @@
-import type { HeldFile } from './messages/messages.ts';
+import type { HeldFile } from './messages/popup-messages.ts';
 
 /** Long enough for a browser that first asks where to save. */
 const REVOKE_AFTER_MS = 60_000;

@@ -54,6 +54,7 @@ export function startBackground(): void {
     return transfer !== undefined && mayFill(speaker, site, transfer);
   };
   const { openPopup, openQuestion, takeOwnOpening } = createPopupOpener();
+  const { openTransfer } = commands;
   answerPopup({ commands, inOrder, takeOwnOpening });
   answerPages({
     commands: pageCommands,
@@ -69,7 +70,7 @@ export function startBackground(): void {
   offerInContextMenu({
     inOrder,
     requestAt: pageCommands.requestAt,
-    open: commands.open,
+    open: (tabId) => openTransfer({ tabId }),
     openPopup,
     openQuestion,
     identify,
@@ -78,8 +79,8 @@ export function startBackground(): void {
   openWelcomeAtInstall();
   resumeOnPermission({
     list: () => restored.then(() => runner.list()),
-    open: (tabId) => inOrder(tabId, () => commands.open(tabId)),
-    restart: (tabId, addsToField) => inOrder(tabId, () => commands.restart(tabId, addsToField)),
+    open: (tabId) => inOrder(tabId, () => openTransfer({ tabId })),
+    restart: (tabId, addsToField) => inOrder(tabId, () => commands.restartTransfer({ tabId, addsToField })),
     openPopup,
   });
   followTabs({

@@ -1,47 +1,10 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import type { ChoiceReference, DocumentAddress, NoTargetReason, Place } from '../transfer/target.ts';
+import type { DocumentAddress, NoTargetReason, Place } from '../transfer/target.ts';
+import type { PopupMessages } from './popup-messages.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
 export interface Messages extends PopupMessages, ContentMessages, DocumentMessages, FieldButtonMessages {}
-
-/** From the popup to the background. */
-export interface PopupMessages {
-  /** Starts a transfer for the tab, unless one is under way or has just ended; looks at the page again. */
-  openTransfer: { request: { tabId: number }; reply: null };
-  /** A new job for the same tab, in place of the one before. */
-  restartTransfer: { request: { tabId: number; addsToField: boolean }; reply: null };
-  /** Likewise, with a new code whatever the one before could still fetch. */
-  renewCode: { request: { tabId: number }; reply: null };
-  /** What the person wants who asked for a second place while a file was on its way. */
-  answerProposal: { request: { tabId: number; answer: ProposalAnswer }; reply: null };
-  /** Whether the file may go to the recipient that the popup has named. */
-  answerRecipient: {
-    request: { tabId: number; choice: ChoiceReference; isConfirmed: boolean };
-    reply: null;
-  };
-  /** A kept transfer goes on in this tab, and its file goes into this page. */
-  adoptDetached: { request: { tabId: number; keptTabId: number; transferId: string }; reply: null };
-  /** A kept transfer is not wanted any more. */
-  discardDetached: { request: { tabId: number; transferId: string }; reply: null };
-  /** The person has seen how it ended, so that the next opening starts anew. */
-  endSeen: { request: { tabId: number; transferId: string }; reply: null };
-  cancelTransfer: { request: { tabId: number }; reply: null };
-  /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
-  chooseBackend: { request: { tabId: number; backendId: string }; reply: null };
-  /** The file that is being held, to be saved; `null` when there is none. */
-  takeFile: { request: { tabId: number; transferId: string }; reply: HeldFile | null };
-  /** Nothing happened in the page: the file is taken out again, and the page's next picker gets it. */
-  offerAgain: { request: { tabId: number; transferId: string }; reply: null };
-  /** The person has the held file on their disk. */
-  fileSaved: { request: { tabId: number; transferId: string }; reply: null };
-  /** One of the transfer's choices is where the file goes. */
-  chooseTarget: { request: { tabId: number; choice: ChoiceReference }; reply: null };
-  /** The held file is put in although the field asks for another kind. */
-  putAnyway: { request: { tabId: number }; reply: null };
-  /** The person wants to click the place in the page. */
-  pickOnPage: { request: { tabId: number }; reply: null };
-}
 
 /** From a document of a page (its content script, never the page itself) to the background. */
 export interface ContentMessages {
@@ -116,21 +79,9 @@ export interface FieldButtonMessages {
 export const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
 export type PickerReply = (typeof PICKER_REPLIES)[number];
 
-/**
- * `redirect`: the coming file goes to the second place. `replace`: it is given up, and the second place gets
- * a code of its own. `leave`: nothing changes.
- */
-export const PROPOSAL_ANSWERS = ['redirect', 'replace', 'leave'] as const;
-export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
-
 export interface DocumentSurvey {
   places: Place[];
   closedFrames: string[];
-}
-
-export interface HeldFile {
-  blob: Blob;
-  name: string;
 }
 
 export interface FillRequest {

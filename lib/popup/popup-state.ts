@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { askBackground, askDocument, HeldFile } from '../messages/messages.ts';
+import type { askBackground, askDocument } from '../messages/messages.ts';
+import type { HeldFile } from '../messages/popup-messages.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 

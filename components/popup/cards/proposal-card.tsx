@@ -1,4 +1,4 @@
-import type { ProposalAnswer } from '../../../lib/messages/messages.ts';
+import type { ProposalAnswer } from '../../../lib/messages/popup-messages.ts';
 import type { PopupActions } from '../../../lib/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';

@@ -1,3 +1,4 @@
+import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isDetached, type SentFile, type Transfer, type TransferState } from '../../transfer/transfer.ts';
 import { holds } from '../../transfer/state-rules.ts';
 import { isOwn } from '../../transfer/target.ts';
@@ -27,9 +28,9 @@ export function createDetachedCommands(ports: CommandPorts) {
       runner.adopt(transfer);
     },
     /** The person wants a kept file in this tab. What is under way here makes way for it, and is kept in turn. */
-    adoptDetached: (tabId: number, transferId: string) => adoptDetached(parts, tabId, transferId),
+    adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(parts, request),
     /** The person has no use for a kept file, or has it on their disk. */
-    discardDetached: async (tabId: number, transferId: string): Promise<void> => {
+    discardDetached: async ({ tabId, transferId }: PopupRequest<'discardDetached'>): Promise<void> => {
       const transfer = runner.sessionOf(tabId)?.transfer;
       if (transfer?.id !== transferId || !isDetached(transfer)) return;
       cancelIfOpen(ports, transfer);
@@ -77,7 +78,10 @@ async function clearTab({ ports, issueNumber }: DetachParts, tabId: number): Pro
   await ports.store.remove(tabId);
 }
 
-async function adoptDetached(parts: DetachParts, tabId: number, transferId: string): Promise<void> {
+async function adoptDetached(
+  parts: DetachParts,
+  { tabId, transferId }: Pick<PopupRequest<'adoptDetached'>, 'tabId' | 'transferId'>,
+): Promise<void> {
   const { ports } = parts;
   const { runner } = ports;
   const kept = runner.list().find((transfer) => transfer.id === transferId && isDetached(transfer));

@@ -6,7 +6,10 @@ import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
-export function createPageCommands(ports: CommandPorts, { cancel, putAnyway, markUndone }: TransferCommands) {
+export function createPageCommands(
+  ports: CommandPorts,
+  { cancelTransfer, putAnyway, markUndone }: TransferCommands,
+) {
   /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
   function findOpen(tabId: number, transferId: string): TransferSession | undefined {
     const session = ports.runner.sessionOf(tabId);
@@ -28,10 +31,10 @@ export function createPageCommands(ports: CommandPorts, { cancel, putAnyway, mar
       await lookAgain(ports, session);
     },
     putAnyway: async (tabId: number, transferId: string): Promise<void> => {
-      if (findOpen(tabId, transferId)) await putAnyway(tabId);
+      if (findOpen(tabId, transferId)) await putAnyway({ tabId });
     },
     giveUp: async (tabId: number, transferId: string): Promise<void> => {
-      if (findOpen(tabId, transferId)) await cancel(tabId);
+      if (findOpen(tabId, transferId)) await cancelTransfer({ tabId });
     },
     /** What was put in is out again. */
     undoFill: (tabId: number, transferId: string): Promise<void> => markUndone(tabId, transferId),

@@ -1,11 +1,6 @@
+import type { PopupRequest } from '../../messages/popup-messages.ts';
 import type { PickerReply } from '../../messages/messages.ts';
-import {
-  isChoice,
-  isSamePlace,
-  recipientKey,
-  type ChoiceReference,
-  type PlaceTarget,
-} from '../../transfer/target.ts';
+import { isChoice, isSamePlace, recipientKey, type PlaceTarget } from '../../transfer/target.ts';
 import { isComing, isFinal } from '../../transfer/state-rules.ts';
 import type { AskedBy, RecipientQuestion } from '../../transfer/transfer.ts';
 import { judgeRecipient, recipientOf } from '../transfer/recipient-rule.ts';
@@ -49,10 +44,11 @@ export function createPlaceRequests(ports: CommandPorts) {
     /** The person asked for a file at a place, with or without a transfer under way. */
     requestAt: (tabId: number, target: PlaceTarget) => request(tabId, { target, askedBy: 'requestAt' }),
     /** The person has answered the question that the popup shows. */
-    answerRecipient: async (
-      tabId: number,
-      { choice, isConfirmed }: { choice: ChoiceReference; isConfirmed: boolean },
-    ): Promise<void> => {
+    answerRecipient: async ({
+      tabId,
+      choice,
+      isConfirmed,
+    }: PopupRequest<'answerRecipient'>): Promise<void> => {
       const session = ports.runner.sessionOf(tabId);
       const question = session?.transfer.question;
       if (!session || !question || !isChoice(question.target, choice)) return;

@@ -1,3 +1,4 @@
+import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
 import { isSameBackend } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
@@ -12,14 +13,14 @@ export function createRestartCommands(ports: CommandPorts) {
      * Starts another one when the last has come to rest; a second click in a row is one too many. A file
      * that could not be fetched is fetched again.
      */
-    restart: async (tabId: number, addsToField: boolean): Promise<void> => {
+    restartTransfer: async ({ tabId, addsToField }: PopupRequest<'restartTransfer'>): Promise<void> => {
       const last = runner.sessionOf(tabId)?.transfer;
       if (last && isRunning(last.state)) return;
       const sent = last?.state.name === 'failed' ? last.state.sent : null;
       await startTransfer(ports, { tabId, addsToField, ...(sent && { sent }) });
     },
     /** Starts another one with a new code, whatever the last one could still fetch. */
-    renew: async (tabId: number): Promise<void> => {
+    renewCode: async ({ tabId }: PopupRequest<'renewCode'>): Promise<void> => {
       const last = runner.sessionOf(tabId)?.transfer;
       if (last && isRunning(last.state)) return;
       await startTransfer(ports, { tabId, addsToField: last?.addsToField ?? false });
@@ -28,7 +29,7 @@ export function createRestartCommands(ports: CommandPorts) {
      * The page did nothing with the file that is in its field: it listens only after its own button was
      * clicked. The field is emptied first, so that the page never has the file twice.
      */
-    offerAgain: async (tabId: number, transferId: string): Promise<void> => {
+    offerAgain: async ({ tabId, transferId }: PopupRequest<'offerAgain'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id !== transferId || session.transfer.state.name !== 'done') return;
       if (session.transfer.state.how !== 'filled') return;
@@ -41,7 +42,7 @@ export function createRestartCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.apply({ type: 'undone' });
     },
-    chooseBackend: (tabId: number, backendId: string) => chooseBackend(ports, tabId, backendId),
+    chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),
   };
 }
 
@@ -50,7 +51,10 @@ export function createRestartCommands(ports: CommandPorts) {
  * from where it was. The settings may name it already while the tab's code is another one's: they were
  * changed elsewhere.
  */
-async function chooseBackend(ports: CommandPorts, tabId: number, backendId: string): Promise<void> {
+async function chooseBackend(
+  ports: CommandPorts,
+  { tabId, backendId }: PopupRequest<'chooseBackend'>,
+): Promise<void> {
   const isChange = await ports.backends.activate(backendId);
   const last = ports.runner.sessionOf(tabId)?.transfer;
   if (!last || !isReplaceable(last.state)) return;

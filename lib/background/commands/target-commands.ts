@@ -1,5 +1,6 @@
-import type { ProposalAnswer } from '../../messages/messages.ts';
-import { isChoice, type ChoiceReference } from '../../transfer/target.ts';
+import { tellDocuments } from '../../messages/messages.ts';
+import type { PopupRequest } from '../../messages/popup-messages.ts';
+import { isChoice } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
 import { isForcible } from '../../transfer/transfer.ts';
 import { isMadeFor, type FullSurvey } from '../transfer/resolve-target.ts';
@@ -16,7 +17,7 @@ export function createTargetCommands(ports: CommandPorts) {
      * One of the transfer's choices is where the file goes. The person has the code before their eyes: if
      * the phone is to offer something else for this place, it gets a new one.
      */
-    choose: async (tabId: number, reference: ChoiceReference): Promise<void> => {
+    chooseTarget: async ({ tabId, choice: reference }: PopupRequest<'chooseTarget'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       const choice = session?.transfer.choices.find((known) => isChoice(known, reference));
       if (!session || !choice || isFinal(session.transfer.state)) return;
@@ -26,7 +27,7 @@ export function createTargetCommands(ports: CommandPorts) {
       else await retarget(ports, session, choice);
     },
     /** The held file is put in although the field asks for another kind. */
-    putAnyway: async (tabId: number): Promise<void> => {
+    putAnyway: async ({ tabId }: PopupRequest<'putAnyway'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
       if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
@@ -34,7 +35,7 @@ export function createTargetCommands(ports: CommandPorts) {
       await fillNow(runner, session);
     },
     /** What the person wants who asked for a second place: the coming file there, another one, or neither. */
-    answerProposal: async (tabId: number, answer: ProposalAnswer): Promise<void> => {
+    answerProposal: async ({ tabId, answer }: PopupRequest<'answerProposal'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       const target = session?.transfer.proposed;
       if (!session || !target) return;
@@ -47,6 +48,9 @@ export function createTargetCommands(ports: CommandPorts) {
       if (answer === 'redirect' && !isOver) await retarget(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
+    /** The person wants to click the place in the page. A busy page answers late; nothing waits for it. */
+    pickOnPage: async ({ tabId }: PopupRequest<'pickOnPage'>): Promise<void> =>
+      void tellDocuments(tabId, 'startPicking', null),
     /** A page that was too busy to say what it has says it after all. */
     hearLate: async (tabId: number, survey: FullSurvey): Promise<void> => {
       const session = runner.sessionOf(tabId);

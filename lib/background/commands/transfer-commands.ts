@@ -1,5 +1,5 @@
 import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
-import type { HeldFile } from '../../messages/messages.ts';
+import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { createPlaceRequests } from './place-requests.ts';
@@ -12,39 +12,37 @@ import { createTargetCommands } from './target-commands.ts';
 export function createTransferCommands(ports: CommandPorts) {
   const { runner } = ports;
 
-  async function cancel(tabId: number): Promise<void> {
+  async function cancelTransfer({ tabId }: PopupRequest<'cancelTransfer'>): Promise<void> {
     const session = runner.sessionOf(tabId);
     if (session) cancelIfOpen(ports, session.transfer);
     await session?.apply({ type: 'cancelled' });
     runner.halt(tabId);
   }
 
-  const open = (tabId: number) => openTransfer(ports, tabId);
-
   return {
     /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
-    open,
+    openTransfer: ({ tabId }: PopupRequest<'openTransfer'>) => openTransfer(ports, tabId),
     /** For a popup that the person did not open: an end that was seen already is shown once more. */
-    showAgain: async (tabId: number): Promise<void> => {
+    showAgain: async ({ tabId }: PopupRequest<'openTransfer'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);
-      else await open(tabId);
+      else await openTransfer(ports, tabId);
     },
     ...createRestartCommands(ports),
-    cancel,
+    cancelTransfer,
     ...createTargetCommands(ports),
     answerRecipient: createPlaceRequests(ports).answerRecipient,
     ...createDetachedCommands(ports),
-    seeEnd: async (tabId: number, transferId: string): Promise<void> => {
+    endSeen: async ({ tabId, transferId }: PopupRequest<'endSeen'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId && isFinal(session.transfer.state)) await session.markEndSeen();
     },
     /** The file that is being held, to be saved; `null` where there is none. */
-    takeFile: async (tabId: number, transferId: string): Promise<HeldFile | null> => {
+    takeFile: async ({ tabId, transferId }: PopupRequest<'takeFile'>): Promise<HeldFile | null> => {
       const transfer = runner.sessionOf(tabId)?.transfer;
       return transfer?.id === transferId ? runner.openHeldFile(tabId) : null;
     },
-    markSaved: async (tabId: number, transferId: string): Promise<void> => {
+    fileSaved: async ({ tabId, transferId }: PopupRequest<'fileSaved'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id !== transferId || session.transfer.state.name !== 'holding') return;
       await session.apply({ type: 'saved' });

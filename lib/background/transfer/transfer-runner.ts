@@ -1,6 +1,6 @@
 import { isRunning } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
-import type { HeldFile } from '../../messages/messages.ts';
+import type { HeldFile } from '../../messages/popup-messages.ts';
 import { fetchFile } from '../download/fetch-file.ts';
 import type { ArrivedFile, DriverPorts } from './drive.ts';
 import { driveTransfer } from './drive-transfer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ProposalAnswer } from '../../../lib/messages/messages.ts';
+import type { ProposalAnswer } from '../../../lib/messages/popup-messages.ts';
 import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 

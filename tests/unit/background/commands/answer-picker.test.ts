@@ -41,7 +41,7 @@ describe('answering a picker', () => {
   it('replaces a code that was being made for something else, of which nobody has to be told', async () => {
     const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
     const finishJob = backend.delayJobs();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(await pageCommands.answerPicker(TAB, 'new-1', letter)).toBe('waiting');
     finishJob();
     await settle();
@@ -56,7 +56,7 @@ describe('answering a picker', () => {
     const { pageCommands, commands, backend, now } = createCommandWorld(pageWith(photo));
     const other = placeTarget({ key: 'other', accept: 'image/*' });
     const finishJob = backend.delayJobs();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     await pageCommands.answerPicker(TAB, 'new-1', other);
     finishJob();
     await settle();

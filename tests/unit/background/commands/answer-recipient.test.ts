@@ -23,7 +23,8 @@ function asked(
   if (name === 'creating') world.backend.delayJobs();
   world.given(states[name], { target: photo, question: { target, askedBy }, ...more });
   const choice = { key: target.place.key, ...target.document };
-  const answer = (isConfirmed: boolean) => world.commands.answerRecipient(TAB, { choice, isConfirmed });
+  const answer = (isConfirmed: boolean) =>
+    world.commands.answerRecipient({ tabId: TAB, choice, isConfirmed });
   return { ...world, answer };
 }
 
@@ -84,7 +85,7 @@ describe('a yes to the recipient that the popup has named', () => {
     const question = { target: letter, askedBy: 'choosePlace' } as const;
     given({ ...states.holding, job: forBank }, { target: inFrame, isTargetChosen: true, question });
     const choice = { key: 'letter', ...letter.document };
-    await commands.answerRecipient(TAB, { choice, isConfirmed: true });
+    await commands.answerRecipient({ tabId: TAB, choice, isConfirmed: true });
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
   });
@@ -150,7 +151,7 @@ describe('an answer that is not to the question', () => {
   ])('because it names %s is ignored', async (_what, choice) => {
     const { commands, now, pickersTold } = asked('waiting', { askedBy: 'picker' });
     const before = now();
-    await commands.answerRecipient(TAB, { choice, isConfirmed: true });
+    await commands.answerRecipient({ tabId: TAB, choice, isConfirmed: true });
     expect(now()).toEqual(before);
     expect(pickersTold).toEqual([]);
   });
@@ -159,8 +160,8 @@ describe('an answer that is not to the question', () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     const choice = { key: 'framed', ...inFrame.document };
-    await commands.answerRecipient(TAB, { choice, isConfirmed: true });
-    await commands.answerRecipient(99, { choice, isConfirmed: true });
+    await commands.answerRecipient({ tabId: TAB, choice, isConfirmed: true });
+    await commands.answerRecipient({ tabId: 99, choice, isConfirmed: true });
     expect(now()).toMatchObject({ id: 'first', target: photo });
   });
 });

@@ -10,7 +10,7 @@ it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
   async (name) => {
     const { commands, given, world, now } = createCommandWorld(pageWith(photo));
     given(states[name]);
-    await commands.chooseBackend(TAB, 'work');
+    await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
     expect(world.backendId).toBe('work');
     expect(now()?.id).toBe('new-1');
   },
@@ -19,7 +19,7 @@ it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
 it('tells the backend before that nobody waits for its job any more', async () => {
   const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
   given(states.waiting);
-  await commands.chooseBackend(TAB, 'work');
+  await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
   expect(cancelledJobs).toEqual([job.id]);
 });
 
@@ -28,7 +28,7 @@ it.each(['receiving', 'downloading', 'filling', 'holding'] as const)(
   async (name) => {
     const { commands, given, world, now } = createCommandWorld(pageWith(photo));
     given(states[name]);
-    await commands.chooseBackend(TAB, 'work');
+    await commands.chooseBackend({ tabId: TAB, backendId: 'work' });
     expect(world.backendId).toBe('work');
     expect(now()?.id).toBe('first');
   },
@@ -46,7 +46,7 @@ it.each(['creating', 'waiting', 'done', 'failed', 'cancelled'] as const)(
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     const { backend } = sampleTransfer(states[name]);
     given(states[name], { backend: { ...backend, address: 'http://192.168.1.4:8787' } });
-    await commands.chooseBackend(TAB, 'home');
+    await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
     expect(now()).toMatchObject({ id: 'new-1', backend });
   },
 );
@@ -55,13 +55,13 @@ it('the backend in use is for the next transfer while a file comes from another'
   const { commands, given, now } = createCommandWorld(pageWith(photo));
   const { backend } = sampleTransfer(states.receiving);
   given(states.receiving, { backend: { ...backend, routeBase: '/elsewhere' } });
-  await commands.chooseBackend(TAB, 'home');
+  await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
   expect(now()?.id).toBe('first');
 });
 
 it('keeps the code when the backend in use is chosen once more', async () => {
   const { commands, given, now } = createCommandWorld(pageWith(photo));
   given(states.waiting);
-  await commands.chooseBackend(TAB, 'home');
+  await commands.chooseBackend({ tabId: TAB, backendId: 'home' });
   expect(now()?.id).toBe('first');
 });

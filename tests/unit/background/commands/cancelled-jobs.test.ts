@@ -16,7 +16,7 @@ describe('the backend is told that nobody waits for a job', () => {
     async (name) => {
       const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      await commands.cancel(TAB);
+      await commands.cancelTransfer({ tabId: TAB });
       expect(cancelledJobs).toEqual([job.id]);
     },
   );
@@ -26,7 +26,7 @@ describe('the backend is told that nobody waits for a job', () => {
     const answer = backend.delayJobs();
     given(states.creating);
     await settle();
-    await commands.cancel(TAB);
+    await commands.cancelTransfer({ tabId: TAB });
     answer();
     await settle();
     expect(cancelledJobs).toEqual(['j']);
@@ -43,7 +43,7 @@ describe('the backend is told that nobody waits for a job', () => {
   it('when another place needs another code', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo, letter));
     given(waitingForPhotos, { choices: [photo, letter] });
-    await commands.choose(TAB, { key: 'letter', ...letter.document });
+    await commands.chooseTarget({ tabId: TAB, choice: { key: 'letter', ...letter.document } });
     expect(now()).toMatchObject({ id: 'new-1', target: letter });
     expect(cancelledJobs).toEqual([job.id]);
   });
@@ -51,7 +51,7 @@ describe('the backend is told that nobody waits for a job', () => {
   it('when the page has changed, and the code does not serve it any more', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(letter));
     given(waitingForPhotos, { target: photo });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()?.id).toBe('new-1');
     expect(cancelledJobs).toEqual([job.id]);
   });
@@ -73,15 +73,15 @@ describe('the backend is told nothing', () => {
   it.each(finals)('of a job that has ended (%s)', async (name) => {
     const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states[name]);
-    await commands.cancel(TAB);
-    await commands.restart(TAB, false);
+    await commands.cancelTransfer({ tabId: TAB });
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
     expect(cancelledJobs).toEqual([]);
   });
 
   it('when the file has been saved', async () => {
     const { commands, given, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    await commands.markSaved(TAB, 'first');
+    await commands.fileSaved({ tabId: TAB, transferId: 'first' });
     expect(cancelledJobs).toEqual([]);
   });
 

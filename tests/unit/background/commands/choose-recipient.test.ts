@@ -19,7 +19,7 @@ describe('choosing a place of somebody else by name', () => {
   ] as const)('gives %s a code of its own', async (_what, target, told) => {
     const { commands, given, now, backend, cancelledJobs } = createCommandWorld(page);
     given(states.waiting, listed);
-    await commands.choose(TAB, choiceOf(target));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(target) });
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', target, isTargetChosen: true, question: null });
     expect(backend.asked.map(({ site }) => site)).toEqual([told]);
@@ -31,7 +31,7 @@ describe('choosing a place of somebody else by name', () => {
     async (name) => {
       const { commands, given, now, backend, delivered, cancelledJobs, rest } = createCommandWorld(page);
       given(states[name], listed);
-      await commands.choose(TAB, choiceOf(inFrame));
+      await commands.chooseTarget({ tabId: TAB, choice: choiceOf(inFrame) });
       expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false, proposed: inFrame });
       backend.sendFile();
       await rest();
@@ -44,14 +44,14 @@ describe('choosing a place of somebody else by name', () => {
     const { commands, given, now } = createCommandWorld(page);
     const forBank = { ...job, requirements: { ...job.requirements, recipient: BANK } };
     given({ ...states.receiving, job: forBank }, { ...listed, target: inFrame, isTargetChosen: true });
-    await commands.choose(TAB, choiceOf(photo));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(photo) });
     expect(now()).toMatchObject({ id: 'first', target: inFrame, proposed: photo });
   });
 
   it('puts a held file there at once', async () => {
     const { commands, given, delivered, rest } = createCommandWorld(page);
     given(states.holding, listed);
-    await commands.choose(TAB, choiceOf(inFrame));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(inFrame) });
     await rest();
     expect(delivered).toEqual([{ target: inFrame, isForced: false }]);
   });

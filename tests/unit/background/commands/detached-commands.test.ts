@@ -144,7 +144,7 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
 describe('a kept file that nobody wants', () => {
   it('is forgotten, and the phone is told to stop', async () => {
     const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
-    await commands.discardDetached(-1, 'first');
+    await commands.discardDetached({ tabId: -1, transferId: 'first' });
     expect(runner.list()).toEqual([]);
     expect({ removed, dropped, cancelledJobs }).toEqual({
       removed: [-1],
@@ -155,14 +155,14 @@ describe('a kept file that nobody wants', () => {
 
   it('is not another one that has come under its number', async () => {
     const { commands, runner } = await keep(states.holding);
-    await commands.discardDetached(-1, 'of another window');
+    await commands.discardDetached({ tabId: -1, transferId: 'of another window' });
     expect(runner.list()).toMatchObject([{ id: 'first' }]);
   });
 
   it('is never the transfer of a tab', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.discardDetached(TAB, 'first');
+    await commands.discardDetached({ tabId: TAB, transferId: 'first' });
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
   });

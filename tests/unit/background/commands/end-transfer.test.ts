@@ -8,7 +8,7 @@ describe('ending a transfer', () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
     files.set('first', { blob: new Blob(['abc']), lastModified: null });
-    await commands.cancel(TAB);
+    await commands.cancelTransfer({ tabId: TAB });
     expect(now()?.state).toEqual({ name: 'cancelled' });
     expect(files.size).toBe(0);
   });
@@ -16,7 +16,7 @@ describe('ending a transfer', () => {
   it('is done once the file is saved', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    await commands.markSaved(TAB, 'first');
+    await commands.fileSaved({ tabId: TAB, transferId: 'first' });
     expect(now()?.state).toEqual({ name: 'done', file, how: 'saved' });
   });
 
@@ -24,8 +24,8 @@ describe('ending a transfer', () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
     files.set('first', { blob: new Blob(['abc']), lastModified: null });
-    expect(await commands.takeFile(TAB, 'before')).toBeNull();
-    await commands.markSaved(TAB, 'before');
+    expect(await commands.takeFile({ tabId: TAB, transferId: 'before' })).toBeNull();
+    await commands.fileSaved({ tabId: TAB, transferId: 'before' });
     expect(now()?.state).toEqual(states.holding);
   });
 
@@ -44,7 +44,7 @@ describe('ending a transfer', () => {
     const { commands, given, files } = createCommandWorld(pageWith(photo));
     given(states.holding, { tabId });
     files.set('first', { blob: new Blob(['abc']), lastModified: null });
-    const held = await commands.takeFile(tabId, 'first');
+    const held = await commands.takeFile({ tabId, transferId: 'first' });
     expect(held?.name).toBe(file.name);
     expect(await held?.blob.text()).toBe('abc');
   });
@@ -52,7 +52,7 @@ describe('ending a transfer', () => {
   it('starts no other one while the first is running', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.restart(TAB, false);
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
     expect(now()?.id).toBe('first');
   });
 
@@ -61,7 +61,7 @@ describe('ending a transfer', () => {
     async (name) => {
       const { commands, given, now } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      await commands.restart(TAB, false);
+      await commands.restartTransfer({ tabId: TAB, addsToField: false });
       expect(now()?.id).toBe('new-1');
     },
   );
@@ -74,7 +74,7 @@ describe('a file that was sent and could not be fetched', () => {
     const { commands, given, now, backend, world, rest } = createCommandWorld(pageWith(photo));
     const other = { address: 'https://other.example', routeBase: '', uploadAddress: null, headers: [] };
     given(notFetched, { backend: other });
-    await commands.restart(TAB, false);
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(now()).toMatchObject({ id: 'new-1', backend: other, state: { name: 'done' } });
     expect({ asked: backend.asked, fetched: world.fetched }).toEqual({ asked: [], fetched: 1 });
@@ -84,7 +84,7 @@ describe('a file that was sent and could not be fetched', () => {
     const { commands, given, now, world, cancelledJobs, rest } = createCommandWorld(pageWith(photo));
     given(notFetched);
     world.headers = [{ name: 'Authorization', value: 'new' }];
-    await commands.restart(TAB, false);
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(now()).toMatchObject({ backend: { headers: world.headers }, state: { name: 'done' } });
     expect(cancelledJobs).toEqual([]);
@@ -93,7 +93,7 @@ describe('a file that was sent and could not be fetched', () => {
   it('is left where the person wants a new code, and the backend told so', async () => {
     const { commands, given, now, backend, world, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(notFetched);
-    await commands.renew(TAB);
+    await commands.renewCode({ tabId: TAB });
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', state: { name: 'waiting' } });
     expect({ codes: backend.asked.length, fetched: world.fetched }).toEqual({ codes: 1, fetched: 0 });
@@ -103,15 +103,15 @@ describe('a file that was sent and could not be fetched', () => {
   it('is offered again when the popup opens again, though its end was seen', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(notFetched);
-    await commands.seeEnd(TAB, 'first');
-    await commands.open(TAB);
+    await commands.endSeen({ tabId: TAB, transferId: 'first' });
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', state: notFetched, isEndSeen: false });
   });
 
   it('is not given up for a new code while something runs', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.downloading);
-    await commands.renew(TAB);
+    await commands.renewCode({ tabId: TAB });
     expect(now()?.id).toBe('first');
   });
 });

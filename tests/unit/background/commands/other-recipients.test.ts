@@ -39,8 +39,8 @@ describe('a file that was sent for a frame of another site', () => {
   it('is not put anyway into the page itself', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
     given({ ...states.holding, why: 'wrongType', job: forBank }, toFrame);
-    await commands.open(TAB);
-    await commands.putAnyway(TAB);
+    await commands.openTransfer({ tabId: TAB });
+    await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(delivered).toEqual([]);
     expect(now()?.choices).toEqual([photo]);
@@ -49,7 +49,7 @@ describe('a file that was sent for a frame of another site', () => {
   it('is fetched again for nobody else', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
     given(failed('downloadFailed', { sent: { job: forBank, file, closedOrigin: null } }), toFrame);
-    await commands.restart(TAB, false);
+    await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(delivered).toEqual([]);
     expect(now()).toMatchObject({ target: noTarget, state: { name: 'holding' } });
@@ -60,8 +60,8 @@ describe('a file that was sent for a page that the tab has left', () => {
   it('is not put anyway into the next one', async () => {
     const { commands, given, delivered, rest } = createCommandWorld(pageWith(onNextSite));
     given({ ...states.holding, why: 'wrongType' }, { target: photo });
-    await commands.open(TAB);
-    await commands.putAnyway(TAB);
+    await commands.openTransfer({ tabId: TAB });
+    await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(delivered).toEqual([]);
   });
@@ -78,12 +78,12 @@ describe('a file that was sent for a page that the tab has left', () => {
   it('does not go by itself into the page that a kept transfer is taken to while the phone sends', async () => {
     const { commands, given, now, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
     given(states.receiving, { tabId: -1, target: photo });
-    await commands.adoptDetached(TAB, 'first');
+    await commands.adoptDetached({ tabId: TAB, transferId: 'first', keptTabId: -1 });
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);
     expect(now()?.state.name).toBe('holding');
-    await commands.choose(TAB, { key: 'next', ...onNextSite.document });
+    await commands.chooseTarget({ tabId: TAB, choice: { key: 'next', ...onNextSite.document } });
     await rest();
     expect(delivered).toEqual([{ target: onNextSite, isForced: false }]);
   });
@@ -96,7 +96,8 @@ describe('a question about a recipient', () => {
   it('that is answered while the file is put in leads to another question, and closes the picker', async () => {
     const { commands, given, now, pickersTold } = createCommandWorld(pageWith(photo));
     given(states.filling, { question });
-    await commands.answerRecipient(TAB, {
+    await commands.answerRecipient({
+      tabId: TAB,
       choice: { key: 'framed', ...inFrame.document },
       isConfirmed: true,
     });
@@ -126,7 +127,7 @@ describe('a question about a recipient', () => {
     const { commands, given, now } = createCommandWorld(pageWith(pdf));
     const requirements = { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' };
     given({ ...states.waiting, job: { ...job, requirements } }, { target: photo, question });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'new-1', question });
   });
 });
@@ -135,8 +136,8 @@ describe('a new transfer', () => {
   it('is for the page itself, whomever the last one was for', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, inFrame));
     given(states.done, toFrame);
-    await commands.seeEnd(TAB, 'first');
-    await commands.open(TAB);
+    await commands.endSeen({ tabId: TAB, transferId: 'first' });
+    await commands.openTransfer({ tabId: TAB });
     expect(now()?.target).toEqual(photo);
   });
 

@@ -91,9 +91,9 @@ describe('taking the file out again', () => {
     const { pageCommands, commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
     given(states.done, { isEndSeen: true });
     await pageCommands.undoFill(TAB, 'first');
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', state: { name: 'holding', why: 'takenOut' } });
-    await commands.choose(TAB, { key: 'photo', ...photo.document });
+    await commands.chooseTarget({ tabId: TAB, choice: { key: 'photo', ...photo.document } });
     await rest();
     expect(delivered).toEqual([{ target: photo, isForced: false }]);
     expect(now()?.state).toEqual(states.done);
@@ -123,7 +123,7 @@ describe('a page that did nothing with the file', () => {
       pageWith(hidden),
     );
     given(states.done, { isEndSeen: true });
-    await commands.offerAgain(TAB, 'first');
+    await commands.offerAgain({ tabId: TAB, transferId: 'first' });
     expect(takenBack).toEqual(['first']);
     expect(now()?.state).toMatchObject({ name: 'holding', why: 'offeredAgain' });
     expect(expected).toMatchObject([{ transferId: 'first' }]);
@@ -138,7 +138,7 @@ describe('a page that did nothing with the file', () => {
     async (name) => {
       const { commands, given, now, takenBack } = createCommandWorld(pageWith(hidden));
       given(states[name]);
-      await commands.offerAgain(TAB, 'first');
+      await commands.offerAgain({ tabId: TAB, transferId: 'first' });
       expect(takenBack).toEqual([]);
       expect(now()?.state).toEqual(states[name]);
     },
@@ -147,7 +147,7 @@ describe('a page that did nothing with the file', () => {
   it('does not lose its job to the next transfer: what is in the page is not cancelled', async () => {
     const { commands, given, cancelledJobs } = createCommandWorld(pageWith(hidden));
     given(states.done, { isEndSeen: true });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(cancelledJobs).toEqual([]);
   });
 });
@@ -216,7 +216,7 @@ describe('pointing at a place', () => {
     const inFrame = { ...zone, document: { documentId: 'framed', frameId: 4 } };
     await pageCommands.requestAt(TAB, inFrame);
     await settle();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ target: inFrame, isTargetChosen: true });
   });
 
@@ -224,7 +224,7 @@ describe('pointing at a place', () => {
     const { pageCommands, commands, soughtKeys } = createCommandWorld(pageWith(photo, letter));
     await pageCommands.requestAt(TAB, letter);
     await settle();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(soughtKeys).toEqual(['letter', 'letter']);
   });
 
@@ -232,7 +232,7 @@ describe('pointing at a place', () => {
     const { pageCommands, commands, now } = createCommandWorld(pageWith(photo));
     await pageCommands.requestAt(TAB, placeTarget({ key: 'zone', kind: 'dropZone' }));
     await settle();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ target: photo, isTargetChosen: false });
   });
 });

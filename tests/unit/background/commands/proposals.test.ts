@@ -64,7 +64,7 @@ describe('a second place that the person asks a file for while one is on its way
 describe('the answer', () => {
   it('"put it there instead" sends the coming file to the second place', async () => {
     const { commands, backend, now, delivered, cancelledJobs, rest } = asked();
-    await commands.answerProposal(TAB, 'redirect');
+    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     expect(now()).toMatchObject({ id: 'first', target: letter, isTargetChosen: true, proposed: null });
     backend.sendFile();
     await rest();
@@ -74,28 +74,28 @@ describe('the answer', () => {
 
   it('"stop it" cancels the job, and the second place gets a code of its own', async () => {
     const { commands, now, cancelledJobs } = asked();
-    await commands.answerProposal(TAB, 'replace');
+    await commands.answerProposal({ tabId: TAB, answer: 'replace' });
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true, proposed: null });
     expect(cancelledJobs).toEqual([job.id]);
   });
 
   it('"leave it" changes nothing', async () => {
     const { commands, now, cancelledJobs } = asked();
-    await commands.answerProposal(TAB, 'leave');
+    await commands.answerProposal({ tabId: TAB, answer: 'leave' });
     expect(now()).toMatchObject({ id: 'first', target: photo, state: states.receiving, proposed: null });
     expect(cancelledJobs).toEqual([]);
   });
 
   it('puts a file that is held by then into the second place', async () => {
     const { commands, delivered, rest } = asked('holding');
-    await commands.answerProposal(TAB, 'redirect');
+    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
   });
 
   it('comes too late for a file that is just being put in: the question stays', async () => {
     const { commands, now, delivered, rest } = asked('filling');
-    await commands.answerProposal(TAB, 'redirect');
+    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     await rest();
     expect(delivered).toEqual([{ target: photo, isForced: false }]);
     expect(now()).toMatchObject({ target: photo, proposed: letter, state: { name: 'done' } });
@@ -104,8 +104,8 @@ describe('the answer', () => {
   it.each(['redirect', 'replace', 'leave'] as const)('to no question does nothing (%s)', async (answer) => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.answerProposal(TAB, answer);
-    await commands.answerProposal(99, answer);
+    await commands.answerProposal({ tabId: TAB, answer });
+    await commands.answerProposal({ tabId: 99, answer });
     expect(now()).toMatchObject({ id: 'first', target: photo, state: states.receiving });
   });
 });
@@ -114,7 +114,7 @@ describe('the answer about a place of another recipient than the phone was told 
   it.each(coming)('"put it there instead" changes nothing while the file comes (%s)', async (name) => {
     const { commands, given, now, delivered, cancelledJobs, rest } = createCommandWorld(pageWith(photo));
     given(states[name], { proposed: inFrame });
-    await commands.answerProposal(TAB, 'redirect');
+    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     expect(now()).toMatchObject({ id: 'first', target: photo, isTargetChosen: false, proposed: inFrame });
     expect(cancelledJobs).toEqual([]);
     if (name === 'filling') await rest();
@@ -124,7 +124,7 @@ describe('the answer about a place of another recipient than the phone was told 
   it('"stop it" cancels the job, and they get a code of their own', async () => {
     const { commands, given, now, backend, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving, { proposed: inFrame });
-    await commands.answerProposal(TAB, 'replace');
+    await commands.answerProposal({ tabId: TAB, answer: 'replace' });
     await settle();
     expect(now()).toMatchObject({ id: 'new-1', target: inFrame, isTargetChosen: true, proposed: null });
     expect(backend.asked).toMatchObject([{ site: { origin: BANK } }]);
@@ -134,7 +134,7 @@ describe('the answer about a place of another recipient than the phone was told 
   it('puts a file that is held by then there, since the person has named them', async () => {
     const { commands, given, delivered, rest } = createCommandWorld(pageWith(photo));
     given(states.holding, { proposed: inFrame });
-    await commands.answerProposal(TAB, 'redirect');
+    await commands.answerProposal({ tabId: TAB, answer: 'redirect' });
     await rest();
     expect(delivered).toEqual([{ target: inFrame, isForced: false }]);
   });
@@ -143,14 +143,14 @@ describe('the answer about a place of another recipient than the phone was told 
 describe('the answer when the first transfer is over by then', () => {
   it.each(['done', 'failed', 'cancelled'] as const)('starts one for the second place (%s)', async (name) => {
     const { commands, now, cancelledJobs } = asked(name);
-    await commands.answerProposal(TAB, 'replace');
+    await commands.answerProposal({ tabId: TAB, answer: 'replace' });
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
     expect(cancelledJobs).toEqual([]);
   });
 
   it('or leaves it at that', async () => {
     const { commands, now } = asked('done');
-    await commands.answerProposal(TAB, 'leave');
+    await commands.answerProposal({ tabId: TAB, answer: 'leave' });
     expect(now()).toMatchObject({ id: 'first', state: states.done, proposed: null });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { browser } from 'wxt/browser';
 import type { HoldReason } from '../../../../lib/transfer/transfer.ts';
 import { job, placeTarget } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
@@ -18,7 +19,7 @@ function choiceOf({ place, document }: typeof photo) {
 describe('opening the popup', () => {
   it('starts a transfer where there is none', async () => {
     const { commands, now } = createCommandWorld(pageWith(photo));
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'new-1', tabId: TAB, target: photo });
   });
 
@@ -26,7 +27,7 @@ describe('opening the popup', () => {
     const { commands, given, world, now, expected } = createCommandWorld(pageWith(photo));
     given(states[name]);
     world.page = pageWith(letter, photo);
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({
       id: 'first',
       state: states[name],
@@ -41,7 +42,7 @@ describe('opening the popup', () => {
     given(waitingForPhotos);
     const moved = placeTarget({ key: 'moved', accept: 'image/*' });
     world.page = pageWith(moved);
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', state: waitingForPhotos, target: moved });
   });
 
@@ -49,7 +50,7 @@ describe('opening the popup', () => {
     const { commands, given, world, now } = createCommandWorld(pageWith(photo));
     given(waitingForPhotos);
     world.page = pageWith(letter);
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'new-1', target: letter });
   });
 
@@ -57,21 +58,21 @@ describe('opening the popup', () => {
     const { commands, given, world, now } = createCommandWorld(pageWith(photo));
     given(waitingForPhotos);
     world.page = pageWith();
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', target: { kind: 'none', reason: 'noField' } });
   });
 
   it('keeps what the person chose', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
     given(states.waiting, { target: letter, isTargetChosen: true });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ target: letter, isTargetChosen: true });
   });
 
   it('stores the transfer even where nothing has changed, so that its badge comes back', async () => {
     const { commands, given, stored } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(stored).toHaveLength(1);
   });
 
@@ -80,7 +81,7 @@ describe('opening the popup', () => {
     async (name) => {
       const { commands, given, world } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      await commands.open(TAB);
+      await commands.openTransfer({ tabId: TAB });
       expect(world).toMatchObject({ surveys: 0, made: 0 });
     },
   );
@@ -88,15 +89,15 @@ describe('opening the popup', () => {
   it('starts anew once the end of the last one was seen', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.failed);
-    await commands.seeEnd(TAB, 'first');
-    await commands.open(TAB);
+    await commands.endSeen({ tabId: TAB, transferId: 'first' });
+    await commands.openTransfer({ tabId: TAB });
     expect(now()?.id).toBe('new-1');
   });
 
   it('does not take the end of another transfer for seen', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.failed);
-    await commands.seeEnd(TAB, 'another');
+    await commands.endSeen({ tabId: TAB, transferId: 'another' });
     expect(now()?.isEndSeen).toBe(false);
   });
 });
@@ -106,7 +107,7 @@ describe('choosing a place', () => {
     const portrait = placeTarget({ key: 'portrait', accept: 'image/*' });
     const { commands, given, now } = createCommandWorld(pageWith(photo, portrait));
     given(waitingForPhotos, { choices: [photo, portrait] });
-    await commands.choose(TAB, choiceOf(portrait));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(portrait) });
     expect(now()).toMatchObject({
       id: 'first',
       target: portrait,
@@ -121,21 +122,21 @@ describe('choosing a place', () => {
   ])('gives it a code of its own where the one in hand was made %s', async (_what, waiting) => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
     given(waiting, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     expect(now()).toMatchObject({ id: 'new-1', target: letter, isTargetChosen: true });
   });
 
   it('keeps the upload of a phone that is sending already', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
     given({ ...states.receiving, job: forPhotos }, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     expect(now()).toMatchObject({ id: 'first', target: letter, state: { name: 'receiving' } });
   });
 
   it('puts a held file there at once', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo, letter));
     given(states.holding, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     await rest();
     expect(delivered).toEqual([{ target: letter, isForced: false }]);
     expect(now()?.state).toEqual(states.done);
@@ -144,7 +145,7 @@ describe('choosing a place', () => {
   it('does not turn a file round that is just being put in', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo, letter));
     given(states.filling, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     await rest();
     expect(delivered).toEqual([{ target: photo, isForced: false }]);
     expect(now()).toMatchObject({ target: photo, state: { name: 'done' } });
@@ -157,7 +158,7 @@ describe('choosing a place', () => {
   ])('does nothing for %s', async (_what, choice) => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));
     given(states.waiting, { choices: [photo, letter] });
-    await commands.choose(TAB, choice);
+    await commands.chooseTarget({ tabId: TAB, choice });
     expect(now()).toMatchObject({ target: photo, isTargetChosen: false });
   });
 
@@ -165,17 +166,17 @@ describe('choosing a place', () => {
     const { commands, given, now, world, rest } = createCommandWorld(pageWith(photo, letter));
     given(states.holding, { choices: [photo, letter] });
     world.outcomes = ['pageGone'];
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     await rest();
     expect(now()).toMatchObject({ choices: [], state: { name: 'holding', why: 'pageGone' } });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()?.choices).toEqual([photo, letter]);
   });
 
   it('does nothing for a transfer that is over', async () => {
     const { commands, given, stored } = createCommandWorld(pageWith(photo, letter));
     given(states.cancelled, { choices: [photo, letter] });
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     expect(stored).toEqual([]);
   });
 });
@@ -186,7 +187,7 @@ describe('putting a file in all the same', () => {
     async (why) => {
       const { commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
       given({ ...states.holding, why });
-      await commands.putAnyway(TAB);
+      await commands.putAnyway({ tabId: TAB });
       await rest();
       expect(delivered).toEqual([{ target: photo, isForced: true }]);
       expect(now()?.state).toEqual(states.done);
@@ -198,7 +199,7 @@ describe('putting a file in all the same', () => {
     async (why) => {
       const { commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo));
       given({ ...states.holding, why });
-      await commands.putAnyway(TAB);
+      await commands.putAnyway({ tabId: TAB });
       await rest();
       expect(delivered).toEqual([]);
       expect(now()).toMatchObject({ isForced: false, state: { name: 'holding', why } });
@@ -208,7 +209,7 @@ describe('putting a file in all the same', () => {
   it('is not done before there is a file', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.putAnyway(TAB);
+    await commands.putAnyway({ tabId: TAB });
     expect(now()?.isForced).toBe(false);
   });
 
@@ -216,9 +217,9 @@ describe('putting a file in all the same', () => {
     const { commands, given, delivered, world, rest } = createCommandWorld(pageWith(photo, letter));
     given({ ...states.holding, why: 'wrongType' }, { choices: [photo, letter] });
     world.outcomes = ['disabled'];
-    await commands.putAnyway(TAB);
+    await commands.putAnyway({ tabId: TAB });
     await rest();
-    await commands.choose(TAB, choiceOf(letter));
+    await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
     await rest();
     expect(delivered).toEqual([
       { target: photo, isForced: true },
@@ -231,8 +232,16 @@ describe('a popup that the extension opened, late', () => {
   it('shows the end that was seen, and starts nothing', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(placeTarget()));
     given(states.done);
-    await commands.seeEnd(TAB, 'first');
-    await commands.showAgain(TAB);
+    await commands.endSeen({ tabId: TAB, transferId: 'first' });
+    await commands.showAgain({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', isEndSeen: false, state: { name: 'done' } });
   });
+});
+
+it('has the person click the place, in every document of the tab', async () => {
+  const told: unknown[][] = [];
+  browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
+  const { commands } = createCommandWorld(pageWith());
+  await commands.pickOnPage({ tabId: TAB });
+  expect(told).toEqual([[TAB, { name: 'startPicking', request: null }]]);
 });

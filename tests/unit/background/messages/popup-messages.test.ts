@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerPopup } from '../../../../lib/background/messages/popup-messages.ts';
+import { answerPopup, type PopupMessagePorts } from '../../../../lib/background/messages/popup-messages.ts';
 import type { MessageSender } from '../../../../lib/messages/messages.ts';
+import { POPUP_REQUESTS } from '../../../../lib/messages/popup-messages.ts';
 import { createNotes, listen, type Send } from '../../fixtures/message-world.ts';
 
 describe('answerPopup', () => {
   let called: unknown[][];
-  let told: unknown[][];
   let popup: MessageSender;
   let send: Send;
+  let lines: number[];
   let isOwnOpening: boolean;
 
   beforeEach(() => {
@@ -17,47 +18,34 @@ describe('answerPopup', () => {
     const notes = createNotes();
     const { note } = notes;
     called = notes.called;
-    told = [];
+    lines = [];
     isOwnOpening = false;
-    browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
     popup = { id: browser.runtime.id, url: `${browser.runtime.getURL('/')}popup.html` };
-    const commands = {
-      open: note('open'),
-      showAgain: note('showAgain'),
-      restart: note('restart'),
-      cancel: note('cancel'),
-      chooseBackend: note('chooseBackend'),
-      seeEnd: note('seeEnd'),
-      takeFile: async () => null,
-      markSaved: note('markSaved'),
-      choose: note('choose'),
-      putAnyway: note('putAnyway'),
-      renew: note('renew'),
-      offerAgain: note('offerAgain'),
-      markUndone: note('markUndone'),
-      answerProposal: note('answerProposal'),
-      answerRecipient: note('answerRecipient'),
-      hearLate: note('hearLate'),
-      forgetTab: note('forgetTab'),
-      renumberTab: note('renumberTab'),
-      adoptDurable: note('adoptDurable'),
-      adoptDetached: note('adoptDetached'),
-      discardDetached: note('discardDetached'),
-    };
+    const names = [...Object.keys(POPUP_REQUESTS), 'showAgain'];
+    const commands = Object.fromEntries(
+      names.map((name) => [name, note(name)]),
+    ) as unknown as PopupMessagePorts['commands']; // one for each name
     send = listen(() =>
-      answerPopup({ commands, inOrder: (_tabId, run) => run(), takeOwnOpening: () => isOwnOpening }),
+      answerPopup({
+        commands,
+        takeOwnOpening: () => isOwnOpening,
+        inOrder: (tabId, run) => {
+          lines.push(tabId);
+          return run();
+        },
+      }),
     );
   });
 
   it('does what the popup asks', async () => {
     expect(await send({ name: 'openTransfer', request: { tabId: 3 } }, popup)).toEqual({ value: null });
-    expect(called).toEqual([['open', 3]]);
+    expect(called).toEqual([['openTransfer', { tabId: 3 }]]);
   });
 
   it('starts nothing for a popup that the extension has opened itself', async () => {
     isOwnOpening = true;
     await send({ name: 'openTransfer', request: { tabId: 3 } }, popup);
-    expect(called).toEqual([['showAgain', 3]]);
+    expect(called).toEqual([['showAgain', { tabId: 3 }]]);
   });
 
   it.each([
@@ -67,7 +55,7 @@ describe('answerPopup', () => {
     expect(await send({ name: 'chooseTarget', request: { tabId: 3, choice } }, popup)).toEqual({
       value: null,
     });
-    expect(called).toEqual([['choose', 3, choice]]);
+    expect(called).toEqual([['chooseTarget', { tabId: 3, choice }]]);
   });
 
   it.each([undefined, null, {}, { key: 'k' }, { key: 'k', documentId: 'd', frameId: '0' }])(
@@ -82,19 +70,27 @@ describe('answerPopup', () => {
 
   it('passes on the chosen backend', async () => {
     await send({ name: 'chooseBackend', request: { tabId: 3, backendId: 'work' } }, popup);
-    expect(called).toEqual([['chooseBackend', 3, 'work']]);
+    expect(called).toEqual([['chooseBackend', { tabId: 3, backendId: 'work' }]]);
   });
 
   it.each([
-    ['renewCode', { tabId: 3 }, ['renew', 3]],
-    ['discardDetached', { tabId: -1, transferId: 't' }, ['discardDetached', -1, 't']],
-    ['adoptDetached', { tabId: 3, keptTabId: -1, transferId: 't' }, ['adoptDetached', 3, 't']],
-    ['answerProposal', { tabId: 3, answer: 'redirect' }, ['answerProposal', 3, 'redirect']],
-    ['answerProposal', { tabId: 3, answer: 'replace' }, ['answerProposal', 3, 'replace']],
-    ['answerProposal', { tabId: 3, answer: 'leave' }, ['answerProposal', 3, 'leave']],
-  ])('passes on %s %j', async (name, request, expected) => {
+    ['renewCode', { tabId: 3 }],
+    ['putAnyway', { tabId: 3 }],
+    ['pickOnPage', { tabId: 3 }],
+    ['restartTransfer', { tabId: 3, addsToField: true }],
+    ['discardDetached', { tabId: -1, transferId: 't' }],
+    ['answerProposal', { tabId: 3, answer: 'redirect' }],
+    ['answerProposal', { tabId: 3, answer: 'replace' }],
+    ['answerProposal', { tabId: 3, answer: 'leave' }],
+  ])('has %s %j done in its tab’s turn', async (name, request) => {
     expect(await send({ name, request }, popup)).toEqual({ value: null });
-    expect(called).toEqual([expected]);
+    expect({ called, lines }).toEqual({ called: [[name, request]], lines: [request.tabId] });
+  });
+
+  it('moves a detached transfer in the turns of both', async () => {
+    const request = { tabId: 3, keptTabId: -1, transferId: 't' };
+    expect(await send({ name: 'adoptDetached', request }, popup)).toEqual({ value: null });
+    expect({ called, lines }).toEqual({ called: [['adoptDetached', request]], lines: [3, -1] });
   });
 
   it.each([
@@ -107,7 +103,7 @@ describe('answerPopup', () => {
   ])('takes nothing but a plain yes for one: %j is %s', async (isConfirmed, expected) => {
     const choice = { key: 'k', documentId: 'd', frameId: 4 };
     await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
-    expect(called).toEqual([['answerRecipient', 3, { choice, isConfirmed: expected }]]);
+    expect(called).toEqual([['answerRecipient', { tabId: 3, choice, isConfirmed: expected }]]);
   });
 
   it('takes no answer about a recipient that names no place', async () => {
@@ -126,16 +122,6 @@ describe('answerPopup', () => {
     expect(called).toEqual([]);
   });
 
-  it('puts the held file in although it does not fit', async () => {
-    expect(await send({ name: 'putAnyway', request: { tabId: 3 } }, popup)).toEqual({ value: null });
-    expect(called).toEqual([['putAnyway', 3]]);
-  });
-
-  it('lets the person click the place, in every document of the tab', async () => {
-    expect(await send({ name: 'pickOnPage', request: { tabId: 3 } }, popup)).toEqual({ value: null });
-    expect(told).toEqual([[3, { name: 'startPicking', request: null }]]);
-  });
-
   it.each([
     ['a content script', { url: 'https://site.example/' }],
     ['another extension', { id: 'somebody-else' }],
@@ -148,7 +134,7 @@ describe('answerPopup', () => {
         error: 'This sender may not ask for that.',
       });
     }
-    expect([...called, ...told]).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }])(

@@ -88,14 +88,14 @@ describe('documents that come later', () => {
     await session.setTarget({ ...session.transfer, choices: [] });
     await session.apply({ type: 'held', why: 'pageGone' });
     expect(now()).toMatchObject({ isOutOfReach: true });
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ isOutOfReach: false });
   });
 
   it('is armed by the click on the icon also while the phone sends, and keeps its aim', async () => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     const { target } = given(states.receiving, { isOutOfReach: true }).transfer;
-    await commands.open(TAB);
+    await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ isOutOfReach: false, target, state: { name: 'receiving' } });
     expect(expected).toMatchObject([{ transferId: 'first', replacedId: null }]);
   });

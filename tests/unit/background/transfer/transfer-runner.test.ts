@@ -29,7 +29,7 @@ describe('createTransferRunner', () => {
     backend.sendFile();
     await rest();
     expect(now()?.state).toMatchObject({ name: 'holding', why: 'wrongType' });
-    await commands.putAnyway(TAB);
+    await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(now()?.state.name).toBe('done');
     expect(delivered).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('createTransferRunner', () => {
   it('fetches a held file again where an earlier worker took it along', async () => {
     const { commands, given, now, world, rest } = createCommandWorld(pageWith(place));
     given({ ...states.holding, why: 'wrongType' });
-    await commands.putAnyway(TAB);
+    await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(now()?.state.name).toBe('done');
     expect(world.fetched).toBe(1);
@@ -49,7 +49,7 @@ describe('createTransferRunner', () => {
     const { commands, given, now, world, files, rest } = createCommandWorld(pageWith(place));
     given({ ...states.holding, why: 'wrongType' });
     world.outcomes = ['disabled'];
-    await commands.putAnyway(TAB);
+    await commands.putAnyway({ tabId: TAB });
     await rest();
     expect(now()?.state).toMatchObject({ name: 'holding', why: 'fieldDisabled' });
     expect(files.size).toBe(1);
