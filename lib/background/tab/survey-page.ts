@@ -39,17 +39,22 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
     Promise.race([mainAnswer, waitFor(PAGE_TIMEOUT_MS, 'notResponding' as const)]),
     Promise.race([frames.done, waitFor(FRAMES_TIMEOUT_MS, null)]),
   ]);
+  const framesInTime = [...frames.answers];
   const inTime =
     typeof main === 'string'
       ? { ...nothing(main, site), documents: [] }
-      : await combine([main, ...frames.answers], site, chosen);
+      : await combine([main, ...framesInTime], site, chosen);
   if (!onLate) return inTime;
   const hear = async (answer: DocumentAnswer) => {
     const survey = await combine([answer, ...frames.answers], await readSite(tabId), chosen);
     onLate(inTime.target.kind === 'place' ? { ...survey, target: inTime.target } : survey);
   };
-  if (typeof main === 'object') late.hear = () => void hear(main);
-  else if (main === 'notResponding') void hearMain(mainAnswer, hear, late);
+  if (typeof main === 'object') {
+    late.hear = () => void hear(main);
+    // Some may have answered while the others were being put together.
+    if (frames.answers.some((answer) => !framesInTime.includes(answer) && hasPlace(answer))) late.hear();
+  }
+  if (main === 'notResponding') void hearMain(mainAnswer, hear, late);
   return inTime;
 }
 

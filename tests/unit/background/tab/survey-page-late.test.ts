@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { FullSurvey } from '../../../../lib/background/transfer/resolve-target.ts';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
@@ -117,6 +118,25 @@ describe('a page that answers late', () => {
     });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onLate).not.toHaveBeenCalled();
+  });
+
+  it('hears a frame that answers while those in time are put together', async () => {
+    vi.useFakeTimers();
+    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 600));
+    const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
+    const main = { places: [], closedFrames: ['https://pay.example'] };
+    const { identify } = showTab({ frames: [{ frameId: 0, survey: main }, frame] });
+    // Whether a frame is closed takes the browser until after that answer.
+    browser.permissions.contains = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return false;
+    };
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    const survey = surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await survey).toMatchObject({ documents: [{ frameId: 0 }] });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onLate.mock.calls).toMatchObject([[{ target: { place: { key: 'b' } } }]]);
   });
 
   it.each([
