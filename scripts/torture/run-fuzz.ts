@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { createFuzz, type FuzzCounts } from '../../packages/server/test/system/fuzz/fuzz-run.ts';
-import { createKey } from '../../packages/server/test/system/fuzz/fuzz-targets.ts';
+import { createKey } from '../../packages/server/test/support/create-key.ts';
 import { startLife } from '../../packages/server/test/system/torture/tortured-server.ts';
 import { formatCount, type Figures } from './figures.ts';
 
@@ -15,7 +15,7 @@ const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
 /** Requests at a server in a process of its own, for as long as the time allows. */
 export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-fuzz-'));
-  const apiKey = await createKey(dataDir);
+  const apiKey = await createKey(dataDir, 'fuzz');
   const life = await startLife(dataDir, [
     '--max-open-jobs',
     '1000000',

@@ -9,7 +9,7 @@ import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, makeTempFolder } from '../support/test-server.ts';
 import { spawnServer, spawnServerAsNpm, spawnUnread, type ServerProcess } from '../support/server-process.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
-import { waitUntil } from '../support/fake-clock.ts';
+import { waitUntil } from '../support/time.ts';
 
 interface Started extends ServerProcess {
   url: string;

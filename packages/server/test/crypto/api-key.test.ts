@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApiKey, findProjectOfKey, isProjectName } from '../../src/crypto/api-key.ts';
 import type { KeyStore, StoredKey } from '../../src/ports/key-store.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { createFakeClock } from '../support/time.ts';
 
 function storeOf(...stored: StoredKey[]): KeyStore {
   return {

@@ -3,7 +3,7 @@ import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { waitForChange } from '../../src/jobs/wait-for-change.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
-import { waitFor } from '../support/fake-clock.ts';
+import { waitFor } from '../support/time.ts';
 
 function startTimer(context: TestContext): unknown[] {
   const errors: unknown[] = [];

@@ -9,7 +9,7 @@ import { readJob } from '../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
-import { waitFor } from '../support/fake-clock.ts';
+import { waitFor } from '../support/time.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

@@ -9,7 +9,7 @@ import { forgetOldJobs, recoverJobs, removeStrayFiles } from '../../src/jobs/swe
 import { createPhone } from '../support/phone.ts';
 import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
-import { waitFor } from '../support/fake-clock.ts';
+import { waitFor } from '../support/time.ts';
 
 const BLOCK = 4096;
 const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null };

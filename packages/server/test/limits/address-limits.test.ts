@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { createProject, readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
-import { waitUntil } from '../support/fake-clock.ts';
+import { waitUntil } from '../support/time.ts';
 
 /** As a proxy on this machine asks for somebody else. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });

@@ -8,7 +8,7 @@ import {
   type TestServer,
   waitForOpenWaits,
 } from '../support/test-server.ts';
-import { createFakeClock, waitUntil } from '../support/fake-clock.ts';
+import { createFakeClock, waitUntil } from '../support/time.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
 

@@ -3,7 +3,7 @@ import { createDiskBlobStore } from '../../src/drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { JobContext } from '../../src/jobs/job-context.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createFakeClock, type FakeClock } from './time.ts';
 import { makeTempFolder } from './test-server.ts';
 import { JobChanges } from '../../src/jobs/job-changes.ts';
 import { RunningUploads } from '../../src/jobs/running-uploads.ts';

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { NodeHandler } from '../../src/http/node-handler.ts';
 import { onTestFinished } from 'vitest';
 import { type Job, parseJob, readObject, type JsonObject } from '@svc/protocol';
+import { createKey } from './create-key.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../src/start-server.ts';
-import { createApiKey } from '../../src/crypto/api-key.ts';
-import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitUntil } from './fake-clock.ts';
+import { waitUntil } from './time.ts';
 
 export interface TestServer extends RunningServer {
   dataDir: string;
@@ -67,14 +66,11 @@ export interface ApiCallOptions {
 
 /** Makes a key for a project, as `keys create` does beside a running server. */
 export async function createProject(server: TestServer, projectId: string): Promise<CallApi> {
-  const { keys, clock, close } = openAdminStorage(server.dataDir);
-  const key = createApiKey(projectId, clock);
-  await keys.add(key.stored);
-  close();
+  const key = await createKey(server.dataDir, projectId);
   return (method, path, { body, headers, signal } = {}) =>
     fetch(`${server.url}/v1${path}`, {
       method,
-      headers: { Authorization: `Bearer ${key.text}`, ...headers },
+      headers: { Authorization: `Bearer ${key}`, ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });

@@ -7,7 +7,7 @@ import { waitForOpenWaits, readAnswer, makeTempFolder } from '../support/test-se
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { spawnServer, type ServerProcess } from '../support/server-process.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
-import { waitUntil } from '../support/fake-clock.ts';
+import { waitUntil } from '../support/time.ts';
 
 interface Started extends ServerProcess {
   dataDir: string;

@@ -9,7 +9,7 @@ import { createPhone, makeBytes } from '../support/phone.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
 import { createTestContext } from '../support/test-context.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { waitFor, waitUntil } from '../support/fake-clock.ts';
+import { waitFor, waitUntil } from '../support/time.ts';
 
 async function readMetrics(server: TestServer): Promise<Record<string, number>> {
   const response = await fetch(`${server.url}/metrics`);

@@ -4,7 +4,7 @@ import { collectLog } from '../support/recorders.ts';
 import { waitForOpenWaits, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { waitUntil } from '../support/fake-clock.ts';
+import { waitUntil } from '../support/time.ts';
 
 async function start() {
   const collected = collectLog();

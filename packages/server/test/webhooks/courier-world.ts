@@ -10,7 +10,7 @@ import { WebhookCourier } from '../../src/webhooks/webhook-courier.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createMemoryBlobStore } from '../drivers/memory-blob-store.ts';
 import { collectLog, type LogLine } from '../support/recorders.ts';
-import { createFakeClock, type FakeClock, waitFor } from '../support/fake-clock.ts';
+import { createFakeClock, type FakeClock, waitFor } from '../support/time.ts';
 import { makeJobContext } from '../support/test-context.ts';
 
 /** A try that the test lets end as it likes. */

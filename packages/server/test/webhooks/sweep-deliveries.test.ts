@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../src/ports/telemetry.ts';
 import { startDeliverySweeper } from '../../src/webhooks/sweep-deliveries.ts';
-import { waitFor } from '../support/fake-clock.ts';
+import { waitFor } from '../support/time.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { waitFor } from '../support/fake-clock.ts';
+import { waitFor } from '../support/time.ts';
 import { createCourierWorld, type CourierWorld } from './courier-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import type { ServerOptions } from '../../src/start-server.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
 import { createProject, startTestServer, type TestServer, makeTempFolder } from '../support/test-server.ts';
-import { createFakeClock, type FakeClock, waitUntil } from '../support/fake-clock.ts';
+import { createFakeClock, type FakeClock, waitUntil } from '../support/time.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import {
   answerNothing,

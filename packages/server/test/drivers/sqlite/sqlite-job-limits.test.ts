@@ -4,7 +4,7 @@ import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { Claim, JobStore, NewJob } from '../../../src/ports/job-store.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { addJob } from './add-job.ts';
+import { addJob } from '../job-examples.ts';
 
 const END = { nowMs: 2_000, keepUntilMs: 9_000 };
 const FAILURE = { code: 'cancelled', message: 'Cancelled.' };

@@ -4,9 +4,11 @@ import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { testJobStore } from './job-store-contract.ts';
+import type { JobStore } from '../../../src/ports/job-store.ts';
+import { testJobEnds } from '../job-end-contract.ts';
+import { testJobStore } from '../job-store-contract.ts';
 
-testJobStore('The SQLite job store', async () => {
+async function openTwice(): Promise<[JobStore, JobStore]> {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const open = () => {
     const database = openSqliteDatabase(path);
@@ -14,7 +16,10 @@ testJobStore('The SQLite job store', async () => {
     return createSqliteJobStore(database);
   };
   return [open(), open()];
-});
+}
+
+testJobStore('The SQLite job store', openTwice);
+testJobEnds('The SQLite job store', openTwice);
 
 it('reads a job that was written before files had a time of their own', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');

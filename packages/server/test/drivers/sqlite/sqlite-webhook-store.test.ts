@@ -5,9 +5,11 @@ import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-webhook-store.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { testWebhookStore } from './webhook-store-contract.ts';
+import { testWebhookEndpoints } from '../webhook-endpoint-contract.ts';
+import type { Stores } from '../webhook-examples.ts';
+import { testWebhookStore } from '../webhook-store-contract.ts';
 
-testWebhookStore('The SQLite webhook store', async () => {
+async function openTwice(): Promise<[Stores, Stores]> {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const open = () => {
     const database = openSqliteDatabase(path);
@@ -15,7 +17,10 @@ testWebhookStore('The SQLite webhook store', async () => {
     return { jobs: createSqliteJobStore(database), webhooks: createSqliteWebhookStore(database) };
   };
   return [open(), open()];
-});
+}
+
+testWebhookEndpoints('The SQLite webhook store', openTwice);
+testWebhookStore('The SQLite webhook store', openTwice);
 
 /** Since the fifth step there may be several former secrets. */
 it('A database that knew one former secret keeps it', async () => {

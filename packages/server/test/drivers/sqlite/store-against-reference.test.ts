@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
-import { testJobStore } from './job-store-contract.ts';
-import { makeRacingJob } from './racing-jobs.ts';
-import { addJob } from './add-job.ts';
-import { createReferenceJobStore } from './reference-job-store.ts';
+import { testJobStore } from '../job-store-contract.ts';
+import { makeRacingJob, addJob } from '../job-examples.ts';
+import { createReferenceJobStore } from '../reference-job-store.ts';
 
 // The reference itself keeps the contract.
 testJobStore('The reference of job stores', async () => {

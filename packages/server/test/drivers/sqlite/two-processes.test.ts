@@ -7,8 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { makeRacingJob } from './racing-jobs.ts';
-import { addJob } from './add-job.ts';
+import { makeRacingJob, addJob } from '../job-examples.ts';
 
 const PROGRAM = fileURLToPath(new URL('racing-process.ts', import.meta.url));
 const JOBS = 300;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createProject, waitForOpenWaits, readAnswer, startTestServer } from '../../support/test-server.ts';
-import { createFakeClock, waitUntil } from '../../support/fake-clock.ts';
+import { createFakeClock, waitUntil } from '../../support/time.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import {
   describePatch,

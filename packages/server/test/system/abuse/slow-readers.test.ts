@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { waitForOpenWaits, readAnswer, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { openSocket, holdStallTime, passStallTime } from '../../support/raw-http.ts';
-import { waitUntil } from '../../support/fake-clock.ts';
+import { waitUntil } from '../../support/time.ts';
 
 const SIZE = 30 * 1024 * 1024;
 const STALL_MS = 1_000;

@@ -6,7 +6,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../support/test-server.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 
 const UNKNOWN = 'A'.repeat(22);

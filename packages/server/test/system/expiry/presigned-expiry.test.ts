@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parseJob } from '@svc/protocol';
 import { signDownload } from '../../../src/crypto/download-token.ts';
-import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer, makeTempFolder, startTestServer } from '../../support/test-server.ts';
 import { runServer } from '../../support/server-process.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJob, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
-import { createFakeClock, UNTIL_SWEEP_MS, waitForSweep, waitUntil } from '../../support/fake-clock.ts';
+import { createFakeClock, UNTIL_SWEEP_MS, waitForSweep, waitUntil } from '../../support/time.ts';
 import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
 import { readAnswer, makeTempFolder, startTestServer } from '../../support/test-server.ts';
 import { runServer, type RunningProcess } from '../../support/server-process.ts';

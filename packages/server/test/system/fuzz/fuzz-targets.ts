@@ -1,5 +1,3 @@
-import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
@@ -22,15 +20,6 @@ export const PLACEHOLDERS = [
 export type FuzzTargets = Record<(typeof PLACEHOLDERS)[number], string>;
 
 const CLAIM = 'claim-of-the-fuzzed-phone';
-
-/** Makes an API key over the data of a server, also of one that runs. */
-export async function createKey(dataDir: string): Promise<string> {
-  const { keys, clock, close } = openAdminStorage(dataDir);
-  const key = createApiKey('fuzz', clock);
-  await keys.add(key.stored);
-  close();
-  return key.text;
-}
 
 /** One job in each state, with an upload, a download address and a key that are right. */
 export async function createTargets(url: string, key: string): Promise<FuzzTargets> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readAnswer } from '../../support/test-server.ts';
-import { eventually } from './eventually.ts';
 import { collectAnswers, type ModelRun } from './model-run.ts';
 import type { ModelJob } from './reference-model.ts';
+import { eventually } from '../../support/time.ts';
 
 /** Compares what everybody sees of a job with the model. */
 export async function compareJob(run: ModelRun, job: ModelJob): Promise<void> {

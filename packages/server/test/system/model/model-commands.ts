@@ -5,7 +5,7 @@ import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 import { compareDisk, compareJob, compareRest } from './compare.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/time.ts';
 import { startWaiter, waitForSweep, type ModelRun, type Real } from './model-run.ts';
 import type { ModelFile, ModelJob, ReferenceModel } from './reference-model.ts';
 

@@ -1,4 +1,4 @@
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/time.ts';
 import { ReferenceModel, type ModelJob } from './reference-model.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
 import { readAnswer } from '../../support/test-server.ts';

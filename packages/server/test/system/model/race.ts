@@ -4,7 +4,7 @@ import { canMoveTo, type JobStatus } from '@svc/protocol';
 import { hashBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/time.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
 import { LIFETIME_MS } from './reference-model.ts';
 

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { startServer, type RunningServer } from '../../../src/start-server.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../support/time.ts';
+import { createKey } from '../../support/create-key.ts';
 import { createPhone, type Phone } from '../../support/phone.ts';
 import { KEEP_MS, LIFETIME_MS, MAX_BYTES } from './reference-model.ts';
 
@@ -69,14 +68,6 @@ export async function openRealServer(): Promise<RealServer> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function createKey(dataDir: string, project: string): Promise<string> {
-  const { keys, clock, close } = openAdminStorage(dataDir);
-  const key = createApiKey(project, clock);
-  await keys.add(key.stored);
-  close();
-  return key.text;
 }
 
 function createCall(url: () => string, key: string): Call {

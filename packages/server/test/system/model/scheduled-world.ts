@@ -7,7 +7,7 @@ import { startExpiryTimer } from '../../../src/jobs/expiry-timer.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { recoverJobs } from '../../../src/jobs/sweep.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../support/time.ts';
 import { makeJobContext } from '../../support/test-context.ts';
 import { createInstantCheck, type Promises } from './instant-check.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';

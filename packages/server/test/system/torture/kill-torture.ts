@@ -1,6 +1,5 @@
+import { createKey } from '../../support/create-key.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApiKey } from '../../../src/crypto/api-key.ts';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { auditData, listEnded } from './audit.ts';
 import { openEar } from './ear.ts';
 import { Ledger } from './ledger.ts';
@@ -66,10 +65,7 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
 }
 
 async function createWorld(dataDir: string, random: Random): Promise<TortureWorld> {
-  const { keys, clock, close } = openAdminStorage(dataDir);
-  const key = createApiKey('torture', clock);
-  await keys.add(key.stored);
-  close();
+  const apiKey = await createKey(dataDir, 'torture');
   const pool = new Uint8Array(8 * 1024 * 1024);
   for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
   const parts = {
@@ -78,7 +74,7 @@ async function createWorld(dataDir: string, random: Random): Promise<TortureWorl
     phases: new PhaseTracker(),
     ear: await openEar(dataDir),
   };
-  return { ...parts, apiKey: key.text, pool };
+  return { ...parts, apiKey, pool };
 }
 
 async function liveOn(world: TortureWorld, random: Random, over: AbortSignal): Promise<void> {

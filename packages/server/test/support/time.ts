@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Clock } from '../../src/ports/clock.ts';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
@@ -62,4 +63,14 @@ export async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
 /** As `vi.waitFor`, which gives up after a second: what a busy disk needs longer for has not failed. */
 export async function waitFor<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: 15_000, interval: 5 });
+}
+
+const EVENTUALLY_MS = 10_000;
+
+/** Returns when it is true; says what never came true otherwise. */
+export async function eventually(promise: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const limitMs = performance.now() + EVENTUALLY_MS;
+  let isHeld = false;
+  await waitUntil(async () => (isHeld = await isTrue()) || performance.now() > limitMs);
+  assert.ok(isHeld, `never: ${promise}`);
 }

@@ -1,45 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JobEnd, JobStore, StoredJob } from '../../../src/ports/job-store.ts';
-import type { ClaimedDelivery, WebhookEndpoint, WebhookStore } from '../../../src/ports/webhook-store.ts';
-import { addJob } from './add-job.ts';
-import { claimOf, FAILURE, makeRacingJob } from './racing-jobs.ts';
-
-export interface Stores {
-  jobs: JobStore;
-  webhooks: WebhookStore;
-}
-
-const END: JobEnd = {
-  nowMs: 2_000,
-  keepUntilMs: 9_000,
-  describeEvent: ({ id, status }: StoredJob) => ({ id: `msg_${id}`, body: `${id} is ${status}` }),
-};
-
-function makeEndpoint(changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
-  const url = 'https://a.example/hook?key=1';
-  return { id: 'we_1', projectId: null, url, secret: 'whsec_1', createdAtMs: 1_000, ...changes };
-}
-
-/** The former secret stays for three seconds. */
-const rotateTo = (secret: string, nowMs: number) => ({ secret, nowMs, formerUntilMs: nowMs + 3_000 });
-
-const CLAIM = { nowMs: 2_000, leasedUntilMs: 3_000, limit: 10 };
-
-async function fail({ jobs }: Stores, id: string, end = END): Promise<boolean> {
-  await addJob(jobs, makeRacingJob(id));
-  return jobs.fail(id, FAILURE, end);
-}
-
-function fallSilent(): never {
-  throw new Error('no words');
-}
-
-/** The one delivery of an endpoint, claimed. */
-async function claimOne({ webhooks }: Stores, claim = CLAIM): Promise<ClaimedDelivery> {
-  const [delivery, ...rest] = await webhooks.claimDue('we_1', claim);
-  if (!delivery || rest.length > 0) throw new Error('There is not one delivery.');
-  return delivery;
-}
+import { addJob, claimOf, FAILURE, makeRacingJob } from './job-examples.ts';
+import { END, CLAIM, makeEndpoint, fail, fallSilent, claimOne, type Stores } from './webhook-examples.ts';
 
 /**
  * The rules of `WebhookStore`, and of `JobStore` where an end is told, for any driver.
@@ -48,75 +9,6 @@ async function claimOne({ webhooks }: Stores, claim = CLAIM): Promise<ClaimedDel
  */
 export function testWebhookStore(name: string, openTwice: () => Promise<[Stores, Stores]>): void {
   const open = async () => (await openTwice())[0];
-
-  describe(`${name} keeps endpoints`, () => {
-    it('gives back every field, oldest first', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }));
-      await webhooks.putEndpoint(makeEndpoint());
-      const fresh = { formerSecrets: [], disabled: null, pending: 0, givenUp: 0 };
-      expect(await webhooks.listEndpoints()).toEqual([
-        { ...makeEndpoint(), ...fresh },
-        { ...makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }), ...fresh },
-      ]);
-    });
-
-    it('keeps the former secret beside a new one', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
-      expect(await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000))).toBe(true);
-      const formerSecrets = [{ text: 'whsec_1', untilMs: 5_000 }];
-      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_2', formerSecrets }]);
-    });
-
-    it('keeps every former secret until its own time, however often it is changed', async () => {
-      const stores = await open();
-      const { webhooks } = stores;
-      await webhooks.putEndpoint(makeEndpoint());
-      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
-      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 3_000));
-      const formerSecrets = [
-        { text: 'whsec_1', untilMs: 5_000 },
-        { text: 'whsec_2', untilMs: 6_000 },
-      ];
-      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_3', formerSecrets }]);
-      await fail(stores, 'job-1');
-      expect((await claimOne(stores)).endpoint).toMatchObject({ secret: 'whsec_3', formerSecrets });
-    });
-
-    it('forgets former secrets whose time is over with the next change, and all with a new address', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
-      await webhooks.rotateSecret('we_1', rotateTo('whsec_2', 2_000));
-      await webhooks.rotateSecret('we_1', rotateTo('whsec_3', 5_000));
-      const formerSecrets = [{ text: 'whsec_2', untilMs: 8_000 }];
-      expect(await webhooks.listEndpoints()).toMatchObject([{ formerSecrets }]);
-      await webhooks.putEndpoint(makeEndpoint({ secret: 'whsec_4' }));
-      expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_4', formerSecrets: [] }]);
-    });
-
-    it('sends what is left to the new address of an endpoint', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
-      await stores.webhooks.putEndpoint(makeEndpoint({ url: 'https://b.example/', secret: 'whsec_2' }));
-      expect((await claimOne(stores)).endpoint).toMatchObject({
-        url: 'https://b.example/',
-        secret: 'whsec_2',
-      });
-    });
-
-    it('answers for unknown ids without an error', async () => {
-      const { webhooks } = await open();
-      expect(await webhooks.removeEndpoint('nobody')).toBe(false);
-      expect(await webhooks.rotateSecret('nobody', rotateTo('whsec_2', 1))).toBe(false);
-      expect(await webhooks.disableEndpoint('nobody', 'Gone.', 1)).toBeUndefined();
-      expect(await webhooks.claimDue('nobody', CLAIM)).toEqual([]);
-      expect(await webhooks.findNextDue(0)).toBeUndefined();
-      expect(await webhooks.countPending()).toBe(0);
-    });
-  });
-
   describe(`${name} tells of an end`, () => {
     it('once to each endpoint of the project and of all projects, with the same event', async () => {
       const stores = await open();
@@ -274,36 +166,6 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       await fail(stores, 'job-1');
       await stores.webhooks.forgetEnded(Number.MAX_SAFE_INTEGER);
       expect(await stores.webhooks.countPending()).toBe(1);
-    });
-  });
-
-  describe(`${name} sends nothing to a disabled endpoint`, () => {
-    it('gives up what was pending, and adds nothing', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
-      expect(await stores.webhooks.disableEndpoint('we_1', 'Gone.', 2_100)).toBe(1);
-      await fail(stores, 'job-2');
-      const disabled = { atMs: 2_100, reason: 'Gone.' };
-      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled, pending: 0, givenUp: 1 }]);
-    });
-
-    it('and says that it was disabled before, keeping when and why', async () => {
-      const { webhooks } = await open();
-      await webhooks.putEndpoint(makeEndpoint());
-      expect(await webhooks.disableEndpoint('we_1', 'Gone.', 1_500)).toBe(0);
-      expect(await webhooks.disableEndpoint('we_1', 'Gone again.', 1_600)).toBeUndefined();
-      const disabled = { atMs: 1_500, reason: 'Gone.' };
-      expect(await webhooks.listEndpoints()).toMatchObject([{ disabled }]);
-    });
-
-    it('until it is put there again', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await stores.webhooks.disableEndpoint('we_1', 'Gone.', 1_500);
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
-      expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled: null, pending: 1 }]);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { isFinalStatus } from '@svc/protocol';
-import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../../../src/ports/job-store.ts';
+import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../../src/ports/job-store.ts';
 
 /**
  * The rules of `JobStore` in plain words over a map: what a driver is compared with. It serves one caller

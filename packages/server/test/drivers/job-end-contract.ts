@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { JobStore } from '../../src/ports/job-store.ts';
+import { addJob, END, FAILURE, makeJob, makeUpload, makeClaim } from './job-examples.ts';
+
+/**
+ * The rules of `JobStore` about how a job ends, for any driver.
+ *
+ * @param openTwice - two stores over the same data, as two processes would have them.
+ */
+export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, JobStore]>): void {
+  const open = async () => (await openTwice())[0];
+
+  describe(`${name} moves a status forward only`, () => {
+    it('completes a job in progress, once, and only with its own upload', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      await store.claim('job-1', makeClaim());
+      expect(await store.complete('job-1', 'another', END)).toBe(false);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(true);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({
+        status: 'completed',
+        updatedAtMs: 2_000,
+        keepUntilMs: 9_000,
+        failure: null,
+      });
+    });
+
+    it('leaves a completed job completed', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      await store.complete('job-1', 'up-1', END);
+      expect(await store.fail('job-1', FAILURE, END)).toBe(false);
+      expect(await store.dropUpload('job-1', 'up-1')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ status: 'completed', upload: makeUpload() });
+    });
+
+    it('leaves a failed job failed, with its first reason', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      expect(await store.fail('job-1', FAILURE, END)).toBe(true);
+      expect(await store.fail('job-1', { code: 'expired', message: 'Late.' }, END)).toBe(false);
+      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ status: 'failed', failure: FAILURE });
+    });
+
+    it('lets one of completing and cancelling win when both come at once', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const wins = await Promise.all([one.complete('job-1', 'up-1', END), other.fail('job-1', FAILURE, END)]);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      expect((await one.find('job-1'))?.status).toBe(wins[0] ? 'completed' : 'failed');
+    });
+
+    it('lets one of many ends win, from two processes', async () => {
+      const stores = await openTwice();
+      await addJob(stores[0], makeJob());
+      await stores[0].claim('job-1', makeClaim());
+      const ends = Array.from({ length: 20 }, (_, index) => {
+        const store = index % 2 ? stores[0] : stores[1];
+        const failure = { code: `reason-${index}`, message: 'Ended.' };
+        return index % 3 ? store.fail('job-1', failure, END) : store.complete('job-1', 'up-1', END);
+      });
+      const wins = await Promise.all(ends);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      const winner = wins.indexOf(true);
+      expect(await stores[1].find('job-1')).toMatchObject(
+        winner % 3
+          ? { status: 'failed', failure: { code: `reason-${winner}` } }
+          : { status: 'completed', failure: null },
+      );
+    });
+
+    it('does not complete an upload in the place of which the phone has put another', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
+      const [outcome, isCompleted] = await Promise.all([
+        other.claim('job-1', again),
+        one.complete('job-1', 'up-1', END),
+      ]);
+      expect(isCompleted).toBe(outcome.kind === 'used');
+      expect((await one.find('job-1'))?.upload?.id).toBe(isCompleted ? 'up-1' : 'up-2');
+    });
+
+    it('gives no job to a claim that comes when it has just failed', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      const [hasFailed, outcome] = await Promise.all([
+        one.fail('job-1', FAILURE, END),
+        other.claim('job-1', makeClaim()),
+      ]);
+      expect(hasFailed).toBe(true);
+      const job = await one.find('job-1');
+      expect(job?.status).toBe('failed');
+      // A claim that came first had the job, and lost it.
+      expect(job?.claimHash).toBe(outcome.kind === 'claimed' ? 'phone-a' : null);
+      expect(await one.listWantedUploadIds()).toEqual([]);
+    });
+  });
+}

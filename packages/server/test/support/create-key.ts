@@ -1,0 +1,14 @@
+import { createApiKey } from '../../src/crypto/api-key.ts';
+import { openAdminStorage } from '../../src/wire/open-storage.ts';
+
+/** Makes an API key of a project, as `keys create` does, also beside a running server. */
+export async function createKey(dataDir: string, projectId: string): Promise<string> {
+  const { keys, clock, close } = openAdminStorage(dataDir);
+  try {
+    const { text, stored } = createApiKey(projectId, clock);
+    await keys.add(stored);
+    return text;
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { interleavings } from './interleavings.ts';
+import { createJobModel } from './job-model.ts';
+import { race } from './race.ts';
+
+const ORDERS = { seed: 20_260_801, numRuns: 500 };
+const MODEL = { seed: 20_260_802, numRuns: 20 };
+const CROWDS = { seed: 20_260_803, numRuns: 30, endOnFailure: true };
+
+const describeRuns = ({ numRuns, seed }: typeof ORDERS) => `(${numRuns} runs, seed ${seed})`;
+
+it(
+  `phones, cancels, expiries, sweeps and kills in any order leave one consistent end ${describeRuns(ORDERS)}`,
+  () => fc.assert(interleavings, ORDERS),
+  60_000,
+);
+
+it(
+  `jobs do what a small reference model does, whatever comes in whatever order ${describeRuns(MODEL)}`,
+  () => fc.assert(createJobModel(), MODEL),
+  120_000,
+);
+
+it(
+  `many clients at the same moment leave each job in one consistent end ${describeRuns(CROWDS)}`,
+  () => fc.assert(race, CROWDS),
+  120_000,
+);
