@@ -25,7 +25,7 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
     try {
       const isDone = await reconcileExpired(context);
       const next = await context.jobs.findNextExpiry();
-      // One that could not be settled is still due.
+      // One that could not be reconciled is still due.
       if (next !== undefined) schedule(isDone ? next : Math.max(next, context.clock.now() + RETRY_DELAY_MS));
     } catch (error) {
       if (isStopped) return;

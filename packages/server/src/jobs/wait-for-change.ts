@@ -14,54 +14,54 @@ export async function waitForChange(
   options: { timeoutMs: number; signal: AbortSignal; since?: JobStatus },
 ): Promise<StoredJob | undefined> {
   // Listening starts before reading: a change between the two must not be missed.
-  const bell = createBell(context, jobId, options);
+  const watch = watchChanges(context, jobId, options);
   try {
     const first = await readJob(context, jobId);
     if (!first || isFinalStatus(first.status)) return first;
     let job: StoredJob | undefined = first;
     const since = options.since ?? first.status;
-    while (job?.status === since && !bell.isOver()) {
-      await bell.ring();
+    while (job?.status === since && !watch.isOver()) {
+      await watch.next();
       job = await readJob(context, jobId);
     }
     return job;
   } finally {
-    bell.stop();
+    watch.stop();
   }
 }
 
-interface Bell {
+interface ChangeWatch {
   /** Whether the time is up or the caller has gone. */
   isOver: () => boolean;
   /** Resolves when the job may have changed since the last call, or waiting is over. */
-  ring: () => Promise<void>;
+  next: () => Promise<void>;
   stop: () => void;
 }
 
-function createBell(
+function watchChanges(
   context: JobContext,
   jobId: string,
   options: { timeoutMs: number; signal: AbortSignal },
-): Bell {
+): ChangeWatch {
   let isOver = options.signal.aborted;
-  let hasRung = false;
+  let hasChanged = false;
   let wake: (() => void) | undefined;
-  const ringNow = () => {
-    hasRung = true;
+  const notify = () => {
+    hasChanged = true;
     wake?.();
   };
   const end = () => {
     isOver = true;
-    ringNow();
+    notify();
   };
-  const unsubscribe = context.changes.subscribe(jobId, ringNow);
+  const unsubscribe = context.changes.subscribe(jobId, notify);
   const stopTimer = context.clock.startTimer(options.timeoutMs, end);
   options.signal.addEventListener('abort', end, { once: true });
   return {
     isOver: () => isOver,
-    async ring() {
-      if (!hasRung && !isOver) await new Promise<void>((resolve) => (wake = resolve));
-      hasRung = false;
+    async next() {
+      if (!hasChanged && !isOver) await new Promise<void>((resolve) => (wake = resolve));
+      hasChanged = false;
     },
     stop() {
       unsubscribe();

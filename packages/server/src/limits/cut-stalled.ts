@@ -7,13 +7,13 @@ interface Watched extends Exchange {
   atMs: number;
 }
 
-/** What the slowest phone manages; less holds a place and brings nothing. */
+/** What the slowest phone sends in that time; a request that sends less only occupies the server. */
 const MIN_BYTES = 1024;
 const CHECKS_PER_TIMEOUT = 4;
 const STALLED = { error: 'The body stopped arriving.' };
 
 /**
- * Ends requests whose body stops, or dribbles: less than 1 kB in `timeoutMs`. What an upload has brought
+ * Ends requests whose body stops or is too slow: less than 1 kB in `timeoutMs`. What an upload has brought
  * stays, and its phone can go on. Ends answers, too, of which nobody takes anything for so long. Between
  * the two a request may take as long as it likes. Returns the undo.
  */

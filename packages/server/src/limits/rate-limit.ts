@@ -10,7 +10,7 @@ const MINUTE_SECONDS = 60;
  */
 const PLACES = 2 ** 14;
 
-/** Counts what somebody does in a minute. In memory: a restart forgives. */
+/** Counts what somebody does in a minute. In memory: a restart begins anew. */
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
   readonly #salt = randomBytes(16).toString('hex');

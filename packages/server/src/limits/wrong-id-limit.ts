@@ -3,7 +3,7 @@ import { readClient, type SentRequest } from '../network/client-address.ts';
 
 /**
  * Counts a wrong id or key. Returns the seconds after which its address may try another one; 0: it may be told
- * that this one was wrong. Right ones are not asked about here: nobody is refused for the guesses of others.
+ * that this one was wrong. Right ones are not asked about here: nobody is refused for the wrong ids of others.
  */
 export type CountWrongId = (request: SentRequest) => Promise<number>;
 
@@ -18,7 +18,7 @@ export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits):
 }
 
 /**
- * Any page can make a browser ask for what it likes, as with `<img src>`: its guesses are not those of the
+ * Any page can make a browser ask for what it likes, as with `<img src>`: its wrong ids are not those of the
  * people at that address, and are counted apart. A browser says so (https://www.w3.org/TR/fetch-metadata/).
  */
 export function isSentByAnotherSite({ headers }: Pick<SentRequest, 'headers'>): boolean {

@@ -49,7 +49,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   api.get('/jobs/:id', (http) => readOrWait(parts, http));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
   api.delete('/jobs/:id', async (http) => {
-    // Not settled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
+    // Not reconciled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
     const { id } = await findUnreconciled(parts, http);
     await failJob(parts.context, id, 'cancelled');
     return answerJob(parts, http, await findOwnJob(parts, http));

@@ -52,7 +52,7 @@ export class WebhookCourier {
         this.#wakeIn(RETRY_DELAY_MS);
       }
     }
-    // In one go with the last look, so that nobody wakes a round which looks no more.
+    // In the same step as the last check of `#wasWoken`: a call of `wake` in between would be lost.
     this.#round = undefined;
   }
 

@@ -1,7 +1,7 @@
 import { createKey } from '../../support/create-key.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditData, listEnded } from './audit.ts';
-import { openEar } from './ear.ts';
+import { openWebhookListener } from './webhook-listener.ts';
 import { Ledger } from './ledger.ts';
 import { liveThroughTransfer } from './person.ts';
 import { PHASES, PhaseTracker, type Phase } from './phases.ts';
@@ -58,8 +58,8 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
   await Promise.race([Promise.all(people), reportStuck(world)]);
   torture.audit();
   await torture.listen();
-  if ((await torture.stop()) !== 0) world.ledger.violations.push('The server did not stop in peace.');
-  await world.ear.close();
+  if ((await torture.stop()) !== 0) world.ledger.violations.push('The server did not stop cleanly.');
+  await world.listener.close();
   const { counts, violations, entries } = world.ledger;
   return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
 }
@@ -72,7 +72,7 @@ async function createWorld(dataDir: string, random: Random): Promise<TortureWorl
     uptime: new Uptime(),
     ledger: new Ledger(),
     phases: new PhaseTracker(),
-    ear: await openEar(dataDir),
+    listener: await openWebhookListener(dataDir),
   };
   return { ...parts, apiKey, pool };
 }
@@ -141,16 +141,16 @@ class Torture {
 
   /** Every end was told, by one event of its own, however often that was sent. */
   async listen(): Promise<void> {
-    const { ear, ledger } = this.#world;
+    const { listener, ledger } = this.#world;
     const ended = listEnded(this.#options.dataDir);
-    await ear.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
+    await listener.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
     for (const id of ended) {
-      const events = ear.heard.get(id)?.eventIds.size ?? 0;
+      const events = listener.received.get(id)?.eventIds.size ?? 0;
       if (events !== 1) ledger.report({ id }, `was told by ${events} events`);
     }
-    for (const id of ear.heard.keys())
+    for (const id of listener.received.keys())
       if (!ended.includes(id)) ledger.report({ id }, 'was told and has not ended');
-    ledger.violations.push(...ear.problems);
+    ledger.violations.push(...listener.problems);
   }
 
   async #endLife(): Promise<void> {

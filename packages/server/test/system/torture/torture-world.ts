@@ -1,4 +1,4 @@
-import type { Ear } from './ear.ts';
+import type { WebhookListener } from './webhook-listener.ts';
 import type { Ledger } from './ledger.ts';
 import type { PhaseTracker } from './phases.ts';
 
@@ -33,7 +33,7 @@ export interface TortureWorld {
   uptime: Uptime;
   ledger: Ledger;
   phases: PhaseTracker;
-  ear: Ear;
+  listener: WebhookListener;
   apiKey: string;
   /** What files are cut out of. */
   pool: Uint8Array<ArrayBuffer>;

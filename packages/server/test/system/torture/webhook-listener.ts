@@ -7,37 +7,37 @@ import { Webhook } from 'standardwebhooks';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 
-interface Heard {
+interface ReceivedEnd {
   status: JobStatus;
   eventIds: Set<string>;
 }
 
-/** Hears by webhook how jobs end, and is never away. */
-export interface Ear {
+/** Receives webhooks about the ends of jobs; unlike the server, it always runs. */
+export interface WebhookListener {
   /** By job. */
-  heard: Map<string, Heard>;
+  received: Map<string, ReceivedEnd>;
   /** What should never have been sent. */
   problems: string[];
-  /** Resolves when it has heard of all of these, or to nothing when it is aborted. */
+  /** Resolves when it knows of all of these, or to nothing when it is aborted. */
   waitFor: (jobIds: readonly string[], signal: AbortSignal) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Listens, and lets the server of this data know. */
-export async function openEar(dataDir: string): Promise<Ear> {
+/** Listens, and adds itself as an endpoint to the server's data. */
+export async function openWebhookListener(dataDir: string): Promise<WebhookListener> {
   const secret = createWebhookSecret();
-  const heard: Ear['heard'] = new Map();
+  const received: WebhookListener['received'] = new Map();
   const problems: string[] = [];
-  const bell = new EventEmitter();
+  const changes = new EventEmitter();
   const server = createServer(async (request, response) => {
     try {
-      hear(heard, String(request.headers['webhook-id']), verify(await text(request), request.headers));
+      receive(received, String(request.headers['webhook-id']), verify(await text(request), request.headers));
     } catch (error) {
       // A request that a kill has cut off is none.
       if (!request.destroyed) problems.push(`webhook: ${String(error)}`);
     }
     response.writeHead(204).end();
-    bell.emit('heard');
+    changes.emit('received');
   });
   const verify = (body: string, headers: object) => new Webhook(secret).verify(body, { ...headers });
   server.listen(0, '127.0.0.1');
@@ -46,11 +46,11 @@ export async function openEar(dataDir: string): Promise<Ear> {
   const { port } = server.address() as AddressInfo;
   await addEndpoint(dataDir, `http://127.0.0.1:${port}/`, secret);
   return {
-    heard,
+    received,
     problems,
     async waitFor(jobIds, signal) {
-      while (!signal.aborted && jobIds.some((id) => !heard.has(id)))
-        await once(bell, 'heard', { signal }).catch(() => {}); // the loop looks why
+      while (!signal.aborted && jobIds.some((id) => !received.has(id)))
+        await once(changes, 'received', { signal }).catch(() => {}); // the loop looks why
     },
     async close() {
       server.closeAllConnections();
@@ -59,14 +59,14 @@ export async function openEar(dataDir: string): Promise<Ear> {
   };
 }
 
-function hear(heard: Ear['heard'], id: string, body: unknown): void {
+function receive(received: WebhookListener['received'], id: string, body: unknown): void {
   const event = parseWebhookEvent(id, body);
   if (event.type === 'unknown') throw new Error(`an event of the type ${event.name}`);
   const { job } = event;
-  const known = heard.get(job.id) ?? { status: job.status, eventIds: new Set() };
+  const known = received.get(job.id) ?? { status: job.status, eventIds: new Set() };
   if (known.status !== job.status) throw new Error(`job ${job.id} ended twice`);
   known.eventIds.add(id);
-  heard.set(job.id, known);
+  received.set(job.id, known);
 }
 
 async function addEndpoint(dataDir: string, url: string, secret: string): Promise<void> {
