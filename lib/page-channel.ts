@@ -24,7 +24,7 @@ export type PageSignal =
   | 'clicked'
   /** To the page: a frame has come, whose realm is a fresh one. */
   | 'frameLoaded'
-  /** To the page: its signals are heard. */
+  /** To the page: the content script listens to its signals. */
   | 'connected'
   /** To the page: open the native picker after all. Yes: done; else the field is an ordinary one. */
   | 'useNativePicker'

@@ -17,7 +17,7 @@ export function startFieldButton(): void {
   let stop: (() => void) | null = null;
 
   async function sync(): Promise<void> {
-    const isWanted = await askBackground('areButtonsWanted', null).catch(() => false); // it is an orphan
+    const isWanted = await askBackground('areButtonsWanted', null).catch(() => false); // the extension is gone
     if (isWanted)
       stop ??= watchFields({ isField, onFill, onHide: () => tellBackground('hideButtons', null) });
     else {
@@ -46,7 +46,7 @@ export function startFieldButton(): void {
  * in a closed shadow root an event tells its host alone.
  */
 function isField(element: Element): HTMLElement | null {
-  if (!browser.runtime?.id) return null; // an orphan of an extension that is gone or newer
+  if (!browser.runtime?.id) return null; // the extension was removed or updated
   const closed = element.shadowRoot ? null : shadowRootOf(element);
   const inside = closed?.querySelector('input[type=file]');
   return fieldAt(inside ?? element);

@@ -8,7 +8,7 @@ export type OpenOptions =
   | undefined;
 
 /**
- * The same wish in the syntax of the HTML `accept` attribute. A picker that also offers "all files" still
+ * The same types in the syntax of the HTML `accept` attribute. A picker that also offers "all files" still
  * asks for these types first; as with a field, another type is then a matter of a clear word.
  *
  * Written without the methods of strings, arrays and expressions, which are the page's.

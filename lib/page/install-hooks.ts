@@ -8,7 +8,7 @@ import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-pick
  * Runs in the page's own world while a transfer waits, and tells the content script of what cannot be
  * seen from its world: pickers that the page opens by script. It decides nothing and knows nothing of the
  * transfer. Returns the type of the events that reach it; `null`, where the page has left nothing to rely
- * on. It throws nothing, and no page hears of what goes wrong in it.
+ * on. It throws nothing: its errors must not reach the page.
  */
 export function installHooks(): string | null {
   const natives = findNatives();

@@ -16,11 +16,11 @@ export interface FillPorts {
   knownPlaces: KnownPlaces;
   /** Reaches the hooks in the page's world, as far as there are any by then. */
   send: () => SendSignal | null;
-  /** Called right before the page hears of it: a page may open its next picker in the handler. */
+  /** Called right before the events are dispatched: a page may open its next picker in a handler of theirs. */
   beforeEvents: (field: HTMLInputElement) => void;
 }
 
-/** Puts a file into the place that was promised it. */
+/** Puts a file into the place that was chosen for it. */
 export async function fillPlace(
   request: FillRequest,
   { knownPlaces, send, beforeEvents }: FillPorts,
@@ -59,7 +59,7 @@ function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: 
   if (outcome !== 'filled') return refuse(outcome);
   const after = describeFiles(field);
   const undo = () => {
-    // The page may have drawn its form anew, sent the file or emptied the field: then it is not ours to empty.
+    // The page may have rendered its form again, sent the file or emptied the field: then the field is left alone.
     if (field.isConnected !== wasConnected || describeFiles(field) !== after) return false;
     setFiles(field, before);
     return true;

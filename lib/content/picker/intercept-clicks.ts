@@ -11,7 +11,7 @@ import { isFileField } from '../targets/find-places.ts';
  * them that is still reached decides. It is the last one if the way ends there, or if a listener of the
  * page has stopped the event (`cancelBubble` then says so, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
  * A page's `preventDefault` thus wins. `stopImmediatePropagation` skips our listener too; the hooks in the
- * page's world tell of it (`decideStopped`).
+ * page's world report it (`decideStopped`).
  */
 export interface ClickInterceptor {
   /** Watches clicks in a tree that is not part of the document, too. */

@@ -59,7 +59,7 @@ export function interceptPicker(transferId: string, ports: InterceptionPorts): I
   const clicks = interceptClicks(window, take);
   let send: SendSignal | null = null;
   function take(field: HTMLInputElement): boolean {
-    // After an update or removal of the extension this script is an orphan.
+    // After an update or removal of the extension this script has lost its extension.
     if (!browser.runtime?.id) interception.end();
     const isTaken = !ended.signal.aborted && isAnswerable(field) && !nativeOnly.has(field);
     if (isTaken) void picker.open(field);

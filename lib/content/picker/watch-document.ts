@@ -15,37 +15,37 @@ export interface DocumentWatch {
 
 /**
  * Watches a document for what comes later: frames, in shadow roots too, their next pages, and a document
- * that writes itself anew. A frame's `load` and what is below the pointer can only be heard in the root
- * that the frame is in.
+ * that rewrites itself. A frame's `load` event and the pointer over it are only dispatched in the root that
+ * the frame is in.
  */
 export function watchDocument({ onFrames, onRewritten, signal }: DocumentWatch): void {
-  let heard = new WeakSet<Node>();
+  let observed = new WeakSet<Node>();
   let written = document.documentElement;
   const tellFrames = createThrottle(onFrames, signal);
   const rescan = createThrottle(scan, signal);
   const observer = new MutationObserver((records) => {
     if (document.documentElement !== written) {
       written = document.documentElement;
-      heard = new WeakSet();
+      observed = new WeakSet();
       onRewritten();
       scan();
     } else if (records.some(({ addedNodes }) => addedNodes.length > 0)) rescan();
   });
 
-  function hear({ type, target }: Event): void {
+  function onEvent({ type, target }: Event): void {
     // In a frame, the next pointer or key is the frame's own.
     if (type === 'blur' || (target instanceof Element && target.matches(FRAMES))) tellFrames();
   }
 
   function scan(): void {
     for (const root of listRoots(document)) {
-      if (heard.has(root)) continue;
-      heard.add(root);
+      if (observed.has(root)) continue;
+      observed.add(root);
       observer.observe(root, { childList: true, subtree: true });
       const options = { capture: true, passive: true, signal };
-      for (const type of ['load', 'pointerover']) root.addEventListener(type, hear, options);
-      if (root === document) window.addEventListener('blur', hear, options);
-      else if (root.querySelector(FRAMES)) tellFrames(); // it may have been loaded before anybody listened
+      for (const type of ['load', 'pointerover']) root.addEventListener(type, onEvent, options);
+      if (root === document) window.addEventListener('blur', onEvent, options);
+      else if (root.querySelector(FRAMES)) tellFrames(); // it may have been loaded before the listener was added
     }
   }
 

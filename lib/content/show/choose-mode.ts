@@ -13,8 +13,8 @@ type Describe = (element: Element) => { box: DOMRectReadOnly; label: string } | 
 interface ChooseOptions {
   describe: Describe;
   /**
-   * The person has clicked this, the deepest element there, or pressed Enter on it. `taken`: the page does
-   * not hear of it. `passThrough`: it does.
+   * The person has clicked this, the deepest element there, or pressed Enter on it. `taken`: the page
+   * does not get the event. `passThrough`: it does.
    */
   onChoose: (element: Element, event: Event) => 'taken' | 'passThrough';
   /** The person does not want to choose. */

@@ -33,8 +33,8 @@ export function isInOverlay(event: Event): boolean {
   return overlay !== null && event.target === overlay.host;
 }
 
-/** What happens in the overlay is nobody's business further up, such as a page's "click outside closes". */
-const KEPT_EVENTS =
+/** Events in the overlay do not bubble to the page, where a click outside might close something. */
+const CONTAINED_EVENTS =
   'click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup keypress focusin focusout'.split(
     ' ',
   );
@@ -47,7 +47,7 @@ function openOverlay(near: Element | null): Overlay {
   const shadow = host.attachShadow({ mode: 'closed' });
   adoptStyles(shadow);
   shadow.append(layer);
-  for (const type of KEPT_EVENTS) host.addEventListener(type, (event) => event.stopPropagation());
+  for (const type of CONTAINED_EVENTS) host.addEventListener(type, (event) => event.stopPropagation());
   // Pressing a button here must not take the focus from the page.
   layer.addEventListener('mousedown', (event) => event.preventDefault());
 
@@ -84,7 +84,7 @@ function stayInPlace({ life, ...placed }: Placed & { life: AbortController }): v
   };
   window.addEventListener('toggle', onToggle, { capture: true, signal });
   window.addEventListener('fullscreenchange', settleAgain, { capture: true, signal });
-  // Also tells of a host that was removed together with its parent, and of a dialog that was closed.
+  // Also runs for a host that was removed together with its parent, and for a dialog that was closed.
   const observer = new ResizeObserver(() => {
     if (layer.offsetWidth > 0) return;
     if (host.isConnected) return settleAgain();

@@ -1,4 +1,4 @@
-/** Nobody further on hears of the event, and the browser does nothing of its own about it. */
+/** Stops the event for all further listeners, and the browser's default action. */
 export function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -5,6 +5,7 @@ import { descriptionsOf, labelOf } from './label-of.ts';
 import { readSizeLimit } from './read-size-limit.ts';
 import { isShown } from './visible-box.ts';
 
+/** What the background and the popup are told about a place. */
 export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Place {
   const { element, kind, rank } = found;
   const field = element instanceof HTMLInputElement ? element : null;
@@ -16,7 +17,7 @@ export function describePlace(found: FoundPlace, knownPlaces: KnownPlaces): Plac
     multiple: field?.multiple ?? kind !== 'field',
     maxBytes: readSizeLimit(element, descriptionsOf(element)),
     takesFolders: field?.webkitdirectory ?? false,
-    // Its button was clicked: all that the page wants to hear before it has heard.
+    // A picker that the person has opened counts as drawn, since its button is.
     isDrawn: rank === RANK.openPicker || isShown(element),
     rank,
   };

@@ -12,7 +12,7 @@ interface KnownPlace {
 
 /**
  * Gives places keys that only this document understands, without holding on to removed elements. A field
- * that a framework has made anew in the meantime is found again by what it is: name, id, label, and what
+ * that a framework has rendered again in the meantime is found again by what it is: name, id, label, and what
  * it takes. If several are alike, none is meant.
  */
 export function createKnownPlaces(document: Document) {
@@ -61,7 +61,7 @@ const shared = globalThis as { pocketfillPlaces?: KnownPlaces };
 /** The places of this document and their keys, the same for every script of the extension in it. */
 export const documentPlaces: KnownPlaces = (shared.pocketfillPlaces ??= createKnownPlaces(document));
 
-/** Ids that frameworks number anew at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
+/** Ids that frameworks renumber at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
 function looksOf(element: HTMLElement): string {
   if (!(element instanceof HTMLInputElement)) return '';
   const { name, id, accept, multiple } = element;

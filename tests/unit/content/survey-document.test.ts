@@ -53,7 +53,7 @@ describe('surveyDocument', () => {
     expect(places[0]?.rank).toBe(places[1]?.rank);
   });
 
-  it('finds a chosen field again that a framework has made anew', () => {
+  it('finds a chosen field that a framework has rendered again', () => {
     show('<input type=file name=front>');
     const chosenKey = knownPlaces.keyOf({ element: field('input'), kind: 'field', rank: 0 });
     show('<input type=file name=front>');

@@ -99,7 +99,7 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
   );
 }
 
-/** Escape is answered here, and the page around does not hear of what is typed in the dialog. */
+/** Escape is handled here, and keys that are pressed in the dialog do not bubble to the page around. */
 function isEscape(event: KeyboardEvent): boolean {
   event.stopPropagation();
   if (ignoreHeldKey(event) || event.key !== 'Escape') return false;

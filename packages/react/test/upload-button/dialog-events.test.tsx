@@ -86,31 +86,31 @@ test.each(['Enter', 'Escape'])('a held %s presses nothing more', async (key) => 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test.each<[string, (heard: () => void) => DOMAttributes<HTMLElement>]>([
-  ['pointerdown', (heard) => ({ onPointerDown: heard })],
-  ['pointerup', (heard) => ({ onPointerUp: heard })],
-  ['mousedown', (heard) => ({ onMouseDown: heard })],
-  ['mouseup', (heard) => ({ onMouseUp: heard })],
-  ['touchstart', (heard) => ({ onTouchStart: heard })],
-  ['touchend', (heard) => ({ onTouchEnd: heard })],
-  ['click', (heard) => ({ onClick: heard })],
-  ['dblclick', (heard) => ({ onDoubleClick: heard })],
-  ['contextmenu', (heard) => ({ onContextMenu: heard })],
-  ['dragstart', (heard) => ({ onDragStart: heard })],
-  ['keydown', (heard) => ({ onKeyDown: heard })],
-  ['keyup', (heard) => ({ onKeyUp: heard })],
+test.each<[string, (onEvent: () => void) => DOMAttributes<HTMLElement>]>([
+  ['pointerdown', (onEvent) => ({ onPointerDown: onEvent })],
+  ['pointerup', (onEvent) => ({ onPointerUp: onEvent })],
+  ['mousedown', (onEvent) => ({ onMouseDown: onEvent })],
+  ['mouseup', (onEvent) => ({ onMouseUp: onEvent })],
+  ['touchstart', (onEvent) => ({ onTouchStart: onEvent })],
+  ['touchend', (onEvent) => ({ onTouchEnd: onEvent })],
+  ['click', (onEvent) => ({ onClick: onEvent })],
+  ['dblclick', (onEvent) => ({ onDoubleClick: onEvent })],
+  ['contextmenu', (onEvent) => ({ onContextMenu: onEvent })],
+  ['dragstart', (onEvent) => ({ onDragStart: onEvent })],
+  ['keydown', (onEvent) => ({ onKeyDown: onEvent })],
+  ['keyup', (onEvent) => ({ onKeyUp: onEvent })],
 ])('%s in the dialog does not bubble to the React components around the button', async (type, listen) => {
-  const heard = vi.fn<() => void>();
+  const onEvent = vi.fn<() => void>();
   const given = { labels: DEFAULT_LABELS, received: [], onClose: vi.fn<() => void>() };
   await screen.draw(
-    <div id="card" {...listen(heard)}>
+    <div id="card" {...listen(onEvent)}>
       <UploadDialog state={sample.pending()} onRestart={given.onClose} {...given} />
     </div>,
   );
   const dispatch = (target: Element | null | undefined) =>
     screen.change(() => void target?.dispatchEvent(new Event(type, { bubbles: true })));
   await dispatch(screen.dialog()?.querySelector('h2'));
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
   await dispatch(document.querySelector('#card'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onEvent).toHaveBeenCalledOnce();
 });

@@ -60,7 +60,7 @@ type Attempt =
   | ({ kind: 'read' } & ReadJob & { elapsedMs: number; askedToHoldMs: number })
   | { kind: 'failed'; error: SvcError };
 
-/** @throws whatever waiting longer would not mend, and the signal's reason. */
+/** @throws the errors that are not transient, and the signal's reason. */
 async function tryRead(
   { readJob, clock }: WaitSource,
   remainingMs: number,

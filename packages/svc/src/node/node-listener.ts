@@ -42,7 +42,7 @@ async function answerTo(request: Request, handler: FetchHandler): Promise<Respon
   try {
     return await handler(request);
   } catch (error) {
-    // Other codes tell of what the application asked for itself. Their statuses are not for its callers: a 410,
+    // Other codes are about the application's own requests. Their statuses are not for its callers: a 410,
     // for example, tells the sender of a webhook never to come again.
     if (isSvcError(error) && error.code === 'bad_signature') return errorResponse(error, request, logFailure);
     // That the request is needed here keeps it, and with it its signal, from being collected.

@@ -26,7 +26,7 @@ export function receiveRequest({ request: node, gone: signal }: NodeExchange): R
   try {
     return { request: new Request(readAddress(node), init), body };
   } catch {
-    return undefined; // a caller's mistake, of which nobody needs to hear
+    return undefined; // a caller's mistake, which is not reported
   }
 }
 

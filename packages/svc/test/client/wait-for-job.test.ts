@@ -59,7 +59,7 @@ describe('waiting for a job (contract sections 3 and 8)', () => {
     expect(clock.sleeps).toEqual([0]);
   });
 
-  it('does not believe a server that says it holds and answers early without news', async () => {
+  it('treats a server that says it holds, and answers early without a change, as one that does not hold', async () => {
     const { source, clock } = createSource(
       { status: 'pending', isHolding: true },
       { status: 'pending', isHolding: true },

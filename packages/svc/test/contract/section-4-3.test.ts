@@ -228,7 +228,7 @@ describe('contract section 4.3: requests for one job that overlap', () => {
     expect(answers).toMatchObject([{ body: { result: 'x' } }, { body: { result: 'y' } }]);
   });
 
-  it('4.3: shares it even if one hears of the completion after others have come and gone', async () => {
+  it('4.3: shares it even if one learns of the completion after others have come and gone', async () => {
     const onCompleted = vi.fn<OnCompleted>(() => 'done');
     const { transferServer, get } = setUp(onCompleted);
     const results: unknown[] = [];

@@ -53,7 +53,7 @@ describe.each(MOUNTS)('the routes in %s', (_, mount) => {
     expect(answer).toMatchObject({ status: 200, body: { status: 'failed', canCancel: true } });
   });
 
-  it('refuse a body that is no wish', async () => {
+  it('refuse a body that is no valid request', async () => {
     expect(await setUp().ask('POST', '/job', '{"maxBytes":-1}')).toMatchObject({ status: 400 });
   });
 

@@ -47,7 +47,7 @@ describe('fillPlace', () => {
     show('<input type=file id=a>');
   });
 
-  it('tells that the field gets its file before the page hears of it', async () => {
+  it('reports that the field gets its file before the page gets the events', async () => {
     const log: string[] = [];
     field('input').addEventListener('input', () => log.push('input'));
     expect(await fill({}, log)).toMatchObject({ outcome: 'filled', element: field('input') });
@@ -110,7 +110,7 @@ describe('taking the file out of the field again', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is left where the page has drawn its form anew', async () => {
+  it('is left where the page has rendered its form again', async () => {
     const { undo, element } = await fill();
     show('<form><input type=file></form>');
     expect(undo?.()).toBe(false);

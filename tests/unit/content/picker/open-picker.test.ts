@@ -45,7 +45,7 @@ describe('a field that waits as if a picker were open', () => {
     expect(picker.field).toBe(field('#b'));
   });
 
-  it('shows its note anew when it is opened again, and is not cancelled', async () => {
+  it('shows its note again when it is opened again, and is not cancelled', async () => {
     const { picker, log, open } = createPickerWorld();
     await open('a', 'waiting');
     await open('a', 'waiting');
@@ -125,7 +125,7 @@ describe('the note at a field that waits', () => {
     expect(picker.field).toBeNull();
   });
 
-  it('cancels the field at once when the person gives up, and tells so', async () => {
+  it('cancels the field at once when the person gives up, and reports it', async () => {
     const { picker, log, open, actions } = createPickerWorld();
     await open('a', 'waiting');
     actions()?.giveUp();
@@ -193,7 +193,7 @@ describe('a field that the person has to be asked about first', () => {
     expect(picker.field).toBeNull();
   });
 
-  it('hears nothing of an answer that comes after it was left', async () => {
+  it('ignores an answer that comes after it was left', async () => {
     const { picker, log, open, actions } = createPickerWorld();
     await open('a', 'confirm');
     actions()?.leave();

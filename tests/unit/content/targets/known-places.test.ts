@@ -38,7 +38,7 @@ describe('the places of a document', () => {
   });
 });
 
-describe('a field that a framework has made anew', () => {
+describe('a field that a framework has rendered again', () => {
   beforeEach(() => {
     offerClosedRoots();
     places = createKnownPlaces(document);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://claims.test/new?id=7" }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SvcJobOptions } from '../src/index.ts';
-import { NO_EXTRAS, type Extras } from './controller/fake-app.ts';
-import { openController } from './controller/open-controller.ts';
+import type { SvcJobOptions } from '../../src/index.ts';
+import { NO_EXTRAS, type Extras } from './fake-app.ts';
+import { openController } from './open-controller.ts';
 
 let warned: () => string[];
 
@@ -60,7 +60,7 @@ it('nothing is warned of where the page or the job says it', async () => {
 });
 
 it('createUploadUrl without a base is the one of a transfer server on this machine, and warns once', async () => {
-  const { createUploadUrl } = await import('../src/index.ts');
+  const { createUploadUrl } = await import('../../src/index.ts');
   expect(createUploadUrl('a')).toBe('http://localhost:8787/?job_id=a');
   createUploadUrl('b');
   expect(warned()).toEqual([expect.stringContaining('http://localhost:8787')]);
