@@ -1,4 +1,4 @@
-import type { Job } from '../../packages/protocol/src/job.ts';
+import type { Job } from '../../packages/protocol/src/job/job.ts';
 import { openState } from '../../packages/react/src/controller/svc-job-state.ts';
 import type { SvcJobState } from '../../packages/react/src/controller/svc-job-state.ts';
 import * as sample from '../../packages/react/test/support/sample-states.ts';

@@ -1,7 +1,7 @@
 export { fitsAccept, splitAccept, type FileKind } from './file/accept.ts';
 export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
 export type { BackendOwner } from './client/ask-backend.ts';
-export { backOffMs, sleep, type Sleep } from './client/back-off.ts';
+export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
   createJobClient,
   type JobClient,
@@ -10,31 +10,35 @@ export {
 } from './client/job-client.ts';
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { watchJob, type WatchOptions } from './client/watch-job.ts';
-export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './create-job-request.ts';
-export { createUploadUrl, DEFAULT_UPLOAD_URL } from './create-upload-url.ts';
-export { cleanText, isolate, quote, splitIsolated } from './display-text.ts';
+export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './job/create-job-request.ts';
+export { createUploadUrl, DEFAULT_UPLOAD_URL } from './job/create-upload-url.ts';
+export { cleanText, isolate, quote, splitIsolated } from './text/display-text.ts';
 export {
   EXPIRATION_MINUTES,
   parseDownloadQuery,
   parsePresignedDownload,
   type DownloadResponse,
   type PresignedDownload,
-} from './download.ts';
-export { cleanFileName, MAX_FILE_NAME_BYTES } from './file-name.ts';
+} from './job/download.ts';
+export { cleanFileName, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
 export {
-  canMoveTo,
   isFinalStatus,
   JOB_FAILURE_CODES,
   JOB_STATUSES,
+  parseJob,
   type Job,
   type JobFailure,
   type JobFailureCode,
   type JobStatus,
-} from './job.ts';
-export { formatBytes, formatLimit, formatPart } from './format-bytes.ts';
-export { parseIntegerQuery } from './parse-integer-query.ts';
-export { parseJob } from './parse-job.ts';
-export { MAX_ANSWER_BYTES, readAnswerJson, readAnswerText, readAtMost } from './read-answer.ts';
+} from './job/job.ts';
+export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
+export {
+  MAX_ANSWER_BYTES,
+  readAnswerJson,
+  readAnswerText,
+  readJsonBody,
+  readLimitedBody,
+} from './wire/read-body.ts';
 export {
   parseHttpUrl,
   readCount,
@@ -43,8 +47,7 @@ export {
   readObject,
   readText,
   type JsonObject,
-} from './read-fields.ts';
-export { readRetryAfter } from './retry-after.ts';
+} from './wire/read-fields.ts';
 export {
   DEFAULT_ROUTE_BASE,
   downloadPath,
@@ -52,9 +55,10 @@ export {
   JOB_PATH,
   jobPath,
   matchRoute,
+  parseIntegerQuery,
   waitPath,
   type RouteAction,
-} from './routes.ts';
+} from './job/routes.ts';
 export {
   hasCode,
   isSvcError,
@@ -62,8 +66,8 @@ export {
   SvcError,
   type SvcErrorCode,
   type SvcErrorOptions,
-} from './svc-error.ts';
-export { withTimeLimit, type TimeLimit } from './time-limit.ts';
+} from './wire/svc-error.ts';
+export { withTimeLimit, type TimeLimit } from './wire/time-limit.ts';
 export {
   parseWaitAnswer,
   parseWaitQuery,
@@ -72,7 +76,7 @@ export {
   type WaitOutcome,
   type WaitQuery,
   type WaitResponse,
-} from './wait.ts';
+} from './job/wait.ts';
 export {
   parseWebhookEvent,
   WEBHOOK_EVENT_TYPES,
@@ -81,4 +85,4 @@ export {
   type WebhookBody,
   type WebhookEvent,
   type WebhookEventType,
-} from './webhook.ts';
+} from './job/webhook.ts';

@@ -1,8 +1,8 @@
-import { readAnswerJson } from '../read-answer.ts';
-import { readObject, readText } from '../read-fields.ts';
-import { readRetryAfter } from '../retry-after.ts';
-import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../svc-error.ts';
-import { withTimeLimit } from '../time-limit.ts';
+import { readAnswerJson } from '../wire/read-body.ts';
+import { readObject, readText } from '../wire/read-fields.ts';
+import { readRetryAfter } from './back-off.ts';
+import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../wire/svc-error.ts';
+import { withTimeLimit } from '../wire/time-limit.ts';
 
 /** One request to an application's backend. */
 export interface BackendRequest {

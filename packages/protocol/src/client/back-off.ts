@@ -1,4 +1,4 @@
-import { isSvcError } from '../svc-error.ts';
+import { isSvcError } from '../wire/svc-error.ts';
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -41,4 +41,16 @@ export function backOffMs(failures: number, error: unknown, random: () => number
   const full = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
   const wanted = isSvcError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(full * (0.5 + random() / 2), Math.min(wanted, MAX_WANTED_MS));
+}
+
+/**
+ * Seconds to wait, from a `Retry-After` header: a number of seconds or a date
+ * (RFC 9110, section 10.2.3). `undefined` when there is none or it makes no sense.
+ */
+export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
+  const text = header?.trim();
+  if (!text) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 }

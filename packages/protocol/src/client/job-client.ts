@@ -1,9 +1,8 @@
-import type { CreateJobRequest } from '../create-job-request.ts';
-import { parsePresignedDownload, type DownloadResponse } from '../download.ts';
-import type { Job } from '../job.ts';
-import { parseJob } from '../parse-job.ts';
-import { readObject } from '../read-fields.ts';
-import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../wait.ts';
+import type { CreateJobRequest } from '../job/create-job-request.ts';
+import { parsePresignedDownload, type DownloadResponse } from '../job/download.ts';
+import { parseJob, type Job } from '../job/job.ts';
+import { readObject } from '../wire/read-fields.ts';
+import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
 import { askBackend, bodyOf, bodyOfKnown, type BackendOwner } from './ask-backend.ts';
 
 /**

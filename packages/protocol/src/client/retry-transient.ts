@@ -1,4 +1,4 @@
-import { hasCode } from '../svc-error.ts';
+import { hasCode } from '../wire/svc-error.ts';
 import { backOffMs, type Sleep } from './back-off.ts';
 
 export interface RetryOptions {

@@ -1,6 +1,6 @@
-import { isFinalStatus, type Job } from '../job.ts';
-import { hasCode, type SvcErrorCode } from '../svc-error.ts';
-import type { WaitOutcome } from '../wait.ts';
+import { isFinalStatus, type Job } from '../job/job.ts';
+import { hasCode, type SvcErrorCode } from '../wire/svc-error.ts';
+import type { WaitOutcome } from '../job/wait.ts';
 import { backOffMs, type Sleep } from './back-off.ts';
 import type { JobClient } from './job-client.ts';
 import { isTransient } from './retry-transient.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { backOffMs, sleep } from '../../src/client/back-off.ts';
-import { SvcError } from '../../src/svc-error.ts';
+import { backOffMs, readRetryAfter, sleep } from '../../src/client/back-off.ts';
+import { SvcError } from '../../src/wire/svc-error.ts';
 
 describe('backOffMs', () => {
   it('doubles up to 15 s', () => {
@@ -40,3 +40,17 @@ describe('sleep', () => {
     vi.useRealTimers();
   });
 });
+
+const nowMs = Date.parse('2026-01-01T00:00:00Z');
+
+it.each([
+  ['7', 7],
+  ['0', 0],
+  ['Thu, 01 Jan 2026 00:00:30 GMT', 30],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('reads Retry-After %j as %j seconds', (header, seconds) =>
+  expect(readRetryAfter(header, nowMs)).toBe(seconds),
+);

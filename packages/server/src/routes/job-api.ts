@@ -1,4 +1,4 @@
-import { EXPIRATION_MINUTES, parseCreateJobRequest, readObject, SvcError } from '@svc/protocol';
+import { EXPIRATION_MINUTES, parseCreateJobRequest, readObject, SvcError, readJsonBody } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import { findProjectOfKey } from '../crypto/api-key.ts';
 import { createJob } from '../jobs/create-job.ts';
@@ -13,7 +13,7 @@ import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
 import type { FindBaseUrl } from '../network/base-url.ts';
-import { parsePreferWait, readJsonBody } from '../http/read-request.ts';
+import { parsePreferWait } from '../http/read-request.ts';
 
 export interface JobApiParts {
   context: JobContext;

@@ -9,9 +9,9 @@ import {
   type PresignedDownload,
   type RouteAction,
   type WaitResponse,
+  readJsonBody,
 } from '@svc/protocol';
 import type { JobClient } from '../client/job-client.ts';
-import { readJsonBody } from './read-body.ts';
 import { jsonResponse, type ReportFailure } from './responses.ts';
 import type { SingleFlight } from './single-flight.ts';
 

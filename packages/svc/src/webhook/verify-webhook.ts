@@ -1,5 +1,4 @@
-import { parseWebhookEvent, SvcError, type WebhookEvent } from '@svc/protocol';
-import { readLimitedBody } from '../handler/read-body.ts';
+import { parseWebhookEvent, SvcError, type WebhookEvent, readLimitedBody } from '@svc/protocol';
 import { decodeSecret, hasSignature } from './webhook-signature.ts';
 
 /** A webhook where there is no `Request`: the headers, and the body as it came, before anything parses it. */

@@ -1,8 +1,9 @@
-import { canMoveTo, isFinalStatus } from '@svc/protocol';
+import { isFinalStatus } from '@svc/protocol';
 import type { Clock } from '../../../src/ports/clock.ts';
 import type { JobStore, StoredJob } from '../../../src/ports/job-store.ts';
 import type { WebhookStore } from '../../../src/ports/webhook-store.ts';
 import { hashAscii, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
+import { canMoveTo } from './reference-model.ts';
 
 /** What people were told, and rely on. */
 export interface Promises {

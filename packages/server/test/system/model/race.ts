@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { canMoveTo, type JobStatus } from '@svc/protocol';
+import type { JobStatus } from '@svc/protocol';
 import { hashBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
 import { eventually } from '../../support/time.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
-import { LIFETIME_MS } from './reference-model.ts';
+import { canMoveTo, LIFETIME_MS } from './reference-model.ts';
 
 /**
  * Many clients at once on two jobs, over HTTP: who comes first is up to the machine, so that a failure

@@ -153,3 +153,18 @@ export class ReferenceModel {
     return status;
   }
 }
+
+const NEXT_STATUSES: Record<JobStatus, readonly JobStatus[]> = {
+  pending: ['in_progress', 'failed'],
+  in_progress: ['completed', 'failed'],
+  completed: [],
+  failed: [],
+};
+
+/**
+ * Whether a job may move from one status to another. `pending` becomes `in_progress` when a phone
+ * claims the job, `completed` when the server holds every byte, `failed` when it cannot be mended.
+ */
+export function canMoveTo(from: JobStatus, to: JobStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
+}

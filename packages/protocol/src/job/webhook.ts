@@ -1,7 +1,6 @@
-import type { Job } from './job.ts';
-import { parseJob } from './parse-job.ts';
-import { readObject, readText } from './read-fields.ts';
-import { SvcError } from './svc-error.ts';
+import { parseJob, type Job } from './job.ts';
+import { readObject, readText } from '../wire/read-fields.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** What the transfer server tells of (contract section 6 leaves it open): a job has become final. */
 export const WEBHOOK_EVENT_TYPES = ['job.completed', 'job.failed'] as const;

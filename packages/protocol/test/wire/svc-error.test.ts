@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../src/svc-error.ts';
+import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../../src/wire/svc-error.ts';
 
 /** An error of somebody else that has these fields. */
 const foreign = (fields: object): Error => Object.assign(new Error('the password is hunter2'), fields);

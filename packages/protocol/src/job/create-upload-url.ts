@@ -1,5 +1,5 @@
-import { hasUserInfo, parseHttpUrl } from './read-fields.ts';
-import { SvcError } from './svc-error.ts';
+import { hasUserInfo, parseHttpUrl } from '../wire/read-fields.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** The base of upload addresses where nobody has set another: a transfer server on this machine. */
 export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, cleanText, isolate, quote, splitIsolated } from '../src/index.ts';
+import { cleanFileName, cleanText, isolate, quote, splitIsolated } from '../../src/index.ts';
 
 describe('cleanText', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatLimit, formatPart } from '../src/format-bytes.ts';
+import { formatBytes, formatLimit, formatPart } from '../../src/text/format-bytes.ts';
 
 test.each([
   [0, '0 bytes'],

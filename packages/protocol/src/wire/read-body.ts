@@ -1,4 +1,4 @@
-import { SvcError } from './svc-error.ts';
+import { isSvcError, SvcError } from './svc-error.ts';
 
 /** The most bytes of JSON that are read of an answer. A job has some hundred. */
 export const MAX_ANSWER_BYTES: number = 4 * 1024 * 1024;
@@ -38,8 +38,59 @@ export async function readAnswerJson(
   }
 }
 
+/** A create-job request is a few hundred bytes. */
+const MAX_JSON_BYTES = 64 * 1024;
+
+/**
+ * Reads a body as JSON, whatever its content type says. An empty one is `undefined`.
+ *
+ * @throws SvcError `too_large`, or `bad_request` when it is not JSON or did not arrive whole.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const text = await readJsonText(request);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SvcError('bad_request', 'The body is not JSON.', { cause });
+  }
+}
+
+async function readJsonText(request: Request): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readLimitedBody(request, MAX_JSON_BYTES));
+  } catch (cause) {
+    if (isSvcError(cause)) throw cause;
+    // The caller has gone, or was cut off since it brought nothing: no failure of the server.
+    throw new SvcError('bad_request', 'The body did not arrive whole.', { cause });
+  }
+}
+
+/**
+ * Reads a body of at most that many bytes and no further.
+ *
+ * @throws SvcError `too_large`; the reason of the request's signal, when the caller has gone.
+ */
+export async function readLimitedBody({ body, signal }: Request, maxBytes: number): Promise<Uint8Array> {
+  signal.throwIfAborted();
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  // The end of it is not waited for: where the request was cloned, that comes only when the copy is cancelled too.
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop);
+  try {
+    const bytes = await readAtMost(reader, maxBytes);
+    signal.throwIfAborted(); // a cancelled body looks like one that has ended
+    if (bytes) return bytes;
+    stop();
+    throw new SvcError('too_large', `The body must not be larger than ${maxBytes} bytes.`);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** `undefined`: there are more. The reader stays the caller's. */
-export async function readAtMost(
+async function readAtMost(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxBytes: number,
 ): Promise<Uint8Array | undefined> {

@@ -1,6 +1,6 @@
-import { cleanText } from './display-text.ts';
-import { readCount, readHttpUrl, readObject, readText } from './read-fields.ts';
-import { SvcError } from './svc-error.ts';
+import { cleanText } from '../text/display-text.ts';
+import { readCount, readHttpUrl, readObject, readText } from '../wire/read-fields.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** The optional body of the create-job route: what the page that asks for the file wants. */
 export interface CreateJobRequest {

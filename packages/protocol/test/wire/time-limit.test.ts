@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTimeLimit } from '../src/time-limit.ts';
+import { withTimeLimit } from '../../src/wire/time-limit.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const error = () => new Error('too slow');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseWebhookEvent, SvcError, type WebhookBody } from '../src/index.ts';
+import { parseWebhookEvent, SvcError, type WebhookBody } from '../../src/index.ts';
 
 const job = {
   id: 'j',

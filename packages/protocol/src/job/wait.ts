@@ -1,8 +1,7 @@
-import { isFinalStatus, type Job } from './job.ts';
-import { parseJob } from './parse-job.ts';
-import { parseIntegerQuery } from './parse-integer-query.ts';
-import { readObject } from './read-fields.ts';
-import { SvcError } from './svc-error.ts';
+import { isFinalStatus, parseJob, type Job } from './job.ts';
+import { parseIntegerQuery } from './routes.ts';
+import { readObject } from '../wire/read-fields.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** Limits and defaults of the wait route, in milliseconds (contract sections 4.2 and 8). */
 export const WAIT_TIMEOUT_MS = { default: 120_000, min: 0, max: 120_000 } as const;

@@ -9,7 +9,7 @@ import {
   parseWaitAnswer,
   parseWaitQuery,
   waitPath,
-} from '../src/index.ts';
+} from '../../src/index.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 const job = { id: 'j', projectId: 'p', status: 'completed', createdAt: '', updatedAt: '', fileName: null };

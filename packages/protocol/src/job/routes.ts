@@ -1,4 +1,4 @@
-import { SvcError } from './svc-error.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** The four routes of an application backend (contract section 4.1), as paths below the route base. */
 export const DEFAULT_ROUTE_BASE = '/api/svc';
@@ -56,4 +56,26 @@ export function matchRoute(
   if (method !== 'GET') return undefined;
   if (leaf === undefined) return { action: 'get', jobId };
   return leaf === 'wait' || leaf === 'download' ? { action: leaf, jobId } : undefined;
+}
+
+/**
+ * Reads a whole number from a query. `undefined` when it is not given.
+ *
+ * @throws SvcError `bad_request`, when it is no integer or lies outside `min`–`max`.
+ */
+export function parseIntegerQuery(
+  query: URLSearchParams,
+  name: string,
+  limits: { min: number; max: number },
+): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= limits.min && value <= limits.max)) {
+    throw new SvcError(
+      'bad_request',
+      `"${name}" must be a whole number from ${limits.min} to ${limits.max}.`,
+    );
+  }
+  return value;
 }

@@ -1,4 +1,4 @@
-import { stripInvisible } from './display-text.ts';
+import { stripInvisible } from '../text/display-text.ts';
 
 /** The longest name that common file systems store, in bytes of UTF-8. */
 export const MAX_FILE_NAME_BYTES = 255;

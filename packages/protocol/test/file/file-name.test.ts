@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, MAX_FILE_NAME_BYTES } from '../src/index.ts';
+import { cleanFileName, MAX_FILE_NAME_BYTES } from '../../src/index.ts';
 
 describe('cleanFileName', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { parseIntegerQuery } from './parse-integer-query.ts';
-import { readCount, readHttpUrl, readLastModified, readObject, readText } from './read-fields.ts';
-import { SvcError } from './svc-error.ts';
+import { parseIntegerQuery } from './routes.ts';
+import { readCount, readHttpUrl, readLastModified, readObject, readText } from '../wire/read-fields.ts';
+import { SvcError } from '../wire/svc-error.ts';
 
 /** Lifetime of a presigned download, in minutes (contract section 4.2; limits are ours). */
 export const EXPIRATION_MINUTES = { default: 60, min: 1, max: 10_080 } as const;

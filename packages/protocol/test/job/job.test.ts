@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMoveTo, JOB_STATUSES, parseJob } from '../src/index.ts';
+import { parseJob } from '../../src/index.ts';
 
 const minimal = { id: 'j1', projectId: 'p', status: 'pending', createdAt: 1, updatedAt: '2026-01-01' };
 
@@ -60,19 +60,5 @@ describe('parseJob (contract section 2)', () => {
     [{ ...minimal, uploadBaseUrl: 'https://:word@evil.example/' }, 'carries a user name'],
   ])('says what is wrong with %j', (value, reason) => {
     expect(() => parseJob(value)).toThrow(reason);
-  });
-});
-
-describe('canMoveTo', () => {
-  it('allows exactly the transitions of the protocol', () => {
-    const allowed = JOB_STATUSES.flatMap((from) =>
-      JOB_STATUSES.filter((to) => canMoveTo(from, to)).map((to) => `${from}>${to}`),
-    );
-    expect(allowed).toEqual([
-      'pending>in_progress',
-      'pending>failed',
-      'in_progress>completed',
-      'in_progress>failed',
-    ]);
   });
 });

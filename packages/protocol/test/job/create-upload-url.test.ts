@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUploadUrl } from '../src/index.ts';
+import { createUploadUrl } from '../../src/index.ts';
 
 describe('createUploadUrl (contract section 1)', () => {
   it('puts the job id behind the upload host', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ANSWER_BYTES, readAnswerText } from '../src/index.ts';
+import { MAX_ANSWER_BYTES, readAnswerText } from '../../src/index.ts';
 
 /** Sends pieces for as long as somebody reads. */
 function answerWithoutEnd(pieceBytes: number) {
