@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { kitViews } from '../../gallery/kit-views.tsx';
+import { kitViews } from '../../gallery/kit/kit-views.tsx';
 import { SvcUploadButton } from '../../../packages/react/src/index.ts';
 
 const root = createRoot(document.body.appendChild(document.createElement('main')));

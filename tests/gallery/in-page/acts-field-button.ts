@@ -1,0 +1,96 @@
+import { expect, type Act, type TestPage } from './test-page.ts';
+
+const start = ({ run }: TestPage) => run((world) => world.play('buttons'));
+const isShown = ({ run }: TestPage) => run((world) => world.count('.field-button') === 1);
+
+export const fieldButtonActs: Record<string, Act> = {
+  'it costs two listeners while none is shown': async (test) => {
+    await start(test);
+    expect(await test.listListeners()).toEqual(['pointerover at document', 'focusin at document']);
+    expect(await isShown(test)).toBe(false);
+  },
+  'a button comes to the field under the pointer, and can be pressed': async (test) => {
+    await start(test);
+    await test.page.locator('.attach').hover();
+    expect(await isShown(test)).toBe(true);
+    await test.hover('.fill');
+    await test.click('.fill');
+    expect(await test.run((world) => world.readLog())).toEqual(['fill receipt']);
+    expect(await isShown(test)).toBe(false);
+  },
+  'it goes a moment after the pointer': async (test) => {
+    await test.run((world) => world.stopTime());
+    await start(test);
+    await test.page.locator('.attach').hover();
+    await test.page.locator('h1').hover();
+    await test.run((world) => world.passTime(300));
+    expect(await isShown(test)).toBe(true);
+    await test.run((world) => world.passTime(200));
+    expect(await isShown(test)).toBe(false);
+  },
+  'it stays while the pointer is on it': async (test) => {
+    await test.run((world) => world.stopTime());
+    await start(test);
+    await test.page.locator('.attach').hover();
+    await test.hover('.hide');
+    await test.run((world) => world.passTime(10_000));
+    expect(await isShown(test)).toBe(true);
+  },
+  'its cross says that the person wants none here': async (test) => {
+    await start(test);
+    await test.page.locator('.attach').hover();
+    await test.click('.hide');
+    expect(await test.run((world) => world.readLog())).toEqual(['hide']);
+  },
+  'Tab goes from the field to its button, its cross, and on in the page; Shift+Tab back': async (test) => {
+    const { page, run } = test;
+    await start(test);
+    const focused = async () => [
+      await page.evaluate(() => document.activeElement?.id),
+      await run((world) => world.focusedIn()),
+    ];
+    await page.locator('#passport').focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['', 'round fill']);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['', 'round hide']);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['receipt', null]);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toEqual(['', 'round fill']);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toEqual(['receipt', null]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await run((world) => world.readLog())).toEqual(['fill receipt']);
+    expect(await focused()).toEqual(['receipt', null]);
+  },
+  'nothing in the page moves when it comes': async (test) => {
+    await start(test);
+    const measure = () =>
+      test.page.evaluate(() =>
+        [...document.body.querySelectorAll('*')].map((element) =>
+          JSON.stringify(element.getBoundingClientRect()),
+        ),
+      );
+    const before = await measure();
+    await test.page.locator('#passport').hover();
+    expect(await isShown(test)).toBe(true);
+    expect(await measure()).toEqual(before);
+  },
+  'a page’s script cannot call it': async (test) => {
+    await start(test);
+    await test.page.evaluate(() => {
+      const field = document.querySelector('#passport');
+      field?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    });
+    expect(await isShown(test)).toBe(false);
+  },
+  'it goes when its field leaves the view': async (test) => {
+    await start(test);
+    await test.page.locator('#passport').focus();
+    expect(await isShown(test)).toBe(true);
+    await test.page.mouse.wheel(0, 600);
+    await expect.poll(() => isShown(test)).toBe(false);
+  },
+};

@@ -1,0 +1,94 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
+import { phoneViews } from './phone-views.ts';
+
+interface Screen {
+  name: string;
+  context: BrowserContextOptions;
+  /** In CSS pixels. Each view is looked at in each of them. */
+  widths: readonly number[];
+}
+
+const PHONE: Screen = { name: 'phone', context: { isMobile: true, hasTouch: true }, widths: [320, 390] };
+const DESKTOP: Screen = { name: 'desktop', context: {}, widths: [1280] };
+const HEIGHT = 720;
+
+/** Each state of the phone's page on small and large screens: axe finds nothing, and nothing is cut off. */
+export function phoneGallery(address: string): Gallery {
+  const looks = [PHONE, DESKTOP].flatMap((screen) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ screen, colorScheme })),
+  );
+  return {
+    name: "Phone's page",
+    checks: [
+      ...looks.map((look) => (tools: CheckTools) => checkViews(tools, address, look)),
+      (tools) => checkWithoutScript(tools, address),
+    ],
+  };
+}
+
+async function checkViews(
+  tools: CheckTools,
+  address: string,
+  { screen, colorScheme }: { screen: Screen; colorScheme: 'light' | 'dark' },
+): Promise<CheckResult> {
+  const viewport = { width: screen.widths[0] ?? 0, height: HEIGHT };
+  const context = await tools.browser.newContext({
+    ...screen.context,
+    colorScheme,
+    viewport,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const result: CheckResult = { views: 0, faults: [] };
+  page.on('pageerror', (error) => result.faults.push(`${screen.name}: ${error.message}`));
+  for (const name of Object.keys(phoneViews)) {
+    await page.goto(`${address}?view=${name}`);
+    await page.locator('body[data-drawn]').waitFor();
+    for (const width of screen.widths) {
+      const title = `${name}-${width}-${colorScheme}`;
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await tools.keepScreenshot(page, `phone-${title}`, { fullPage: true });
+      result.views += 1;
+      result.faults.push(...(await findFaults(page, width)).map((what) => `${title}: ${what}`));
+    }
+  }
+  await context.close();
+  return result;
+}
+
+/** A browser that runs no script, or none as new as ours, shows what index.html says. */
+async function checkWithoutScript(
+  { browser, keepScreenshot }: CheckTools,
+  address: string,
+): Promise<CheckResult> {
+  const context = await browser.newContext({
+    ...PHONE.context,
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: HEIGHT },
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  const isTold = await page.getByText('This page needs JavaScript').isVisible();
+  await keepScreenshot(page, 'phone-no-script-320-light', { fullPage: true });
+  await context.close();
+  return { views: 1, faults: isTold ? [] : ['no-script: says nothing'] };
+}
+
+async function findFaults(page: Page, width: number): Promise<string[]> {
+  return [...(await page.evaluate(findCutOff, width)), ...(await findViolations(page))];
+}
+
+/** What is wider than the screen, or than the box that it is in. */
+function findCutOff(width: number): string[] {
+  return [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, main *')]
+    .filter((element) => element.getClientRects().length > 0)
+    .filter((element) => {
+      const isOutside = element.getBoundingClientRect().right > width + 0.5;
+      const isCut = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      return isOutside || (isCut && getComputedStyle(element).display !== 'inline');
+    })
+    .map(({ localName, id, className }) => `${localName}#${id}.${className} is too wide`);
+}

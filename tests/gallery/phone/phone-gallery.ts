@@ -1,0 +1,13 @@
+import '../../../packages/server/phone/old-browsers.ts';
+import { FIRST_STATE } from '../../../packages/server/phone/state/phone-state.ts';
+import { PageView } from '../../../packages/server/phone/view/page-view.ts';
+import { phoneViews } from './phone-views.ts';
+
+/** In place of the page's own script: draws the view that the address names (`?view=ready`). */
+const sample = phoneViews[new URLSearchParams(window.location.search).get('view') ?? ''];
+if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
+
+const view = new PageView();
+view.draw(FIRST_STATE);
+if (sample) view.draw(sample.state);
+document.body.dataset['drawn'] = '';

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { readQrCode } from '../../fixtures/phone/phone.ts';
+import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
+
+/**
+ * Each view of popup, options and first-run page in both colour schemes: axe finds nothing, and where a code is
+ * shown a camera can read it.
+ */
+export function popupGallery(address: string): Gallery {
+  const schemes = ['light', 'dark'] as const;
+  return {
+    name: 'Popup, options and first-run page',
+    checks: schemes.map((scheme) => (tools) => checkScheme(tools, address, scheme)),
+  };
+}
+
+async function checkScheme(
+  { browser, keepScreenshot }: CheckTools,
+  address: string,
+  colorScheme: 'light' | 'dark',
+): Promise<CheckResult> {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 600 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('li').first().waitFor();
+  const names = await page.locator('li').allTextContents();
+  const faults: string[] = [];
+  for (const name of names) {
+    await page.setViewportSize({ width: /^(options|welcome)/.test(name) ? 720 : 320, height: 600 });
+    await page.goto(`${address}?view=${name}`);
+    await page.locator('main').waitFor();
+    await keepScreenshot(page, `${name}-${colorScheme}`, { fullPage: true });
+    faults.push(...(await findFaults(page)).map((what) => `${name}, ${colorScheme}: ${what}`));
+  }
+  await context.close();
+  return { views: names.length, faults };
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  const found = await findViolations(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (width > 0) found.push(`is ${width} px too wide`);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  if (height > 0 && (await page.getByTestId('transfer-state').count()) > 0) {
+    found.push(`is ${height} px too high`);
+  }
+  const link = page.getByTestId('upload-link');
+  if ((await link.count()) === 0) return found;
+  const code = readQrCode(await page.getByTestId('qr').screenshot());
+  return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];
+}

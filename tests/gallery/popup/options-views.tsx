@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { BackendForm } from '../../../components/options/backend-form.tsx';
+import { BackendList, RemovedBackend } from '../../../components/options/backend-list.tsx';
+import { ExchangeForm } from '../../../components/options/exchange-form.tsx';
+import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
+import { FormStatus } from '../../../components/options/form-status.tsx';
+import { OptionsSection, OptionsView } from '../../../components/options/options-view.tsx';
+import type { SavedBackend } from '../../../lib/settings/saved-backends.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import { home, long, work } from './sample-backends.ts';
+
+const nothing = () => {};
+const fields = {
+  address: 'http://localhost:8787',
+  name: '',
+  routeBase: '/api/svc',
+  uploadAddress: '',
+  headers: [],
+};
+
+const addButton = (
+  <button className="small-button add-backend" type="button">
+    {texts.options.addBackend}
+  </button>
+);
+
+interface Shown {
+  list?: Partial<Parameters<typeof BackendList>[0]>;
+  removed?: { backend: SavedBackend; wasActive: boolean };
+  title?: string;
+  form?: Partial<Parameters<typeof BackendForm>[0]>;
+  status?: Partial<Parameters<typeof FormStatus>[0]>;
+  buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
+  exchange?: Partial<Parameters<typeof ExchangeForm>[0]>;
+}
+
+function show({ list, removed, title, form, status, buttons, exchange }: Shown): ReactNode {
+  return (
+    <OptionsView>
+      <OptionsSection title={texts.options.backendTitle}>
+        <p className="quiet">{texts.options.intro}</p>
+        {list && (
+          <BackendList
+            backends={[home, work]}
+            activeId="home"
+            editedId="home"
+            onActivate={nothing}
+            onEdit={nothing}
+            onRemove={nothing}
+            {...list}
+          />
+        )}
+        <RemovedBackend removed={removed ?? null} active={home} onUndo={nothing} />
+        {list && addButton}
+        {title !== undefined && <h4 className="form-title">{title}</h4>}
+        <BackendForm
+          fields={fields}
+          wrong={[]}
+          headerFaults={[]}
+          isWanted={false}
+          isTesting={false}
+          isKeyWanted={false}
+          onEdit={nothing}
+          onSave={nothing}
+          onTest={nothing}
+          onDrop={null}
+          onAddHeader={nothing}
+          onEditHeader={nothing}
+          onRemoveHeader={nothing}
+          {...form}
+        />
+        <FormStatus saving="idle" isActive test={{ name: 'idle' }} onAllowAccess={nothing} {...status} />
+        {!list && addButton}
+      </OptionsSection>
+      <OptionsSection title={texts.options.everyPage}>
+        <FieldButtonsForm
+          isOn={false}
+          hiddenOn={[]}
+          failure={null}
+          onSwitch={nothing}
+          onShowAgain={nothing}
+          {...buttons}
+        />
+      </OptionsSection>
+      <OptionsSection title={texts.options.exchangeTitle}>
+        <ExchangeForm
+          includesValues={false}
+          outcome={null}
+          onIncludeValues={nothing}
+          onExport={nothing}
+          onImport={nothing}
+          {...exchange}
+        />
+      </OptionsSection>
+    </OptionsView>
+  );
+}
+
+const host = 'localhost:8787';
+
+/** The options page in its main forms, by name. */
+export const optionsViews: Record<string, ReactNode> = {
+  'options-saved': show({ status: { saving: 'saved' } }),
+  'options-wrong': show({
+    form: {
+      fields: { ...fields, address: 'my server', routeBase: 'a b' },
+      wrong: ['address', 'routeBase'],
+    },
+  }),
+  'options-several': show({
+    list: { backends: [home, work, long], activeId: 'work' },
+    title: texts.options.editNamed('localhost:8787'),
+  }),
+  'options-new': show({
+    list: { editedId: '' },
+    title: texts.options.newBackend,
+    form: { fields: { ...fields, address: '' }, onDrop: nothing },
+  }),
+  'options-removed': show({ removed: { backend: work, wasActive: true } }),
+  'options-headers': show({
+    form: {
+      fields: {
+        ...fields,
+        headers: [
+          { id: 0, name: 'Authorization', value: 'Bearer abc' },
+          { id: 1, name: 'Cookie', value: 'a=b' },
+          { id: 2, name: 'X-Key', value: '' },
+        ],
+      },
+      headerFaults: [null, 'forbiddenName', 'noValue'],
+    },
+  }),
+  'options-imported': show({
+    list: { backends: [home, work, { ...work, id: 'work-2', name: 'Work 2' }] },
+    exchange: {
+      outcome: {
+        kind: 'imported',
+        report: {
+          added: ['Work 2'],
+          known: 1,
+          renamed: [{ from: 'Work', to: 'Work 2' }],
+          incomplete: ['Work 2'],
+          left: 0,
+        },
+      },
+    },
+  }),
+  'options-not-imported': show({
+    exchange: {
+      includesValues: true,
+      outcome: { kind: 'refused', fault: { kind: 'badBackend', place: 2, field: 'headers' } },
+    },
+  }),
+  'options-wants-key': show({
+    form: { isKeyWanted: true },
+    status: { test: { name: 'ended', result: { kind: 'wantsKey', host } } },
+  }),
+  'options-buttons-on': show({ buttons: { isOn: true } }),
+  'options-buttons-refused': show({ buttons: { failure: 'refused' } }),
+  'options-buttons-hidden': show({
+    buttons: {
+      isOn: true,
+      hiddenOn: [
+        'https://example.com',
+        'http://localhost:3000',
+        `https://${'long-'.repeat(12)}name.example.com`,
+      ],
+    },
+  }),
+  'options-works': show({ status: { test: { name: 'ended', result: { kind: 'works', host } } } }),
+  'options-unreachable': show({ status: { test: { name: 'ended', result: { kind: 'unreachable', host } } } }),
+  'options-silent': show({
+    status: { test: { name: 'ended', result: { kind: 'silent', host, origin: `http://${host}` } } },
+  }),
+  'options-needs-access': show({
+    status: { test: { name: 'ended', result: { kind: 'needsAccess', host, origin: `http://${host}` } } },
+  }),
+};

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { NoTransferView } from '../../../components/popup/no-transfer-view.tsx';
+import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
+import { choiceViews, recipientViews } from './choice-views.tsx';
+import { endViews, failureViews } from './end-views.tsx';
+import { keptViews } from './kept-views.tsx';
+import { downloading, filling, receiving, waiting, waitingLocal } from './sample-states.ts';
+import { longTarget, noAccess, noField } from './sample-targets.ts';
+import { show, transferIn } from './show-transfer.tsx';
+
+const actions = fakeActions();
+
+/** Every view of the popup, by name. */
+export const popupViews: Record<string, ReactNode> = {
+  opening: <NoTransferView problem={null} actions={actions} />,
+  creating: show(transferIn({ name: 'creating' })),
+  waiting: show(transferIn(waiting)),
+  'waiting-long-label': show(transferIn(waiting, { target: longTarget })),
+  'waiting-cut-off': show(transferIn({ ...waiting, isConnected: false })),
+  'waiting-local': show(transferIn(waitingLocal)),
+  'waiting-no-field': show(transferIn(waiting, { target: noField })),
+  'waiting-no-access': show(transferIn(waiting, { target: noAccess })),
+  ...choiceViews,
+  ...recipientViews,
+  receiving: show(transferIn(receiving)),
+  'receiving-unknown-size': show(transferIn({ ...receiving, size: null, isConnected: false })),
+  downloading: show(transferIn(downloading)),
+  'downloading-cut-off': show(transferIn({ ...downloading, isConnected: false })),
+  filling: show(transferIn(filling)),
+  ...endViews,
+  ...failureViews,
+  ...keptViews,
+  cancelled: show(transferIn({ name: 'cancelled' })),
+  'no-background': <NoTransferView problem="noBackground" actions={actions} />,
+  'tab-closed': <NoTransferView problem="tabClosed" actions={actions} />,
+  'no-tab': <NoTransferView problem="noTab" actions={actions} />,
+};

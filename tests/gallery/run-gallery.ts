@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/find-browser.ts';
+import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
+import { inPageGallery } from './in-page/in-page-gallery.ts';
+import { bundleWorld } from './in-page/test-page.ts';
+import { kitGallery } from './kit/check-kit.ts';
+import { phoneGallery } from './phone/check-phone.ts';
+import { popupGallery } from './popup/check-popup.ts';
+import { runChecks, type GalleryResult } from './support/gallery.ts';
+import { serveGallery } from './support/serve-gallery.ts';
+
+/*
+ * The command `npm run gallery -- [FOLDER]`: looks at each view of popup, options and first-run page, of what the
+ * extension draws in pages, of the client kit and of the phone's page. The folder keeps a screenshot of each.
+ */
+const [folder] = process.argv.slice(2);
+if (folder) await mkdir(folder, { recursive: true });
+
+const executablePath = await findChromium({ install: true });
+const [site, script, browser] = await Promise.all([
+  serveGallery(),
+  bundleWorld(),
+  chromium.launch({ executablePath, args: QUIET_ARGS }),
+]);
+try {
+  const galleries = [
+    popupGallery(site.popup),
+    kitGallery(site.kit),
+    phoneGallery(site.phone),
+    inPageGallery(script),
+  ];
+  const results = await runChecks(galleries, {
+    browser,
+    keepScreenshot: async (page, name, options) => {
+      if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), ...options });
+    },
+  });
+  for (const result of results) report(result);
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+function report({ name, views, faults }: GalleryResult): void {
+  for (const fault of faults) process.stdout.write(`${name}: ${fault}\n`);
+  process.stdout.write(`${name}: ${views} views, ${faults.length || 'no'} faults\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}

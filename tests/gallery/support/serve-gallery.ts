@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build, preview, type Plugin } from 'vite';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const SERVER = path.join(ROOT, 'packages/server');
+const PHONE_SCRIPT = path.join(ROOT, 'tests/gallery/phone/phone-gallery.ts');
+
+export interface GallerySite {
+  /** Addresses of the pages that show a view: `?view=NAME`. */
+  popup: string;
+  kit: string;
+  phone: string;
+  close: () => Promise<void>;
+}
+
+/** The pages as built sites: each view opens at once, and not with a hundred modules. */
+export async function serveGallery(): Promise<GallerySite> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-gallery-'));
+  await Promise.all([buildViews(path.join(outDir, 'views')), buildPhonePage(path.join(outDir, 'phone'))]);
+  const server = await preview({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+  const address = server.resolvedUrls?.local[0] ?? '';
+  return {
+    popup: `${address}views/tests/gallery/popup/index.html`,
+    kit: `${address}views/tests/gallery/kit/index.html`,
+    phone: `${address}phone/index.html`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true });
+    },
+  };
+}
+
+async function buildViews(outDir: string): Promise<void> {
+  const input = ['popup', 'kit'].map((room) => path.join(ROOT, 'tests/gallery', room, 'index.html'));
+  await build({
+    configFile: false,
+    root: ROOT,
+    base: './',
+    logLevel: 'error',
+    resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+    build: { outDir, target: 'esnext', rolldownOptions: { input } },
+  });
+}
+
+/** The upload page as it is built for phones, but with the gallery's script in place of its own. */
+async function buildPhonePage(outDir: string): Promise<void> {
+  const useGalleryScript: Plugin = {
+    name: 'gallery-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('./main.ts', `/@fs${PHONE_SCRIPT}`),
+    },
+  };
+  await build({
+    root: SERVER,
+    configFile: path.join(SERVER, 'vite.config.ts'),
+    base: './',
+    logLevel: 'error',
+    plugins: [useGalleryScript],
+    build: { outDir },
+  });
+}
