@@ -1,0 +1,175 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+// The rules of the linter. The first part is the map of who may import whom, in the words of ARCHITECTURE.md;
+// `tests/unit/linter.test.ts` shows for each direction that it is refused.
+
+const EXTENSION = [
+  { group: ['webextension-polyfill', 'wxt/browser/*'], message: '`browser` comes from wxt/browser only.' },
+  {
+    group: ['svc', 'svc/*', '@svc/server', '@svc/server/*', '@svc/react', '@svc/react/*'],
+    message: 'The extension imports @svc/protocol and no other package.',
+  },
+  {
+    group: ['**/packages/*', '**/packages/**', '!@svc/protocol'],
+    message: 'Reach another package by its name.',
+  },
+];
+
+/** The rooms of `lib` that belong to one context of the browser each. They meet in what all of them share. */
+const CONTEXTS = ['background', 'content', 'page', 'popup', 'options', 'welcome'];
+const ABOVE_LIB = ['**/components/**', '**/entrypoints/**'];
+
+function extensionLayer(files: string[], group: string[], message: string): OxlintOverride {
+  return layer(files, [...EXTENSION, ...(group.length > 0 ? [{ group, message }] : [])]);
+}
+
+function contextLayer(name: string, more: string[] = []): OxlintOverride {
+  const others = CONTEXTS.filter((other) => other !== name).map((other) => `**/${other}/**`);
+  return extensionLayer(
+    [`lib/${name}/**`],
+    [...more, ...others, ...ABOVE_LIB],
+    'The contexts of the extension meet in what lib shares only: see ARCHITECTURE.md.',
+  );
+}
+
+const SERVER = 'packages/server/src';
+const SERVER_ROOMS =
+  'cli config crypto drivers http jobs limits network ports routes telemetry webhooks wire'.split(' ');
+/** What a server's rooms are built on: no job, no route. */
+const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
+const HTTP_LIBRARIES = ['hono', 'hono/*', '@hono/*', '@tus/*'];
+
+/** Rooms of the transfer server, and the rooms that they may import. */
+function serverLayer(rooms: string[], allowed: string[], libraries: string[] = []): OxlintOverride {
+  const refused = SERVER_ROOMS.filter((room) => ![...rooms, ...allowed].includes(room));
+  const group = [...refused.map((room) => `**/${room}/**`), '**/start-server.ts', '**/main.ts', ...libraries];
+  const message = 'main → wire → routes → jobs → ports ← drivers; only the composition root names a driver.';
+  return layer(
+    rooms.map((room) => `${SERVER}/${room}/**`),
+    [{ group, message }],
+  );
+}
+
+const LAYERS = [
+  layer(
+    ['packages/protocol/src/**'],
+    [onlyFrom(['!./**', '!../**', '../../**'], 'The protocol imports nothing.')],
+  ),
+  layer(
+    ['packages/svc/src/**'],
+    [
+      onlyFrom(
+        ['!./**', '!../**', '!@svc/protocol', '!@noble/hashes/**'],
+        'The server kit imports @svc/protocol and what is bundled into it, nothing else.',
+      ),
+    ],
+  ),
+  layer(
+    ['packages/react/src/*', 'packages/react/src/qr-code/**', 'packages/react/src/upload-button/**'],
+    [
+      onlyFrom(
+        ['!./**', '!../**', '!@svc/protocol', '!react', '!react/jsx-runtime', '!qrcode.react'],
+        'The client kit imports React, qrcode.react and @svc/protocol, nothing else.',
+      ),
+    ],
+  ),
+  layer(
+    ['packages/react/src/controller/**'],
+    [
+      onlyFrom(
+        ['!./**', '!@svc/protocol'],
+        'The controller knows no framework: it imports @svc/protocol and nothing else.',
+      ),
+    ],
+  ),
+  serverLayer(['routes'], [...GROUND, 'jobs', 'webhooks']),
+  serverLayer(['cli'], [...GROUND, 'webhooks']),
+  serverLayer(['jobs', 'webhooks'], ['config', 'crypto', 'network', 'ports'], HTTP_LIBRARIES),
+  serverLayer(['drivers'], ['config', 'crypto', 'network', 'ports'], ['hono', 'hono/*', '@hono/*']),
+  serverLayer(['config', 'crypto', 'http', 'limits', 'network', 'telemetry'], ['ports']),
+  serverLayer(['ports'], [], HTTP_LIBRARIES),
+  extensionLayer(['entrypoints/**'], [], ''),
+  extensionLayer(
+    ['components/**'],
+    ['wxt/**', ...CONTEXTS.map((name) => `**/lib/${name}/**`), '**/entrypoints/**'],
+    'Components draw from props; they touch no browser, no storage and no fetch.',
+  ),
+  extensionLayer(
+    ['lib/**'],
+    [...CONTEXTS.map((name) => `**/${name}/**`), ...ABOVE_LIB],
+    'What all contexts share knows none of them.',
+  ),
+  ...CONTEXTS.filter((name) => name !== 'page').map((name) => contextLayer(name)),
+  // The page's own world has no extension: only the channel to the content script is shared.
+  contextLayer('page', ['wxt', 'wxt/**']),
+];
+
+function layer(files: string[], patterns: { group: string[]; message: string }[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+function onlyFrom(allowed: string[], message: string) {
+  return { group: ['**', ...allowed], message };
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['dist', '.output', '.wxt', 'node_modules'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/no-floating-promises': 'error',
+    'typescript/only-throw-error': 'error',
+    'import/no-default-export': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'no-empty': 'error',
+    'no-console': 'error',
+    eqeqeq: 'error',
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 50, skipBlankLines: true }],
+    'max-params': ['error', { max: 3 }],
+    'react/react-in-jsx-scope': 'off',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/no-array-sort': 'off',
+  },
+  overrides: [
+    ...LAYERS,
+    {
+      files: ['**/*.tsx'],
+      rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true }] },
+    },
+    { files: ['**/*.config.ts', 'entrypoints/*.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/test/**', 'tests/**'],
+      rules: {
+        'max-lines-per-function': 'off',
+        'vitest/no-conditional-expect': 'off',
+        'no-empty-pattern': 'off',
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert'] }],
+      },
+    },
+    {
+      files: [
+        'scripts/**',
+        'packages/server/src/main.ts',
+        'packages/server/src/cli/**',
+        'packages/server/bin/**',
+        'tests/bench/**',
+      ],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['examples/next-app/**'],
+      rules: { 'import/no-default-export': 'off', 'react/no-danger': 'error' },
+    },
+  ],
+});

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const CONFIG = 'oxlint.config.ts';
+const OXLINT = resolve('node_modules/.bin/oxlint');
+
+/** A file in each layer, and what it may not import. */
+const FORBIDDEN_IMPORTS = [
+  ['packages/protocol/src/job/job.ts', 'zustand'],
+  ['packages/svc/src/handler/routes.ts', 'hono'],
+  ['packages/react/src/controller/run-transfer.ts', 'react'],
+  ['packages/react/src/upload-button/dialog.tsx', 'zustand'],
+  ['packages/server/src/jobs/sweep.ts', '../drivers/sqlite/database.ts'],
+  ['packages/server/src/jobs/sweep.ts', '../routes/job-api.ts'],
+  ['packages/server/src/webhooks/courier.ts', '../drivers/sqlite/database.ts'],
+  ['packages/server/src/ports/job-store.ts', '../drivers/sqlite/database.ts'],
+  ['packages/server/src/drivers/disk/blobs.ts', '../../routes/files.ts'],
+  ['packages/server/src/routes/files.ts', '../drivers/disk/blobs.ts'],
+  ['packages/server/src/cli/run.ts', '../drivers/disk/blobs.ts'],
+  ['packages/server/src/config/server-options.ts', '../drivers/disk/blobs.ts'],
+  ['packages/server/src/limits/rate-limit.ts', '../drivers/disk/blobs.ts'],
+  ['packages/server/src/telemetry/observe-requests.ts', '../drivers/disk/blobs.ts'],
+  ['components/popup/popup-view.tsx', 'wxt/browser'],
+  ['components/popup/popup-view.tsx', '../../lib/popup/popup-store.ts'],
+  ['lib/texts/popup-texts.ts', '../popup/popup-store.ts'],
+  ['lib/background/tab/survey-page.ts', '../../content/start-content.ts'],
+  ['lib/background/tab/survey-page.ts', '../../popup/popup-store.ts'],
+  ['lib/content/start-content.ts', '../background/start-background.ts'],
+  ['lib/content/start-content.ts', '../page/install-hooks.ts'],
+  ['lib/page/install-hooks.ts', 'wxt/browser'],
+  ['lib/page/install-hooks.ts', '../content/start-content.ts'],
+  ['lib/popup/popup-store.ts', '../background/start-background.ts'],
+  ['lib/options/options-store.ts', '../popup/popup-store.ts'],
+  ['lib/welcome/welcome-store.ts', '../options/options-store.ts'],
+  ['lib/settings/backend-settings.ts', 'webextension-polyfill'],
+  ['entrypoints/background.ts', '@svc/server'],
+  ['entrypoints/background.ts', '../packages/protocol/src/index.ts'],
+] as const;
+
+/** What the linter says of a small tree that has the repository's own configuration. */
+describe('the linter', () => {
+  let root: string;
+
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'linter-'));
+    await cp(CONFIG, join(root, CONFIG));
+    await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it('finds a circle of imports, also one of types alone and over three files', async () => {
+    const found = await lint({
+      'lib/one.ts': "import { two } from './two.ts';\nexport const one = () => two;",
+      'lib/two.ts': "import { one } from './one.ts';\nexport const two = () => one;",
+      'lib/a.ts': "import type { B } from './b.ts';\nexport interface A {\n  b: B;\n}",
+      'lib/b.ts': "import type { C } from './c.ts';\nexport interface B {\n  c: C;\n}",
+      'lib/c.ts': "import type { A } from './a.ts';\nexport interface C {\n  a: A | null;\n}",
+      'lib/d.ts': "import type { A } from './a.ts';\nexport type D = A[];",
+    });
+    expect(found).toEqual(
+      ['lib/a.ts', 'lib/b.ts', 'lib/c.ts', 'lib/one.ts', 'lib/two.ts'].map(
+        (file) => `${file}: import(no-cycle)`,
+      ),
+    );
+  });
+
+  it('refuses each import that crosses a layer', async () => {
+    const imports = FORBIDDEN_IMPORTS.map(([file, imported], index) => {
+      const { dir, ext } = parse(file);
+      return { file: `${dir}/file-${index}${ext}`, text: `export { thing } from '${imported}';` };
+    });
+    const found = await lint(Object.fromEntries(imports.map(({ file, text }) => [file, text])));
+    expect(found).toEqual(imports.map(({ file }) => `${file}: eslint(no-restricted-imports)`).toSorted());
+  });
+
+  /** `file: rule` for each finding, sorted. */
+  async function lint(files: Record<string, string>): Promise<string[]> {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), `${text}\n`);
+    }
+    const output = await new Promise<string>((done) => {
+      execFile(OXLINT, ['--format=json', '.'], { cwd: root }, (_failed, stdout) => done(stdout));
+    });
+    const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; code: string }[] };
+    return diagnostics.map(({ filename, code }) => `${filename}: ${code}`).toSorted();
+  }
+});
