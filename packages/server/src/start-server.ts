@@ -14,27 +14,19 @@ import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
 import { isPageBuilt } from './routes/pages.ts';
 import { UploadLocks } from './routes/upload-locks.ts';
-import { resolveOptions, type ResolvedOptions, type ServerOptions } from './config/server-options.ts';
+import {
+  resolveOptions,
+  type ResolvedOptions,
+  type RunningServer,
+  type ServerOptions,
+} from './config/server-options.ts';
 import { prepareWebhooks, startWebhooks } from './wire/start-webhooks.ts';
 import { stopServer } from './wire/stop-server.ts';
 
 export { StartError, type StartErrorCode } from './config/start-error.ts';
-export type { ServerOptions, WebhookOption } from './config/server-options.ts';
+export type { RunningServer, ServerOptions, WebhookOption } from './config/server-options.ts';
 export type { ServerLimits } from './config/server-limits.ts';
 export type { ServerLog } from './ports/telemetry.ts';
-
-export interface RunningServer {
-  /** For programs on this machine, for example `http://localhost:8787`. */
-  url: string;
-  /** For phones. */
-  uploadUrl: string;
-  /** The path of the four routes below `url`. */
-  routeBase: string;
-  /** False: the upload page was not built, and phones are told so. */
-  hasPhonePage: boolean;
-  /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
-  close: () => Promise<void>;
-}
 
 // Of this file's own folder, `src`, and of `dist`, which it is built into: the same from both.
 const PAGE_FOLDERS = {

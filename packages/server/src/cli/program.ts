@@ -1,9 +1,8 @@
-import type { ServerOptions } from '../config/server-options.ts';
+import type { RunningServer, ServerOptions } from '../config/server-options.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { LogLevel, ServerLog } from '../ports/telemetry.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
-import type { RunningServer } from '../start-server.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Keys and webhooks of a data folder, which a server may be using. */

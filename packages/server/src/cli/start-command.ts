@@ -1,8 +1,7 @@
 import { describeError } from '../telemetry/describe-error.ts';
-import type { RunningServer } from '../start-server.ts';
 import { type StartCommand, UsageError } from './command-line.ts';
 import type { Program } from './program.ts';
-import type { WebhookOption } from '../config/server-options.ts';
+import type { RunningServer, WebhookOption } from '../config/server-options.ts';
 import { isWebhookSecret, SECRET_FORM, parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

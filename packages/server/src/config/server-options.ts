@@ -40,6 +40,20 @@ export interface ServerOptions {
   clock?: Clock | undefined;
 }
 
+/** What is known of a server that runs. */
+export interface RunningServer {
+  /** For programs on this machine, for example `http://localhost:8787`. */
+  url: string;
+  /** For phones. */
+  uploadUrl: string;
+  /** The path of the four routes below `url`. */
+  routeBase: string;
+  /** False: the upload page was not built, and phones are told so. */
+  hasPhonePage: boolean;
+  /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
+  close: () => Promise<void>;
+}
+
 export interface WebhookOption {
   /** `http:` or `https:`, without a name and a password. */
   url: string;
