@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { field, show } from '../../fixtures/fake-page.ts';
-import { createPickerWorld } from '../../fixtures/picker-world.ts';
+import { createPickerWorld } from './picker-world.ts';
 
 beforeEach(() => show('<input type=file id=a><input type=file id=b><input type=file id=c>'));
 
