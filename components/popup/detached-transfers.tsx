@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../lib/popup-actions.ts';
+import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
 import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';

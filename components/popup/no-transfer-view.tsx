@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../lib/popup-actions.ts';
+import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { CodeCard } from './cards/code-card.tsx';
 import { FailureCard } from './cards/state-card.tsx';

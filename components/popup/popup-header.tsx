@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../lib/popup-actions.ts';
+import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { activeOf, nameOf, type SavedBackends } from '../../lib/settings/saved-backends.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { Brand } from '../brand.tsx';

@@ -1,18 +1,23 @@
 import type { ProposalAnswer } from '../messages/popup-messages.ts';
-import type { PopupActions } from '../popup-actions.ts';
 import type { PlaceTarget } from '../transfer/target.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { PopupParts } from './popup-state.ts';
 import { saveDetachedFile, saveHeldFile } from './save-file.ts';
 import { allowFrame, chooseTarget, createOutline } from './where-it-goes.ts';
 
-/** Makes what the components call. */
-export function createPopupActions(parts: PopupParts): PopupActions {
+/**
+ * All that a person can do in the popup; its components call these and nothing else. Each resolves when it is done.
+ * What fails is shown in the popup's state, so nothing rejects.
+ */
+export type PopupActions = ReturnType<typeof createPopupActions>;
+
+export function createPopupActions(parts: PopupParts) {
   return {
     ...createTransferActions(parts),
     ...createPlaceActions(parts),
     ...createFileActions(parts),
-    chooseBackend: (backendId) => chooseBackend(backendId, parts),
+    /** New transfers use this backend; the tab's code is replaced where no file is on its way. */
+    chooseBackend: (backendId: string) => chooseBackend(backendId, parts),
     copyLink: createCopyLink(parts),
     openOptions: parts.ports.browser.openOptions,
     reloadExtension: parts.ports.browser.reloadExtension,
@@ -28,19 +33,28 @@ function createTransferActions(parts: PopupParts) {
     });
 
   return {
+    /** Gives the transfer up. As long as there is none, closes the popup. */
     cancel: async () => {
       if (state.getState().transfer === null) return ports.browser.closePopup();
       await withTransfer(parts, ({ tabId }) => command('cancelTransfer', { tabId }));
     },
+    /**
+     * Tries again for the same tab: what was sent is fetched again, else there is a new code. After a filled
+     * field its file replaces the one before.
+     */
     restart: () => start(addsLikeBefore),
+    /** A new code for a file that joins those in the field. */
     addFile: () => start(() => true),
+    /** A new code for the same tab, whatever the last one could still fetch. */
     renew: () =>
       withTransfer(parts, ({ tabId }) => {
         state.setState({ saving: 'idle' });
         return command('renewCode', { tabId });
       }),
+    /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */
     offerAgain: () =>
       withTransfer(parts, ({ tabId, id }) => command('offerAgain', { tabId, transferId: id })),
+    /** Asks for the site that the file lies at. To be called inside a click. */
     allowStorage: async (origin: string) => {
       const isAllowed = await ports.browser.requestAccess(origin).catch(() => false); // no answer is no consent
       if (isAllowed) await start(addsLikeBefore);
@@ -51,16 +65,21 @@ function createTransferActions(parts: PopupParts) {
 function createPlaceActions(parts: PopupParts) {
   const { state, ports, command } = parts;
   return {
+    /** One of the transfer's choices is where the file goes. */
     chooseTarget: (choice: PlaceTarget) => chooseTarget(choice, parts),
+    /** Outlines a choice in the page; `null`: none. */
     outline: createOutline(parts),
+    /** Lets the person click the place in the page, and makes way for it. */
     choosePlace: () =>
       withTransfer(parts, async ({ tabId }) => {
         await command('pickOnPage', { tabId });
         if (state.getState().problem === null && ports.coversPage) ports.browser.closePopup();
       }),
+    /** Asks for one of the transfer's closed frames. To be called inside a click. */
     allowFrame: (origin: string) => allowFrame(origin, parts),
     answerProposal: (answer: ProposalAnswer) =>
       withTransfer(parts, ({ tabId }) => command('answerProposal', { tabId, answer })),
+    /** Whether the file may go to the recipient that was asked about. */
     answerRecipient: (isConfirmed: boolean) =>
       withTransfer(parts, async ({ tabId, question }) => {
         if (!question) return;
@@ -74,8 +93,11 @@ function createPlaceActions(parts: PopupParts) {
 function createFileActions(parts: PopupParts) {
   const { state, command } = parts;
   return {
+    /** Puts the held file where it does not fit. */
     putAnyway: () => withTransfer(parts, ({ tabId }) => command('putAnyway', { tabId })),
+    /** Saves the file that found no place in the page. */
     save: () => saveHeldFile(parts),
+    /** A detached transfer goes on for the popup's tab. */
     adoptDetached: async ({ id, tabId: keptTabId }: Transfer) => {
       // Of the tab, not of its transfer: these may be shown before that, and a press on one must not be lost.
       const { tabId } = state.getState();
@@ -115,7 +137,7 @@ async function chooseBackend(backendId: string, { state, ports }: PopupParts): P
 /** How long the button says whether the link was copied. */
 const COPY_SHOWN_MS = 2000;
 
-function createCopyLink({ state, ports }: PopupParts): PopupActions['copyLink'] {
+function createCopyLink({ state, ports }: PopupParts): (link: string) => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return async (link) => {
     const isCopied = await ports.browser.copyText(link).then(

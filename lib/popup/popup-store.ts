@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isFinal } from '../transfer/state-rules.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import type { PopupActions } from '../popup-actions.ts';
-import { createPopupActions } from './popup-actions.ts';
+import { createPopupActions, type PopupActions } from './popup-actions.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
 
 export interface PopupStore {

@@ -70,7 +70,10 @@ describe('the linter', () => {
   it('refuses each import that crosses a layer', async () => {
     const imports = FORBIDDEN_IMPORTS.map(([file, imported], index) => {
       const { dir, ext } = parse(file);
-      return { file: `${dir}/file-${index}${ext}`, text: `export { thing } from '${imported}';` };
+      return {
+        file: `${dir}/file-${index}${ext}`,
+        text: `import { thing } from '${imported}';\nexport const used = thing;`,
+      };
     });
     const found = await lint(Object.fromEntries(imports.map(({ file, text }) => [file, text])));
     expect(found).toEqual(imports.map(({ file }) => `${file}: eslint(no-restricted-imports)`).toSorted());

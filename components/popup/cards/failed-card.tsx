@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { FailureReason, TransferState } from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';

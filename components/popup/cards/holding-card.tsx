@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { isForcible, type HoldReason, type Transfer } from '../../../lib/transfer/transfer.ts';

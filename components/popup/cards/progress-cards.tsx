@@ -1,5 +1,5 @@
 import { formatBytes, formatPart } from '@svc/protocol';
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';

@@ -1,5 +1,5 @@
 import type { ProposalAnswer } from '../../../lib/messages/popup-messages.ts';
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { isComing, isFinal } from '../../../lib/transfer/state-rules.ts';

@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { hostOf } from '../../link-host.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, type PlaceTarget, type Target } from '../../../lib/transfer/target.ts';
 import { useSecurityDelay } from '../use-security-delay.ts';

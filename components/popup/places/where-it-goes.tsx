@@ -1,4 +1,4 @@
-import type { PopupActions } from '../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { ONLY_CHOSEN_RANK, type Target } from '../../../lib/transfer/target.ts';
 import type { Transfer } from '../../../lib/transfer/transfer.ts';
 import { Notice } from '../../notice.tsx';

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { PutIntoList, TargetList } from '../../../../../components/popup/places/choice-lists.tsx';
-import type { PopupActions } from '../../../../../lib/popup-actions.ts';
+import type { PopupActions } from '../../../../../lib/popup/popup-actions.ts';
 import type { PlaceTarget } from '../../../../../lib/transfer/target.ts';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
 import { foreignTarget, placeTarget } from '../../../fixtures/sample-transfer.ts';
