@@ -180,6 +180,8 @@ test('a frame that shows another document by the time of the answer gets nothing
 }) => {
   const { page, bait, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
+  // A frame that is left before it has said what it has is not listed.
+  await expect(popup.getByRole('radio', { name: 'Prize photo' })).toBeVisible();
   await expectPickersAnswered(extension, page);
   await page.bringToFront();
   await bait.getByRole('button', { name: 'Win' }).click();
