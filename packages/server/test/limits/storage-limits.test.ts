@@ -70,7 +70,7 @@ it('the disk is asked again every 16 MiB while bytes arrive', async () => {
   expect([questions, passed.length]).toEqual([1, 16]);
   freeBytes = 49;
   guard.write(chunk);
-  expect(await failed).toMatchObject({ code: 'ENOSPC' });
+  expect(await failed).toMatchObject({ code: 'no_room' });
   expect([questions, passed.length]).toEqual([2, 16]);
 });
 
