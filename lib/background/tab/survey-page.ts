@@ -45,12 +45,18 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
       ? { ...nothing(main, site), documents: [] }
       : await combine([main, ...framesInTime], site, chosen);
   if (!onLate) return inTime;
-  const hear = async (answer: DocumentAnswer) => {
+  const hearAfter = async (before: Promise<void>, answer: DocumentAnswer) => {
+    await before;
     const survey = await combine([answer, ...frames.answers], await readSite(tabId), chosen);
     onLate(inTime.target.kind === 'place' ? { ...survey, target: inTime.target } : survey);
   };
+  // One after the other: what was known before must not come after what is known now.
+  let heard = Promise.resolve();
+  const hear = (answer: DocumentAnswer) => {
+    heard = hearAfter(heard, answer);
+  };
   if (typeof main === 'object') {
-    late.hear = () => void hear(main);
+    late.hear = () => hear(main);
     // Some may have answered while the others were being put together.
     if (frames.answers.some((answer) => !framesInTime.includes(answer) && hasPlace(answer))) late.hear();
   }
@@ -65,13 +71,13 @@ interface LateAnswers {
 
 async function hearMain(
   answer: Promise<DocumentAnswer | NoTargetReason>,
-  hear: (answer: DocumentAnswer) => Promise<void>,
+  hear: (answer: DocumentAnswer) => void,
   late: LateAnswers,
 ): Promise<void> {
   const main = await answer;
   if (typeof main === 'string') return; // it went away
-  late.hear = () => void hear(main);
-  await hear(main);
+  late.hear = () => hear(main);
+  hear(main);
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {

@@ -16,7 +16,7 @@ describe('a page that answers late', () => {
   it('hears what a busy page says after all', async () => {
     vi.useFakeTimers();
     const survey = surveyOf(placeOf('a', 2));
-    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const busyUntil = after(60_000);
     const { identify } = showTab({ frames: [{ frameId: 0, documentId: 'main', survey, busyUntil }] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
     void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
@@ -33,7 +33,7 @@ describe('a page that answers late', () => {
   it('hears nothing of a busy page that goes away', async () => {
     vi.useFakeTimers();
     const frame: FakeFrame = { frameId: 0 };
-    frame.busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000)).then(() => {
+    frame.busyUntil = after(60_000).then(() => {
       throw new Error('The message channel closed.');
     });
     const { identify } = showTab({ frames: [frame] });
@@ -45,7 +45,7 @@ describe('a page that answers late', () => {
 
   it('hears what the frames of a page say after all that has no place itself', async () => {
     vi.useFakeTimers();
-    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const busyUntil = after(60_000);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
     const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf() }, frame] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
@@ -60,7 +60,7 @@ describe('a page that answers late', () => {
 
   it('hears of the places in late frames of a page that has one itself, whose guess stays', async () => {
     vi.useFakeTimers();
-    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const busyUntil = after(60_000);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 1)), busyUntil };
     const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }, frame] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
@@ -81,7 +81,7 @@ describe('a page that answers late', () => {
 
   it('guesses no late frame of another site, and lists it', async () => {
     vi.useFakeTimers();
-    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    const busyUntil = after(60_000);
     const origin = 'https://bank.example';
     const frame = { frameId: 4, origin, survey: surveyOf(placeOf('b', 0)), busyUntil };
     const { identify } = showTab({ frames: [{ frameId: 0 }, frame] });
@@ -97,7 +97,7 @@ describe('a page that answers late', () => {
     vi.useFakeTimers();
     const onLate = vi.fn<(survey: FullSurvey) => void>();
     for (const survey of [surveyOf(placeOf('a', 2)), surveyOf()]) {
-      const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+      const busyUntil = after(60_000);
       const frames = [
         { frameId: 0, survey },
         { frameId: 4, busyUntil },
@@ -122,13 +122,13 @@ describe('a page that answers late', () => {
 
   it('hears a frame that answers while those in time are put together', async () => {
     vi.useFakeTimers();
-    const busyUntil = new Promise<void>((resolve) => setTimeout(resolve, 600));
+    const busyUntil = after(600);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
     const main = { places: [], closedFrames: ['https://pay.example'] };
     const { identify } = showTab({ frames: [{ frameId: 0, survey: main }, frame] });
     // Whether a frame is closed takes the browser until after that answer.
     browser.permissions.contains = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await after(200);
       return false;
     };
     const onLate = vi.fn<(survey: FullSurvey) => void>();
@@ -137,6 +137,26 @@ describe('a page that answers late', () => {
     expect(await survey).toMatchObject({ documents: [{ frameId: 0 }] });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(onLate.mock.calls).toMatchObject([[{ target: { place: { key: 'b' } } }]]);
+  });
+
+  it('hears last what is known last, also where it took longer to put together what was known before', async () => {
+    vi.useFakeTimers();
+    const closed = { ...surveyOf(placeOf('b', 2)), closedFrames: ['https://pay.example'] };
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf() },
+        { frameId: 4, survey: closed, busyUntil: after(1_000) },
+        { frameId: 5, survey: surveyOf(placeOf('c', 2)), busyUntil: after(1_100) },
+      ],
+    });
+    const durationsMs = [300, 10];
+    browser.permissions.contains = () => after(durationsMs.shift() ?? 0).then(() => false);
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(onLate.mock.lastCall).toMatchObject([
+      { documents: [{ frameId: 0 }, { frameId: 4 }, { frameId: 5 }] },
+    ]);
   });
 
   it.each([
@@ -159,3 +179,8 @@ describe('a page that answers late', () => {
     });
   });
 });
+
+/** Resolves when the fake clock has gone so far. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
