@@ -1,31 +1,12 @@
 import type { Place, PlaceTarget, Target } from '../../../lib/transfer/target.ts';
+import { noTarget, placeTarget as anyPlaceTarget, site } from '../../unit/fixtures/sample-transfer.ts';
 
-export const site = { origin: 'https://example.com', title: 'Claim' };
-
-/** A place of the page itself, if nothing else is said; each key is another one. */
+/** A place for images of the page itself, if nothing else is said; each key is another one. */
 export function placeTarget(
   place: Partial<Place> = {},
-  more: Partial<Omit<PlaceTarget, 'kind' | 'place'>> = {},
+  more: Parameters<typeof anyPlaceTarget>[1] = {},
 ): PlaceTarget {
-  return {
-    kind: 'place',
-    place: {
-      key: '1',
-      kind: 'field',
-      label: 'Passport, front',
-      accept: 'image/*',
-      multiple: false,
-      maxBytes: null,
-      takesFolders: false,
-      isDrawn: true,
-      rank: 0,
-      ...place,
-    },
-    site,
-    document: { documentId: null, frameId: 0 },
-    recipient: { kind: 'own', origin: site.origin },
-    ...more,
-  };
+  return anyPlaceTarget({ accept: 'image/*', ...place }, more);
 }
 
 /** A place in a frame of another site. */
@@ -40,7 +21,7 @@ export function opaqueTarget(from: string | null, place: Partial<Place> = {}): P
   return placeTarget(place, { document, recipient: { kind: 'opaque', id: 'frame 5', from } });
 }
 
-export const noField: Target = { kind: 'none', reason: 'noField', site };
+export const noField = noTarget;
 export const noAccess: Target = { kind: 'none', reason: 'noAccess', site: null };
 
 export const LONG_LABEL =
