@@ -102,9 +102,9 @@ function createTransfers(identify: Identify) {
     save: savePendingCancels,
   });
   const recorder = createRecorder(durable, () => runner.list());
-  const inOrder = async <T>(tabId: number, run: () => Promise<T>): Promise<T> => {
+  const inOrder = async <T>(tabOrDetached: number | string, run: () => Promise<T>): Promise<T> => {
     await restored;
-    return navigator.locks.request(`tab-${tabId}`, run);
+    return navigator.locks.request(`transfer of ${tabOrDetached}`, run);
   };
   const cancelJob: CommandPorts['backends']['cancelJob'] = (backend, job) => outbox.cancel(backend, job);
   const runner = createTransferRunner({

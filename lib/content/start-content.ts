@@ -54,8 +54,8 @@ function createHandlers(agent: DocumentAgent): Handlers<keyof DocumentMessages> 
       parse: (request) => ({ key: readText(readObject(request)?.['key']) ?? null }),
       handle: ({ key }) => done(() => agent.outline(key)),
     },
-    startPicking: { parse: () => null, handle: () => done(agent.startChoosing) },
-    stopPicking: { parse: () => null, handle: () => done(agent.stopChoosing) },
+    startChoosing: { parse: () => null, handle: () => done(agent.startChoosing) },
+    stopChoosing: { parse: () => null, handle: () => done(agent.stopChoosing) },
     placeAtMenu: {
       parse: (request) => ({ targetElementId: readCount(readObject(request)?.['targetElementId']) ?? null }),
       handle: async ({ targetElementId }) => agent.placeAtMenu(targetElementId),

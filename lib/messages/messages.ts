@@ -58,8 +58,8 @@ export interface DocumentMessages {
   takeBack: { request: { transferId: string }; reply: null };
   /** Outlines a place; `null`: none. */
   outlinePlace: { request: { key: string | null }; reply: null };
-  startPicking: { request: null; reply: null };
-  stopPicking: { request: null; reply: null };
+  startChoosing: { request: null; reply: null };
+  stopChoosing: { request: null; reply: null };
   /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
   placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
 }

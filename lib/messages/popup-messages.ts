@@ -4,7 +4,7 @@ import type { ChoiceReference } from '../transfer/target.ts';
 /**
  * What the popup asks of the background: each message with the parser of its request, which throws where it has the
  * wrong form. A new one needs its entry here, and the command of the same name in `lib/background/commands`. All are
- * about a tab, or about a detached transfer under its number below zero.
+ * about a tab, or about a detached transfer, or both.
  */
 export const POPUP_REQUESTS = {
   /** Starts a transfer for the tab, unless one is under way or has just ended; looks at the page again. */
@@ -25,12 +25,11 @@ export const POPUP_REQUESTS = {
     isConfirmed: readObject(request)?.['isConfirmed'] === true,
   }),
   /** A detached transfer goes on in this tab, and its file goes into this page. */
-  adoptDetached: (request: unknown) => ({
-    ...parseTransferOfTab(request),
-    keptTabId: parseNumber(request, 'keptTabId'),
-  }),
+  adoptDetached: (request: unknown) => ({ ...parseTab(request), ...parseDetached(request) }),
+  /** The file that a detached transfer holds, to be saved; `null` when there is none. */
+  takeDetachedFile: parseDetached,
   /** A detached transfer is not wanted any more. */
-  discardDetached: parseTransferOfTab,
+  discardDetached: parseDetached,
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: parseTransferOfTab,
   cancelTransfer: parseTab,
@@ -50,12 +49,13 @@ export const POPUP_REQUESTS = {
   /** The held file is put in although the field asks for another kind. */
   putAnyway: parseTab,
   /** The person wants to click the place in the page. */
-  pickOnPage: parseTab,
-} satisfies Record<string, (request: unknown) => { tabId: number }>;
+  chooseOnPage: parseTab,
+} satisfies Record<string, (request: unknown) => { tabId: number } | { detachedId: string }>;
 
 /** The replies of those that have one. */
 interface PopupReplies {
   takeFile: HeldFile | null;
+  takeDetachedFile: HeldFile | null;
 }
 
 export type PopupMessageName = keyof typeof POPUP_REQUESTS;
@@ -88,13 +88,13 @@ export interface HeldFile {
 }
 
 function parseTab(request: unknown): { tabId: number } {
-  return { tabId: parseNumber(request, 'tabId') };
+  const tabId = readCount(readObject(request)?.['tabId']);
+  if (tabId === undefined) throw new Error('"tabId" must be a whole number.');
+  return { tabId };
 }
 
-function parseNumber(request: unknown, name: 'tabId' | 'keptTabId'): number {
-  const number = readObject(request)?.[name];
-  if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
-  throw new Error(`"${name}" must be a whole number.`);
+function parseDetached(request: unknown): { detachedId: string } {
+  return { detachedId: readText(readObject(request)?.['detachedId']) ?? '' };
 }
 
 function parseTransferOfTab(request: unknown): { tabId: number; transferId: string } {

@@ -27,16 +27,16 @@ export function createPopupActions(parts: PopupParts) {
 function createTransferActions(parts: PopupParts) {
   const { state, ports, command } = parts;
   const start = (addsToField: (transfer: Transfer) => boolean) =>
-    withTransfer(parts, (transfer) => {
+    withTransfer(parts, (tabId, transfer) => {
       state.setState({ saving: 'idle' });
-      return command('restartTransfer', { tabId: transfer.tabId, addsToField: addsToField(transfer) });
+      return command('restartTransfer', { tabId, addsToField: addsToField(transfer) });
     });
 
   return {
     /** Gives the transfer up. As long as there is none, closes the popup. */
     cancel: async () => {
       if (state.getState().transfer === null) return ports.browser.closePopup();
-      await withTransfer(parts, ({ tabId }) => command('cancelTransfer', { tabId }));
+      await withTransfer(parts, (tabId) => command('cancelTransfer', { tabId }));
     },
     /**
      * Tries again for the same tab: what was sent is fetched again, else there is a new code. After a filled
@@ -47,13 +47,13 @@ function createTransferActions(parts: PopupParts) {
     addFile: () => start(() => true),
     /** A new code for the same tab, whatever the last one could still fetch. */
     renew: () =>
-      withTransfer(parts, ({ tabId }) => {
+      withTransfer(parts, (tabId) => {
         state.setState({ saving: 'idle' });
         return command('renewCode', { tabId });
       }),
     /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */
     offerAgain: () =>
-      withTransfer(parts, ({ tabId, id }) => command('offerAgain', { tabId, transferId: id })),
+      withTransfer(parts, (tabId, { id }) => command('offerAgain', { tabId, transferId: id })),
     /** Asks for the site that the file lies at. To be called inside a click. */
     allowStorage: async (origin: string) => {
       const isAllowed = await ports.browser.requestAccess(origin).catch(() => false); // no answer is no consent
@@ -71,17 +71,17 @@ function createPlaceActions(parts: PopupParts) {
     outline: createOutline(parts),
     /** Lets the person click the place in the page, and makes way for it. */
     choosePlace: () =>
-      withTransfer(parts, async ({ tabId }) => {
-        await command('pickOnPage', { tabId });
+      withTransfer(parts, async (tabId) => {
+        await command('chooseOnPage', { tabId });
         if (state.getState().problem === null && ports.coversPage) ports.browser.closePopup();
       }),
     /** Asks for one of the transfer's closed frames. To be called inside a click. */
     allowFrame: (origin: string) => allowFrame(origin, parts),
     answerProposal: (answer: ProposalAnswer) =>
-      withTransfer(parts, ({ tabId }) => command('answerProposal', { tabId, answer })),
+      withTransfer(parts, (tabId) => command('answerProposal', { tabId, answer })),
     /** Whether the file may go to the recipient that was asked about. */
     answerRecipient: (isConfirmed: boolean) =>
-      withTransfer(parts, async ({ tabId, question }) => {
+      withTransfer(parts, async (tabId, { question }) => {
         if (!question) return;
         if (isConfirmed) state.setState({ hasConfirmed: true });
         const { place, document } = question.target;
@@ -94,28 +94,27 @@ function createFileActions(parts: PopupParts) {
   const { state, command } = parts;
   return {
     /** Puts the held file where it does not fit. */
-    putAnyway: () => withTransfer(parts, ({ tabId }) => command('putAnyway', { tabId })),
+    putAnyway: () => withTransfer(parts, (tabId) => command('putAnyway', { tabId })),
     /** Saves the file that found no place in the page. */
     save: () => saveHeldFile(parts),
     /** A detached transfer goes on for the popup's tab. */
-    adoptDetached: async ({ id, tabId: keptTabId }: Transfer) => {
-      // Of the tab, not of its transfer: these may be shown before that, and a press on one must not be lost.
+    adoptDetached: async ({ id }: Transfer) => {
+      // Also before the tab's own transfer is there: a press must not be lost.
       const { tabId } = state.getState();
-      if (tabId !== null) await command('adoptDetached', { tabId, keptTabId, transferId: id });
+      if (tabId !== null) await command('adoptDetached', { tabId, detachedId: id });
     },
     saveDetached: (detached: Transfer) => saveDetachedFile(detached, parts),
-    discardDetached: async ({ id, tabId }: Transfer) =>
-      void (await command('discardDetached', { tabId, transferId: id })),
+    discardDetached: async ({ id }: Transfer) => void (await command('discardDetached', { detachedId: id })),
   };
 }
 
-/** Runs something with the transfer that is shown; as long as there is none, there is nothing to do. */
+/** Runs something with the popup's tab and its transfer; as long as there is none, there is nothing to do. */
 async function withTransfer(
   { state }: PopupParts,
-  run: (transfer: Transfer) => Promise<unknown>,
+  run: (tabId: number, transfer: Transfer) => Promise<unknown>,
 ): Promise<void> {
-  const { transfer } = state.getState();
-  if (transfer) await run(transfer);
+  const { tabId, transfer } = state.getState();
+  if (tabId !== null && transfer) await run(tabId, transfer);
 }
 
 /** What did not get into the field is tried again as it was. */

@@ -3,9 +3,9 @@ import type { PopupParts } from './popup-state.ts';
 
 /** Saves the file that found no place in the page, and tells the background when it is saved. */
 export async function saveHeldFile({ state, ports, command }: PopupParts): Promise<void> {
-  const { transfer, saving } = state.getState();
-  if (transfer === null || saving === 'fetching') return;
-  const { tabId, id: transferId } = transfer;
+  const { tabId, transfer, saving } = state.getState();
+  if (tabId === null || transfer === null || saving === 'fetching') return;
+  const { id: transferId } = transfer;
   state.setState({ saving: 'fetching' });
   const file = await ports.ask('takeFile', { tabId, transferId }).catch(() => null); // no file, no answer: try again
   if (file === null) return state.setState({ saving: 'failed' });
@@ -16,14 +16,14 @@ export async function saveHeldFile({ state, ports, command }: PopupParts): Promi
 
 /** Saves the file of a detached transfer, which ends with that. */
 export async function saveDetachedFile(
-  { id, tabId }: Transfer,
+  { id: detachedId }: Transfer,
   { state, ports, command }: PopupParts,
 ): Promise<void> {
   if (state.getState().savingDetached !== null) return;
-  state.setState({ savingDetached: id, notSavedDetached: null });
-  const file = await ports.ask('takeFile', { tabId, transferId: id }).catch(() => null); // no file, no answer: it stays
-  state.setState({ savingDetached: null, notSavedDetached: file === null ? id : null });
+  state.setState({ savingDetached: detachedId, notSavedDetached: null });
+  const file = await ports.ask('takeDetachedFile', { detachedId }).catch(() => null); // no file, no answer: it stays
+  state.setState({ savingDetached: null, notSavedDetached: file === null ? detachedId : null });
   if (file === null) return;
   ports.browser.saveToDisk(file);
-  await command('discardDetached', { tabId, transferId: id });
+  await command('discardDetached', { detachedId });
 }

@@ -7,9 +7,8 @@ import type { PopupParts } from './popup-state.ts';
  */
 export async function chooseTarget(choice: PlaceTarget, parts: PopupParts): Promise<void> {
   const { state, ports, command } = parts;
-  const { transfer } = state.getState();
-  if (!transfer) return;
-  const { tabId } = transfer;
+  const { tabId, transfer } = state.getState();
+  if (tabId === null || transfer === null) return;
   state.setState({ transfer: { ...transfer, target: choice } });
   await command('chooseTarget', { tabId, choice: { key: choice.place.key, ...choice.document } });
   const stored = await ports.transfers.load(tabId);
@@ -27,9 +26,8 @@ export function createOutline({ state, ports }: PopupParts): (choice: PlaceTarge
     void ports.askDocument({ tabId, ...document }, 'outlinePlace', { key }).catch(() => undefined);
 
   return (choice) => {
-    const { transfer } = state.getState();
-    if (!transfer) return;
-    const { tabId } = transfer;
+    const { tabId } = state.getState();
+    if (tabId === null) return;
     if (outlined) tell(outlined.tabId, outlined.choice, null);
     outlined = choice && { tabId, choice };
     if (choice) tell(tabId, choice, choice.place.key);
@@ -42,12 +40,12 @@ export function createOutline({ state, ports }: PopupParts): (choice: PlaceTarge
  * from then on, until it is known to be allowed; and the next opening looks at the page again anyway.
  */
 export async function allowFrame(origin: string, { state, ports, command }: PopupParts): Promise<void> {
-  const { transfer, refusedFrames } = state.getState();
+  const { tabId, refusedFrames } = state.getState();
   const others = refusedFrames.filter((refused) => refused !== origin);
   const asking = ports.browser.requestAccess(origin).catch(() => false); // no answer is no consent
   const remembering = ports.refusedFrames.save([...others, origin]);
   if (!(await asking)) return state.setState({ refusedFrames: [...others, origin] });
   state.setState({ refusedFrames: others });
   await remembering.then(() => ports.refusedFrames.save(others));
-  if (transfer) await command('openTransfer', { tabId: transfer.tabId });
+  if (tabId !== null) await command('openTransfer', { tabId });
 }

@@ -31,7 +31,7 @@ export const pageTexts = {
   thisComputer: 'From this computer instead',
   cancel: 'Cancel',
   close: 'Close',
-  pickHint: 'Click the place for the file. Esc leaves.',
+  chooseHint: 'Click the place for the file. Esc leaves.',
   leave: 'Leave',
   fillFromPhone: 'Fill from phone',
   notHere: 'Not on this site',

@@ -49,7 +49,7 @@ export const popupTexts = {
     oneOf: (first: string, last: string) => `${first} or ${last}`,
     andOthers: (names: string) => `${names} and others`,
   },
-  pickOnPage: 'Pick on the page',
+  choosePlace: 'Pick on the page',
 
   closedFrame: (host: string) =>
     `Part of this page belongs to ${host}. Allow it, and upload fields in it can be found.`,

@@ -1,36 +1,46 @@
 import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
-import { isDetached, type Transfer } from './transfer.ts';
+import { isDetached, type Transfer, type TransferOwner } from './transfer.ts';
 
-/** Only the background writes these. Session storage is in memory and hidden from content scripts. */
-function itemOfTab(tabId: number) {
-  return storage.defineItem<Transfer | null>(`session:transfer-${tabId}`, { fallback: null });
+type Key = `transfer-${number}` | `detached-${string}`;
+
+/** A tab has one transfer at most, so it is stored under the tab's number, and a detached one under its own id. */
+function keyOf(id: string, owner: TransferOwner): Key {
+  return owner.kind === 'tab' ? `transfer-${owner.tabId}` : `detached-${id}`;
 }
 
-const KEY = /^transfer-(-?\d+)$/;
+const KEY = /^(transfer|detached)-/;
+const DETACHED_KEY = /^detached-/;
+
+/** Only the background writes these. Session storage is in memory and hidden from content scripts. */
+function itemOf(key: Key) {
+  return storage.defineItem<Transfer | null>(`session:${key}`, { fallback: null });
+}
 
 export function loadTransfer(tabId: number): Promise<Transfer | null> {
-  return itemOfTab(tabId).getValue();
+  return itemOf(`transfer-${tabId}`).getValue();
 }
 
 export async function saveTransfer(transfer: Transfer): Promise<void> {
-  await itemOfTab(transfer.tabId).setValue(transfer);
+  await itemOf(keyOf(transfer.id, transfer.owner)).setValue(transfer);
 }
 
-/** Stores it under its new number and no longer under the old one: a worker that ends here leaves it once. */
-export async function moveTransfer(transfer: Transfer, fromTabId: number): Promise<void> {
+/** Stores it for its new owner and no longer for the old one: a worker that ends here leaves it once. */
+export async function moveTransfer(transfer: Transfer, from: TransferOwner): Promise<void> {
+  const [left, taken] = [keyOf(transfer.id, from), keyOf(transfer.id, transfer.owner)];
+  if (left === taken) return saveTransfer(transfer);
   await storage.setItems([
-    { item: itemOfTab(transfer.tabId), value: transfer },
-    { item: itemOfTab(fromTabId), value: null },
+    { item: itemOf(taken), value: transfer },
+    { item: itemOf(left), value: null },
   ]);
-  await removeTransfer(fromTabId);
+  await itemOf(left).removeValue();
 }
 
-export async function removeTransfer(tabId: number): Promise<void> {
-  await itemOfTab(tabId).removeValue();
+export async function removeTransfer({ id, owner }: Pick<Transfer, 'id' | 'owner'>): Promise<void> {
+  await itemOf(keyOf(id, owner)).removeValue();
 }
 
-/** All transfers, of every tab and kept ones. */
+/** All transfers, of every tab and detached ones. */
 export async function loadTransfers(): Promise<Transfer[]> {
   const snapshot = await storage.snapshot('session');
   return Object.entries(snapshot)
@@ -40,20 +50,24 @@ export async function loadTransfers(): Promise<Transfer[]> {
 
 /** Calls back with each new value until the returned function is called. */
 export function watchTransfer(tabId: number, onChanged: (transfer: Transfer | null) => void): () => void {
-  return itemOfTab(tabId).watch(onChanged);
+  return itemOf(`transfer-${tabId}`).watch(onChanged);
 }
 
 /** Transfers whose tab is gone, the oldest first. */
 export async function loadDetachedTransfers(): Promise<Transfer[]> {
-  const kept = (await loadTransfers()).filter(isDetached);
-  return kept.toSorted((one, other) => other.tabId - one.tabId);
+  const detached = (await loadTransfers()).filter(isDetached);
+  return detached.toSorted((one, other) => sinceMs(one) - sinceMs(other));
 }
 
-/** Calls back after each change of a kept transfer until the returned function is called. */
+function sinceMs({ owner }: Transfer): number {
+  return owner.kind === 'detached' ? owner.sinceMs : 0;
+}
+
+/** Calls back after each change of a detached transfer until the returned function is called. */
 export function watchDetachedTransfers(onChanged: () => void): () => void {
   const listener = (changes: Record<string, unknown>, area: string) => {
-    const isAboutKept = Object.keys(changes).some((key) => Number(KEY.exec(key)?.[1]) < 0);
-    if (area === 'session' && isAboutKept) onChanged();
+    const isMeant = Object.keys(changes).some((key) => DETACHED_KEY.test(key));
+    if (area === 'session' && isMeant) onChanged();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

@@ -16,14 +16,13 @@ import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from
  * `done` remembers the job of a file that is in the page: where the person takes it out again, or nothing
  * happened in the page, it is `holding` once more. A file that is saved stays `done`.
  *
- * A transfer outlives its tab once the phone is sending: it is *kept* then, under a number below zero in
- * place of a tab's. It runs on, finds no document to put its file into, and any popup offers what it holds.
+ * A transfer outlives its tab once the phone is sending: it is *detached* then. It runs on, finds no document
+ * to put its file into, and any popup offers what it holds.
  */
 export interface Transfer {
-  /** Random; tells apart two transfers of one tab. */
+  /** Random. */
   id: string;
-  /** The browser's number of the tab; of a kept transfer, its own, below zero. */
-  tabId: number;
+  owner: TransferOwner;
   target: Target;
   /** Whether the person chose the target, in the list or on the page; else it is the best guess. */
   isTargetChosen: boolean;
@@ -53,6 +52,19 @@ export interface Transfer {
   /** Whether a popup has shown the final state; the next opening then starts a new transfer. */
   isEndSeen: boolean;
 }
+
+/** Whose a transfer is: a tab's, which has one at most, or nobody's any more. */
+export type TransferOwner =
+  | {
+      kind: 'tab';
+      /** The browser's number of the tab. */
+      tabId: number;
+    }
+  | {
+      kind: 'detached';
+      /** When it lost its tab, milliseconds since 1970. */
+      sinceMs: number;
+    };
 
 /** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
 export type AskedBy = 'picker' | 'choosePlace' | 'requestAt';
@@ -189,8 +201,13 @@ export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'targe
 }
 
 /** True for a transfer whose tab is gone. */
-export function isDetached({ tabId }: Pick<Transfer, 'tabId'>): boolean {
-  return tabId < 0;
+export function isDetached({ owner }: Pick<Transfer, 'owner'>): boolean {
+  return owner.kind === 'detached';
+}
+
+/** The number of its tab, or `null` where that is gone. */
+export function tabOf({ owner }: Pick<Transfer, 'owner'>): number | null {
+  return owner.kind === 'tab' ? owner.tabId : null;
 }
 
 /** The file of a transfer, as soon as the backend holds all of it. */

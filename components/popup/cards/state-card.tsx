@@ -62,7 +62,7 @@ export function PlaceOrEndButtons({ onChoosePlace, end, onEnd }: PlaceOrEndButto
     <div className="button-row">
       {onChoosePlace && (
         <button className="button" type="button" onClick={onChoosePlace}>
-          {texts.popup.pickOnPage}
+          {texts.popup.choosePlace}
         </button>
       )}
       <button className="button" type="button" onClick={onEnd}>

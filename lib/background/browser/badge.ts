@@ -14,8 +14,8 @@ const RED = '#c92a2a';
 const ORANGE = '#d9480f';
 
 /** What the icon says in tabs that have nothing of their own to say. */
-export function badgeOfDetached(kept: readonly Transfer[]): Badge {
-  const { length } = kept.filter(isWorthOffering);
+export function badgeOfDetached(detached: readonly Transfer[]): Badge {
+  const { length } = detached.filter(isWorthOffering);
   return { text: length === 0 ? '' : String(length), color: ORANGE };
 }
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { hasAccess } from '../../request-access.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 
 export interface AllowedPorts {
   /** All transfers, once those of an earlier worker are taken up again. */
@@ -27,8 +27,9 @@ export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPo
 
   /** A permission for all sites opens each of them, too. */
   async function findStep(transfer: Transfer): Promise<(() => Promise<void>) | null> {
-    const { state, tabId, closedFrames, addsToField } = transfer;
-    if (isDetached(transfer)) return null; // it has no page: the popup offers it
+    const { state, closedFrames, addsToField } = transfer;
+    const tabId = tabOf(transfer);
+    if (tabId === null) return null; // it has no page: the popup offers it
     if (state.name === 'failed' && state.sent?.closedOrigin) {
       const isOpen = await hasAccess(state.sent.closedOrigin);
       return isOpen ? () => restart(tabId, addsToField) : null;

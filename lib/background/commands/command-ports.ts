@@ -36,7 +36,7 @@ export interface CommandPorts {
   };
   store: {
     save: (transfer: Transfer) => Promise<void>;
-    remove: (tabId: number) => Promise<void>;
+    remove: (transfer: Transfer) => Promise<void>;
   };
   world: {
     /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { PopupRequest } from '../../messages/popup-messages.ts';
+import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import { isDetached, type SentFile, type Transfer, type TransferState } from '../../transfer/transfer.ts';
 import { holds } from '../../transfer/state-rules.ts';
 import { isOwn } from '../../transfer/target.ts';
@@ -8,53 +8,52 @@ import type { CommandPorts } from './command-ports.ts';
 import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfer.ts';
 
 /**
- * What becomes of a transfer whose tab is closed. The phone may be sending for minutes: its file is
- * fetched and held under a number below zero, and offered in every popup.
+ * What becomes of a transfer whose tab is closed. The phone may be sending for minutes: it is detached, its file
+ * is fetched and held, and offered in every popup.
  */
 export function createDetachedCommands(ports: CommandPorts) {
-  const { runner } = ports;
-  const issueNumber = createNumbers(() => runner.list());
-  const parts: DetachParts = { ports, issueNumber };
+  const { runner, store, world } = ports;
 
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: (tabId: number, isBrowserClosing = false) => forgetTab(parts, tabId, isBrowserClosing),
+    forgetTab: (tabId: number, isBrowserClosing = false) => forgetTab(ports, tabId, isBrowserClosing),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
-    renumberTab: (from: number, to: number): Promise<void> => runner.move(from, to),
+    renumberTab: async (from: number, to: number): Promise<void> => {
+      const session = runner.sessionOf(from);
+      if (session) await runner.attach(session.transfer.id, to);
+    },
     /** Goes on with one of an earlier run of the browser. */
     adoptDurable: async (durable: Transfer): Promise<void> => {
-      const transfer = { ...durable, tabId: issueNumber(), proposed: null, question: null };
-      await ports.store.save(transfer);
+      const owner = isDetached(durable)
+        ? durable.owner
+        : ({ kind: 'detached', sinceMs: world.now() } as const);
+      const transfer = { ...durable, owner, proposed: null, question: null };
+      await store.save(transfer);
       runner.adopt(transfer);
     },
-    /** The person wants a kept file in this tab. What is under way here makes way for it, and is kept in turn. */
-    adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(parts, request),
-    /** The person has no use for a kept file, or has it on their disk. */
-    discardDetached: async ({ tabId, transferId }: PopupRequest<'discardDetached'>): Promise<void> => {
-      const transfer = runner.sessionOf(tabId)?.transfer;
-      if (transfer?.id !== transferId || !isDetached(transfer)) return;
-      cancelIfOpen(ports, transfer);
-      runner.drop(tabId);
-      await ports.store.remove(tabId);
+    /** The person wants its file in this tab. What is under way here makes way for it, and is detached in turn. */
+    adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(ports, request),
+    /** The file that it holds, to be saved; `null` where there is none. */
+    takeDetachedFile: async ({ detachedId }: PopupRequest<'takeDetachedFile'>): Promise<HeldFile | null> =>
+      runner.detachedSession(detachedId) ? runner.openHeldFile(detachedId) : null,
+    /** The person has no use for its file, or has it on their disk. */
+    discardDetached: async ({ detachedId }: PopupRequest<'discardDetached'>): Promise<void> => {
+      const session = runner.detachedSession(detachedId);
+      if (session) await end(ports, session.transfer);
     },
   };
 }
 
-interface DetachParts {
-  ports: CommandPorts;
-  issueNumber: () => number;
-}
-
 /** The tab is closed, or the whole browser. */
-async function forgetTab(parts: DetachParts, tabId: number, isBrowserClosing: boolean): Promise<void> {
-  const session = parts.ports.runner.sessionOf(tabId);
+async function forgetTab(ports: CommandPorts, tabId: number, isBrowserClosing: boolean): Promise<void> {
+  const session = ports.runner.sessionOf(tabId);
   if (!session) return;
-  const { isPrivate, state } = session.transfer;
+  const { id, isPrivate, state } = session.transfer;
   // A code that waits in the last window: perhaps the browser ends, and comes back.
   const mayReturn = isBrowserClosing && !isPrivate && state.name === 'waiting';
-  if (mayReturn) return parts.ports.runner.move(tabId, parts.issueNumber());
-  await learnWhetherSending(parts.ports, session);
-  await clearTab(parts, tabId);
+  if (mayReturn) return ports.runner.detach(id);
+  await learnWhetherSending(ports, session);
+  await clearTab(ports, tabId);
 }
 
 /** How far a phone is comes once a second: it may have begun to send since, and its file is not to be lost. */
@@ -68,36 +67,38 @@ async function learnWhetherSending({ backends }: CommandPorts, session: Transfer
 }
 
 /** Detaches what a tab has, where a phone sends or has sent, and ends it otherwise. */
-async function clearTab({ ports, issueNumber }: DetachParts, tabId: number): Promise<void> {
-  const { runner } = ports;
-  const transfer = runner.sessionOf(tabId)?.transfer;
+async function clearTab(ports: CommandPorts, tabId: number): Promise<void> {
+  const transfer = ports.runner.sessionOf(tabId)?.transfer;
   if (!transfer) return;
-  if (!transfer.isPrivate && holds('survivesTab', transfer.state)) return runner.move(tabId, issueNumber());
+  const isDetaching = !transfer.isPrivate && holds('survivesTab', transfer.state);
+  await (isDetaching ? ports.runner.detach(transfer.id) : end(ports, transfer));
+}
+
+async function end(ports: CommandPorts, transfer: Transfer): Promise<void> {
   cancelIfOpen(ports, transfer);
-  runner.drop(tabId);
-  await ports.store.remove(tabId);
+  ports.runner.drop(transfer.id);
+  await ports.store.remove(transfer);
 }
 
 async function adoptDetached(
-  parts: DetachParts,
-  { tabId, transferId }: Pick<PopupRequest<'adoptDetached'>, 'tabId' | 'transferId'>,
+  ports: CommandPorts,
+  { tabId, detachedId }: PopupRequest<'adoptDetached'>,
 ): Promise<void> {
-  const { ports } = parts;
   const { runner } = ports;
-  const kept = runner.list().find((transfer) => transfer.id === transferId && isDetached(transfer));
-  if (!kept || !(await ports.world.hasTab(tabId))) return;
+  const session = runner.detachedSession(detachedId);
+  if (!session || !(await ports.world.hasTab(tabId))) return;
   const isPrivate = await ports.world.isPrivate(tabId);
-  await clearTab(parts, tabId);
-  const session = runner.sessionOf(kept.tabId);
-  if (!session) return;
+  await clearTab(ports, tabId);
+  if (runner.detachedSession(detachedId) !== session) return;
   // What was chosen or asked for in the closed page means nothing in this one. Its places are removed
   // before the popup here shows any, since a choice of one of them would have no effect.
   await session.propose(null);
   await session.ask(null);
   await session.setTarget({ ...withoutChoices(session.transfer), isTargetChosen: false });
-  await runner.move(kept.tabId, tabId, isPrivate);
-  if (kept.state.name === 'failed') {
-    return startTransfer(ports, { tabId, addsToField: false, ...withSent(kept.state) });
+  await runner.attach(detachedId, tabId, isPrivate);
+  const { state } = session.transfer;
+  if (state.name === 'failed') {
+    return startTransfer(ports, { tabId, addsToField: false, ...withSent(state) });
   }
   await lookAgain(ports, session);
   const { target, choices, closedFrames } = session.transfer;
@@ -114,13 +115,4 @@ async function adoptDetached(
 
 function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?: SentFile } {
   return sent ? { sent } : {};
-}
-
-/** Numbers below zero, each given once: a late command must not meet another transfer under an old one. */
-function createNumbers(list: () => readonly Transfer[]): () => number {
-  let last = 0;
-  return () => {
-    last = Math.min(last, ...list().map(({ tabId }) => tabId)) - 1;
-    return last;
-  };
 }

@@ -21,7 +21,7 @@ export function createPlaceRequests(ports: CommandPorts) {
   async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
     const session = find(tabId);
     const mayGo = judgeRecipient('inPage', question.target, session?.transfer) === 'goes';
-    if (session) await ask(ports, session, mayGo ? null : question);
+    if (session) await ask({ ports, session, tabId }, mayGo ? null : question);
     if (mayGo) await take(ports, session, { tabId, ...question });
     else if (!session)
       await startTransfer(ports, { tabId, addsToField: false, isNewRequest: true, question });
@@ -36,7 +36,7 @@ export function createPlaceRequests(ports: CommandPorts) {
       if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
       const question = { target, askedBy: 'picker' } as const;
       const mayGo = judgeRecipient('inPage', target, session.transfer) === 'goes';
-      await ask(ports, session, mayGo ? null : question);
+      await ask({ ports, session, tabId }, mayGo ? null : question);
       return mayGo ? take(ports, session, { tabId, ...question }) : 'confirm';
     },
     /** The person picked a place for the file. */
@@ -67,13 +67,12 @@ function openSession({ runner }: CommandPorts, tabId: number): TransferSession |
 
 /** One question at a time: the picker that an earlier one was about is closed. */
 async function ask(
-  { page }: CommandPorts,
-  session: TransferSession,
+  { ports, session, tabId }: { ports: CommandPorts; session: TransferSession; tabId: number },
   question: RecipientQuestion | null,
 ): Promise<void> {
-  const { tabId, question: before } = session.transfer;
+  const { question: before } = session.transfer;
   const isOther = before?.askedBy === 'picker' && !(question && isSamePlace(question.target, before.target));
-  if (isOther) page.tellPicker(tabId, before.target.document, 'refused');
+  if (isOther) ports.page.tellPicker(tabId, before.target.document, 'refused');
   if (before || question) await session.ask(question);
 }
 

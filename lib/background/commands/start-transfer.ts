@@ -1,6 +1,6 @@
 import { isOwn, type PlaceTarget } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import { fileOf, type RecipientQuestion } from '../../transfer/transfer.ts';
+import { fileOf, tabOf, type RecipientQuestion } from '../../transfer/transfer.ts';
 import type { SentFile, Transfer } from '../../transfer/transfer.ts';
 import {
   withChosenTarget,
@@ -51,7 +51,7 @@ export async function startTransfer(ports: CommandPorts, options: StartOptions):
   const { target } = resolved;
   const transfer: Transfer = {
     id: ports.world.createId(),
-    tabId,
+    owner: { kind: 'tab', tabId },
     ...resolved,
     backend,
     addsToField: addsToField && target.kind === 'place' && target.place.multiple,
@@ -103,16 +103,19 @@ export function cancelIfOpen(
  * replaced.
  */
 export async function lookAgain(ports: CommandPorts, session: TransferSession): Promise<void> {
-  const { tabId } = session.transfer;
+  const tabId = tabOf(session.transfer);
+  if (tabId === null) return;
   await takeSurvey(ports, session, await ports.page.survey(tabId, chosenTarget(session.transfer)));
 }
 
 /** Arms a page that was out of reach until this click on the icon; the file that is coming keeps its target. */
 export async function armShownPage(ports: CommandPorts, session: TransferSession): Promise<void> {
-  const { tabId, id } = session.transfer;
+  const tabId = tabOf(session.transfer);
+  if (tabId === null) return;
   const { documents } = await ports.page.survey(tabId, null);
   await session.markReach(documents.length === 0);
-  void ports.page.armPicker({ tabId, transferId: id, replacedId: null }, documents);
+  const { id: transferId } = session.transfer;
+  void ports.page.armPicker({ tabId, transferId, replacedId: null }, documents);
 }
 
 /** Aims at what a page is now known to have. */
@@ -121,7 +124,9 @@ export async function takeSurvey(
   session: TransferSession,
   survey: FullSurvey,
 ): Promise<void> {
-  const { tabId, addsToField, id, state, question } = session.transfer;
+  const tabId = tabOf(session.transfer);
+  if (tabId === null) return;
+  const { addsToField, id, state, question } = session.transfer;
   const resolved = resolveOwnTarget(survey, session.transfer, session.transfer);
   if (state.name === 'waiting' && !servesTarget(state.job.requirements, resolved.target)) {
     return startTransfer(ports, { tabId, addsToField, ...(question && { question }) });
@@ -143,7 +148,9 @@ export async function retarget(
   session: TransferSession,
   target: PlaceTarget,
 ): Promise<'sameCode' | 'newCode' | 'proposed'> {
-  const { tabId, id, addsToField, state } = session.transfer;
+  const tabId = tabOf(session.transfer);
+  if (tabId === null) return 'sameCode'; // nobody sees a code for it
+  const { id, addsToField, state } = session.transfer;
   const isUseless =
     state.name === 'creating'
       ? !isMadeFor(requirementsOf(session.transfer.target), target)
@@ -169,7 +176,7 @@ export async function retarget(
 /** Tries again to put the held file into the page. */
 export async function fillNow(runner: TransferRunner, session: TransferSession): Promise<void> {
   await session.apply({ type: 'placeFound' });
-  runner.resume(session.transfer.tabId);
+  runner.resume(session.transfer.id);
 }
 
 function chosenTarget(transfer: Transfer | undefined): PlaceTarget | null {

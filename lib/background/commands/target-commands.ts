@@ -49,8 +49,8 @@ export function createTargetCommands(ports: CommandPorts) {
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
     /** The person wants to click the place in the page. A busy page answers late; nothing waits for it. */
-    pickOnPage: async ({ tabId }: PopupRequest<'pickOnPage'>): Promise<void> =>
-      void tellDocuments(tabId, 'startPicking', null),
+    chooseOnPage: async ({ tabId }: PopupRequest<'chooseOnPage'>): Promise<void> =>
+      void tellDocuments(tabId, 'startChoosing', null),
     /** A page that was too busy to say what it has says it after all. */
     hearLate: async (tabId: number, survey: FullSurvey): Promise<void> => {
       const session = runner.sessionOf(tabId);

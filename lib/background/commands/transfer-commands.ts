@@ -14,9 +14,10 @@ export function createTransferCommands(ports: CommandPorts) {
 
   async function cancelTransfer({ tabId }: PopupRequest<'cancelTransfer'>): Promise<void> {
     const session = runner.sessionOf(tabId);
-    if (session) cancelIfOpen(ports, session.transfer);
-    await session?.apply({ type: 'cancelled' });
-    runner.halt(tabId);
+    if (!session) return;
+    cancelIfOpen(ports, session.transfer);
+    await session.apply({ type: 'cancelled' });
+    runner.halt(session.transfer.id);
   }
 
   return {
@@ -40,13 +41,13 @@ export function createTransferCommands(ports: CommandPorts) {
     /** The file that is being held, to be saved; `null` where there is none. */
     takeFile: async ({ tabId, transferId }: PopupRequest<'takeFile'>): Promise<HeldFile | null> => {
       const transfer = runner.sessionOf(tabId)?.transfer;
-      return transfer?.id === transferId ? runner.openHeldFile(tabId) : null;
+      return transfer?.id === transferId ? runner.openHeldFile(transferId) : null;
     },
     fileSaved: async ({ tabId, transferId }: PopupRequest<'fileSaved'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id !== transferId || session.transfer.state.name !== 'holding') return;
       await session.apply({ type: 'saved' });
-      runner.halt(tabId);
+      runner.halt(transferId);
     },
   };
 }

@@ -64,7 +64,7 @@ function createHandlers(ports: PageMessagePorts): Handlers<keyof ContentMessages
     placeChosen: {
       parse: (request) => ({ place: readObject(request)?.['place'] === null ? null : parsePlaceOf(request) }),
       handle: async ({ place }, sender) => {
-        void tellDocuments(tabOf(sender), 'stopPicking', null);
+        void tellDocuments(tabOf(sender), 'stopChoosing', null);
         if (place === null) return null;
         const isAsked = await take('choosePlace', place, sender);
         await (isAsked ? ports.openQuestion(tabOf(sender)) : ports.openPopup());

@@ -9,8 +9,11 @@ import {
 
 export interface PopupMessagePorts {
   commands: PopupCommands & { showAgain: PopupCommands['openTransfer'] };
-  /** Runs the commands of one tab one after the other, and none before the stored transfers are restored. */
-  inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs the commands of one tab (its number) or one detached transfer (its id) one after the other, and none before
+   * the stored transfers are restored.
+   */
+  inOrder: <T>(tabOrDetached: number | string, run: () => Promise<T>) => Promise<T>;
   /** Whether it was the extension that opened this popup, which then starts no transfer. */
   takeOwnOpening: () => boolean;
 }
@@ -20,14 +23,16 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
   const byName: PopupCommands = commands;
   const handle = async <Name extends PopupMessageName>(name: Name, request: PopupRequest<Name>) => {
     const run = async (): Promise<unknown> =>
-      isOpening(name) && takeOwnOpening() ? commands.showAgain(request) : byName[name](request);
-    const { tabId } = request;
-    // Two windows may want the same detached transfer.
-    if ('keptTabId' in request) return inOrder(tabId, () => inOrder(request.keptTabId, run));
-    if (name !== 'takeFile') return inOrder(tabId, run);
-    // May take long, and a person may change their mind meanwhile: it holds up no other command.
-    await inOrder(tabId, async () => undefined);
+      isOpening(name, request) && takeOwnOpening() ? commands.showAgain(request) : byName[name](request);
+    if (!TAKES_LONG.has(name)) return runInOrder(request, run);
+    await runInOrder(request, async () => undefined);
     return run();
+  };
+  // Two windows may want the same detached transfer.
+  const runInOrder = <T>(request: { tabId?: number; detachedId?: string }, run: () => Promise<T>) => {
+    const { tabId, detachedId } = request;
+    const runDetached = detachedId === undefined ? run : () => inOrder(detachedId, run);
+    return tabId === undefined ? runDetached() : inOrder(tabId, runDetached);
   };
   const entries = Object.entries(POPUP_REQUESTS).map(([name, parse]) => [
     name,
@@ -39,8 +44,11 @@ export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessageP
   answerMessages(Object.fromEntries(entries) as Handlers<PopupMessageName>, isOwnPage); // one for each of them
 }
 
-function isOpening(name: PopupMessageName): boolean {
-  return name === 'openTransfer';
+/** A person may change their mind meanwhile: they hold up no other command. */
+const TAKES_LONG = new Set<PopupMessageName>(['takeFile', 'takeDetachedFile']);
+
+function isOpening(name: PopupMessageName, request: object): request is PopupRequest<'openTransfer'> {
+  return name === 'openTransfer' && 'tabId' in request;
 }
 
 function isOwnPage(sender: MessageSender): boolean {

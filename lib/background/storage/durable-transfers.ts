@@ -4,7 +4,7 @@ import { holds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 3;
+const VERSION = 4;
 const KEY = /^running-/;
 const NOTHING = '';
 
@@ -28,9 +28,9 @@ export function createDurableTransfers() {
   return {
     /** To be told of each new value of a transfer. */
     follow: async (transfer: Transfer): Promise<void> => {
-      const { id, state, tabId } = transfer;
+      const { id, state, owner } = transfer;
       const summary =
-        !transfer.isPrivate && holds('survivesBrowser', state) ? `${state.name} ${tabId}` : NOTHING;
+        !transfer.isPrivate && holds('survivesBrowser', state) ? `${state.name} ${owner.kind}` : NOTHING;
       if (written.get(id) === summary) return;
       written.set(id, summary);
       if (summary === NOTHING) await itemOf(id).removeValue();

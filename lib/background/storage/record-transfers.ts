@@ -1,6 +1,6 @@
 import { moveTransfer, saveTransfer } from '../../transfer/transfer-storage.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
 import { badgeOf, badgeOfDetached, outlivesPage, showBadge } from '../browser/badge.ts';
 import { endInPage } from '../tab/arm-picker.ts';
 import type { DurableTransfers } from './durable-transfers.ts';
@@ -8,11 +8,11 @@ import type { DurableTransfers } from './durable-transfers.ts';
 export interface Recorder {
   /** To be told of each new value of a transfer: stores and shows it. */
   onChanged: (transfer: Transfer) => Promise<void>;
-  /** Likewise of one that has left a tab. */
-  onMoved: (transfer: Transfer, fromTabId: number) => Promise<void>;
+  /** Likewise of one that has another owner. */
+  onMoved: (transfer: Transfer, from: TransferOwner) => Promise<void>;
   /** To be told when a transfer is in nobody's hands any more. */
   onDropped: (transfer: Transfer) => void;
-  /** Shows on the icon how many are kept; a browser forgets it at its end. */
+  /** Shows on the icon how many are detached; a browser forgets it at its end. */
   showDetached: () => void;
   /** Shows on the icon what there is of a tab, once more: browsers clear that when the tab loads a page. */
   showAgain: (tabId: number) => void;
@@ -30,9 +30,10 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
   }
 
   function show(transfer: Transfer): void {
-    const { tabId, id, state } = transfer;
+    const { id, state } = transfer;
+    const tabId = tabOf(transfer);
     showDetached(); // also of one that has left for a tab
-    if (isDetached(transfer)) return;
+    if (tabId === null) return;
     if (isFinal(state)) void endInPage(tabId, id);
     void showBadge(tabId, badgeOf(state));
   }
@@ -40,7 +41,7 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
   return {
     showDetached,
     showAgain: (tabId) => {
-      const transfer = list().find((known) => known.tabId === tabId);
+      const transfer = list().find((known) => tabOf(known) === tabId);
       if (transfer && outlivesPage(transfer)) void showBadge(tabId, badgeOf(transfer.state));
     },
     onChanged: async (transfer) => {
@@ -48,9 +49,9 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
       // Both are on their way before this one could be dropped, which removes what they store.
       await Promise.all([saveTransfer(transfer), durable.follow(transfer)]);
     },
-    onMoved: async (transfer, fromTabId) => {
+    onMoved: async (transfer, from) => {
       show(transfer);
-      await Promise.all([moveTransfer(transfer, fromTabId), durable.follow(transfer)]);
+      await Promise.all([moveTransfer(transfer, from), durable.follow(transfer)]);
     },
     onDropped: (transfer) => {
       showDetached();

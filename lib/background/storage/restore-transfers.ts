@@ -18,7 +18,7 @@ export interface RestorePorts {
 
 /**
  * What a worker does first: it goes on with what an earlier one left in session storage. What is not there
- * any more but on the disk is of an earlier run of the browser, and is kept, since its tab has gone.
+ * any more but on the disk is of an earlier run of the browser, and is detached, since its tab has gone.
  */
 export async function restoreTransfers(ports: RestorePorts): Promise<void> {
   const { runner, durable } = ports;
@@ -43,8 +43,8 @@ export function sweepHourly(ports: Pick<RestorePorts, 'runner' | 'now'>, restore
 async function sweep({ runner, now }: Pick<RestorePorts, 'runner' | 'now'>): Promise<void> {
   for (const transfer of runner.list()) {
     if (!isStale(transfer, now())) continue;
-    runner.drop(transfer.tabId);
-    await removeTransfer(transfer.tabId);
+    runner.drop(transfer.id);
+    await removeTransfer(transfer);
   }
 }
 

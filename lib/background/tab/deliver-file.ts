@@ -2,7 +2,7 @@ import { knownMediaType } from '../../media-type.ts';
 import { askDocument, type FillOutcome } from '../../messages/messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';
 import type { ArrivedFile } from '../transfer/drive.ts';
-import { isDetached, type Transfer } from '../../transfer/transfer.ts';
+import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
 /** Hands the file to the document that asked, by reference, and to no other. */
@@ -10,8 +10,9 @@ export async function deliverFile(
   transfer: Transfer,
   { blob, name, lastModified }: ArrivedFile & { name: string },
 ): Promise<FillOutcome | 'pageGone'> {
-  const { tabId, target } = transfer;
-  if (isDetached(transfer)) return 'pageGone';
+  const { target } = transfer;
+  const tabId = tabOf(transfer);
+  if (tabId === null) return 'pageGone';
   if (target.kind === 'none') return 'gone';
   const { place, document } = target;
   const answered = new AbortController();
@@ -39,8 +40,10 @@ export async function deliverFile(
 }
 
 /** Has the file taken out of the page again, as far as the page lets it. Never rejects. */
-export async function takeFileBack({ id, tabId, target }: Transfer): Promise<void> {
-  if (target.kind === 'none') return;
+export async function takeFileBack(transfer: Transfer): Promise<void> {
+  const { id, target } = transfer;
+  const tabId = tabOf(transfer);
+  if (tabId === null || target.kind === 'none') return;
   const asked = askDocument({ tabId, ...target.document }, 'takeBack', { transferId: id });
   // Where nobody answers, its document is gone, and the file with it.
   await Promise.race([asked.catch(() => null), waitFor(PAGE_TIMEOUT_MS, null)]);

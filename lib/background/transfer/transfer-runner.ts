@@ -1,30 +1,35 @@
 import { isRunning } from '../../transfer/state-rules.ts';
-import type { Transfer } from '../../transfer/transfer.ts';
+import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
 import type { HeldFile } from '../../messages/popup-messages.ts';
 import { fetchFile } from '../download/fetch-file.ts';
 import type { ArrivedFile, DriverPorts } from './drive.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { createTransferSession, type TransferObserver, type TransferSession } from './transfer-session.ts';
 
-/** The transfers in this worker's hands, at most one for each tab. */
+/** The transfers in this worker's hands, at most one for each tab. Unless a tab is named, ids are transfers' ids. */
 export interface TransferRunner {
   /** Takes a transfer in place of the tab's former one, and drives it where there is something to do. */
   adopt(transfer: Transfer): TransferSession;
+  /** What a tab has. */
   sessionOf(tabId: number): TransferSession | undefined;
+  /** The transfer of that id, if it is detached. */
+  detachedSession(id: string): TransferSession | undefined;
   /** Goes on with a transfer that was at rest. */
-  resume(tabId: number): void;
-  /** Gives a tab's transfer to another tab, whose own is dropped. It is not interrupted. */
-  move(from: number, to: number, isPrivate?: boolean): Promise<void>;
+  resume(id: string): void;
+  /** Gives it to a tab, whose own transfer is dropped. It is not interrupted. */
+  attach(id: string, tabId: number, isPrivate?: boolean): Promise<void>;
+  /** Takes it from its tab, likewise. */
+  detach(id: string): Promise<void>;
   /** All that this worker knows of. */
   list(): Transfer[];
   /** The transfer of that id, if it is about to put its file into a page. */
-  filling(transferId: string): Transfer | undefined;
+  filling(id: string): Transfer | undefined;
   /** The file of a transfer that is `holding`, fetched again where an earlier worker took it along. */
-  openHeldFile(tabId: number): Promise<HeldFile | null>;
-  /** Ends the work for a tab; nothing of it is stored any more. */
-  drop(tabId: number): void;
+  openHeldFile(id: string): Promise<HeldFile | null>;
+  /** Ends the work for it; nothing of it is stored any more. */
+  drop(id: string): void;
   /** Stops the steps under way, as after a cancel. */
-  halt(tabId: number): void;
+  halt(id: string): void;
 }
 
 export interface RunnerPorts extends DriverPorts, TransferObserver {
@@ -47,54 +52,80 @@ export function createTransferRunner(
   ports: RunnerPorts,
   files = new Map<string, ArrivedFile>(),
 ): TransferRunner {
-  const running = new Map<number, Entry>();
-  const list = () => [...running.values()].map(({ session }) => session.transfer);
+  const { running, list, sessionOf, dropOf, drop, halt } = createEntries(ports, files);
 
-  function halt(tabId: number): void {
-    const entry = running.get(tabId);
-    entry?.controller.abort();
-    if (entry) files.delete(entry.session.transfer.id);
-  }
-
-  function drop(tabId: number): void {
-    const session = running.get(tabId)?.session;
-    session?.close();
-    halt(tabId);
-    running.delete(tabId);
-    if (session) ports.onDropped(session.transfer);
+  async function moveTo(id: string, owner: TransferOwner, isPrivate = false): Promise<void> {
+    const session = running.get(id)?.session;
+    if (!session) return;
+    dropOf(owner, id);
+    await session.moveTo(owner, isPrivate);
   }
 
   return {
     adopt: (transfer) => {
-      drop(transfer.tabId);
+      drop(transfer.id);
+      dropOf(transfer.owner, transfer.id);
       const session = createTransferSession(transfer, ports);
       const entry: Entry = { session, controller: new AbortController(), driving: null };
-      running.set(transfer.tabId, entry);
+      running.set(transfer.id, entry);
       if (isRunning(transfer.state)) drive(entry, { ...ports, files });
       return session;
     },
-    resume: (tabId) => {
-      const entry = running.get(tabId);
+    resume: (id) => {
+      const entry = running.get(id);
       if (entry) drive(entry, { ...ports, files });
     },
-    move: async (from, to, isPrivate) => {
-      const entry = running.get(from);
-      if (!entry) return;
-      drop(to);
-      running.delete(from);
-      running.set(to, entry);
-      await entry.session.moveTo(to, isPrivate);
-    },
+    attach: (id, tabId, isPrivate) => moveTo(id, { kind: 'tab', tabId }, isPrivate),
+    detach: (id) => moveTo(id, { kind: 'detached', sinceMs: ports.now() }),
     list,
-    sessionOf: (tabId) => running.get(tabId)?.session,
-    filling: (transferId) => list().find(({ id, state }) => id === transferId && state.name === 'filling'),
-    openHeldFile: async (tabId) => {
-      const entry = running.get(tabId);
+    sessionOf,
+    detachedSession: (id) => {
+      const session = running.get(id)?.session;
+      return session && isDetached(session.transfer) ? session : undefined;
+    },
+    filling: (id) => {
+      const transfer = running.get(id)?.session.transfer;
+      return transfer?.state.name === 'filling' ? transfer : undefined;
+    },
+    openHeldFile: async (id) => {
+      const entry = running.get(id);
       return entry ? openHeldFile(entry, { ...ports, files }) : null;
     },
     drop,
     halt,
   };
+}
+
+/** The transfers by their ids, and who has which. */
+function createEntries(ports: RunnerPorts, files: Map<string, ArrivedFile>) {
+  const running = new Map<string, Entry>();
+  const list = () => [...running.values()].map(({ session }) => session.transfer);
+
+  function sessionOf(tabId: number): TransferSession | undefined {
+    const isOfTab = ({ session }: Entry) => tabOf(session.transfer) === tabId;
+    return [...running.values()].find(isOfTab)?.session;
+  }
+
+  function halt(id: string): void {
+    running.get(id)?.controller.abort();
+    files.delete(id);
+  }
+
+  function drop(id: string): void {
+    const session = running.get(id)?.session;
+    session?.close();
+    halt(id);
+    running.delete(id);
+    if (session) ports.onDropped(session.transfer);
+  }
+
+  /** Makes room for a transfer: its owner has no other one. */
+  function dropOf(owner: TransferOwner, nextId: string): void {
+    const former = owner.kind === 'tab' ? sessionOf(owner.tabId)?.transfer.id : undefined;
+    if (former !== undefined && former !== nextId) drop(former);
+  }
+
+  return { running, list, sessionOf, dropOf, drop, halt };
 }
 
 /** After what is still being driven: a transfer has one driver at a time. */

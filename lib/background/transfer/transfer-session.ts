@@ -1,7 +1,7 @@
 import { reduceTransfer, type TransferEvent } from '../../transfer/reduce-transfer.ts';
 import { isSamePlace, type PlaceTarget } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import type { RecipientQuestion, Transfer } from '../../transfer/transfer.ts';
+import type { RecipientQuestion, Transfer, TransferOwner } from '../../transfer/transfer.ts';
 import type { ResolvedTarget } from './resolve-target.ts';
 
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
@@ -19,8 +19,8 @@ export interface TransferSession {
   propose(place: PlaceTarget | null): Promise<void>;
   /** Stores a question about who gets the file; `null`: it is answered. */
   ask(question: RecipientQuestion | null): Promise<void>;
-  /** Stores it for another tab, or as a kept one. In a private window it is private from then on. */
-  moveTo(tabId: number, isPrivate?: boolean): Promise<void>;
+  /** Stores it for another owner. In a private window it is private from then on. */
+  moveTo(owner: TransferOwner, isPrivate?: boolean): Promise<void>;
   /** Stores that a popup has shown how it ended. */
   markEndSeen(isEndSeen?: boolean): Promise<void>;
   /** From here on nothing is stored, whatever a step that still runs may apply. */
@@ -30,8 +30,8 @@ export interface TransferSession {
 export interface TransferObserver {
   /** Called with each new value, in order. */
   onChanged: (transfer: Transfer) => Promise<void>;
-  /** Called in place of it for one that has left a tab. */
-  onMoved: (transfer: Transfer, fromTabId: number) => Promise<void>;
+  /** Called in place of it for one that has another owner. */
+  onMoved: (transfer: Transfer, from: TransferOwner) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -69,11 +69,11 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     force: () => change({ isForced: true }),
     propose: (proposed) => change({ proposed }),
     ask: (question) => change({ question }),
-    moveTo: async (tabId, isPrivate = false) => {
+    moveTo: async (owner, isPrivate = false) => {
       if (isClosed) return;
-      const { tabId: fromTabId } = transfer;
-      transfer = { ...transfer, tabId, isPrivate: transfer.isPrivate || isPrivate };
-      await observer.onMoved(transfer, fromTabId);
+      const { owner: from } = transfer;
+      transfer = { ...transfer, owner, isPrivate: transfer.isPrivate || isPrivate };
+      await observer.onMoved(transfer, from);
     },
     markEndSeen: (isEndSeen = true) => change({ isEndSeen }),
     close: () => {

@@ -114,5 +114,5 @@ function showChooseBar(onLeave: () => void, signal: AbortSignal): void {
   bar.role = 'group';
   bar.ariaLabel = pageTexts.brand;
   signal.addEventListener('abort', showInOverlay(bar));
-  fillStatus(hint, pageTexts.pickHint, { signal, onFilled: () => bar.classList.add('shown') });
+  fillStatus(hint, pageTexts.chooseHint, { signal, onFilled: () => bar.classList.add('shown') });
 }

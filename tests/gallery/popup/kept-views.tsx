@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DetachedTransfers } from '../../../components/popup/detached-transfers.tsx';
 import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
+import { detached } from '../../unit/fixtures/sample-transfer.ts';
 import type { Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
 import { downloading, failed, filled, holding, longFile, receiving, sent, waiting } from './sample-states.ts';
 import { fiveChoices, LONG_LABEL, longTarget, placeTarget, twoChoices } from './sample-targets.ts';
@@ -30,7 +31,7 @@ function aboveWith(transfer: Transfer, kept: Transfer[], notSavedId: string | nu
 }
 
 function keptIn(state: TransferState, id: string, more: Partial<Transfer> = {}): Transfer {
-  return transferIn(state, { id, tabId: -1, ...more });
+  return transferIn(state, { id, owner: detached, ...more });
 }
 
 const arrived = keptIn(holding('pageGone'), 'arrived');

@@ -16,7 +16,7 @@ const waiting = sampleTransfer(
 const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
 const detached = sampleTransfer(
   { name: 'holding', job, file, why: 'pageGone' },
-  { id: 'detached', tabId: -1 },
+  { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 
 test('cancels the transfer of its tab', async () => {
@@ -102,13 +102,13 @@ test('makes way for the page once it can be clicked', async () => {
   const picking = actions.choosePlace();
   expect(background.browser.closed).toBe(0);
   await picking;
-  expect(background.asked.at(-1)).toEqual(['pickOnPage', { tabId: 7 }]);
+  expect(background.asked.at(-1)).toEqual(['chooseOnPage', { tabId: 7 }]);
   expect(background.browser.closed).toBe(1);
 });
 
 test('stays, and says so, where the background does not answer', async () => {
   const { background, actions, shown } = await openPopup(waiting);
-  background.answers.pickOnPage = () => {
+  background.answers.chooseOnPage = () => {
     throw new Error('Nobody answered.');
   };
   await actions.choosePlace();
@@ -144,10 +144,7 @@ describe('a file whose tab is closed', () => {
   test('is taken into the tab that the popup was opened on', async () => {
     const { background, actions } = await openPopup(waiting);
     await actions.adoptDetached(detached);
-    expect(background.asked.at(-1)).toEqual([
-      'adoptDetached',
-      { tabId: 7, keptTabId: -1, transferId: 'detached' },
-    ]);
+    expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
   });
 
   test('is taken, too, before the transfer of the tab is there', async () => {
@@ -156,16 +153,13 @@ describe('a file whose tab is closed', () => {
     const taking = actions.adoptDetached(detached);
     await settle();
     await taking;
-    expect(background.asked.at(-1)).toEqual([
-      'adoptDetached',
-      { tabId: 7, keptTabId: -1, transferId: 'detached' },
-    ]);
+    expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
   });
 
   test('can be given up', async () => {
     const { background, actions } = await openPopup(waiting);
     await actions.discardDetached(detached);
-    expect(background.asked.at(-1)).toEqual(['discardDetached', { tabId: -1, transferId: 'detached' }]);
+    expect(background.asked.at(-1)).toEqual(['discardDetached', { detachedId: 'detached' }]);
   });
 });
 

@@ -6,10 +6,10 @@ import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures
 
 const creating = sampleTransfer({ name: 'creating' });
 const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true });
-const detached = sampleTransfer(
-  { name: 'holding', job, file, why: 'pageGone' },
-  { id: 'detached', tabId: -1 },
-);
+const detached = sampleTransfer({ name: 'holding', job, file, why: 'pageGone' }, {
+  id: 'detached',
+  owner: { kind: 'detached', sinceMs: 2 },
+} as const);
 const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
 
 test('asks for the transfer before it waits for anything', () => {
@@ -128,7 +128,7 @@ test('shows the files of closed tabs, and follows them', async () => {
   const { shown } = startPopup(background);
   await settle();
   expect(shown().detached).toEqual([detached]);
-  const second = { ...detached, id: 'second', tabId: -2 };
+  const second = { ...detached, id: 'second', owner: { kind: 'detached', sinceMs: 2 } } as const;
   background.detach(detached, second);
   await settle();
   expect(shown().detached).toEqual([detached, second]);

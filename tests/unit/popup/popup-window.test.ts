@@ -22,7 +22,7 @@ describe('a window that was opened for a question', () => {
     const log: string[] = [];
     closeWithQuestion(popup.state, () => log.push('closed'));
     const show = (asked: typeof question | null) =>
-      popup.state.setState({ transfer: sampleTransfer(waiting, { question: asked }) });
+      popup.state.setState({ tabId: 7, transfer: sampleTransfer(waiting, { question: asked }) });
     return { popup, log, show };
   }
 

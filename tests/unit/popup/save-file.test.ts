@@ -7,7 +7,7 @@ const held = { blob: new Blob(['bytes']), name: 'photo.jpg' };
 
 const detached = sampleTransfer(
   { name: 'holding', job, file, why: 'pageGone' },
-  { id: 'detached', tabId: -1 },
+  { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 
 async function openHolding() {
@@ -18,7 +18,7 @@ async function openHolding() {
 
 async function openBesideDetached() {
   const opened = await openPopup(sampleTransfer({ name: 'creating' }));
-  opened.background.answers.takeFile = () => held;
+  opened.background.answers.takeDetachedFile = () => held;
   return opened;
 }
 
@@ -68,8 +68,8 @@ describe('the file of a closed tab', () => {
     await actions.saveDetached(detached);
     expect(background.saved).toEqual([held]);
     expect(background.asked.slice(-2)).toEqual([
-      ['takeFile', { tabId: -1, transferId: 'detached' }],
-      ['discardDetached', { tabId: -1, transferId: 'detached' }],
+      ['takeDetachedFile', { detachedId: 'detached' }],
+      ['discardDetached', { detachedId: 'detached' }],
     ]);
     expect(shown().savingDetached).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the file of a closed tab', () => {
     ],
   ])('keeps a file that could not be fetched to be saved, and says so: %s', async (_why, answer) => {
     const { background, actions, shown } = await openBesideDetached();
-    background.answers.takeFile = answer;
+    background.answers.takeDetachedFile = answer;
     await actions.saveDetached(detached);
     expect(background.saved).toEqual([]);
     expect(background.countOf('discardDetached')).toBe(0);
@@ -93,9 +93,9 @@ describe('the file of a closed tab', () => {
 
   test('says no more that a file could not be fetched, once it is tried again', async () => {
     const { background, actions, shown } = await openBesideDetached();
-    background.answers.takeFile = () => null;
+    background.answers.takeDetachedFile = () => null;
     await actions.saveDetached(detached);
-    background.answers.takeFile = () => held;
+    background.answers.takeDetachedFile = () => held;
     const saving = actions.saveDetached(detached);
     expect(shown()).toMatchObject({ savingDetached: 'detached', notSavedDetached: null });
     await saving;
@@ -107,7 +107,7 @@ describe('the file of a closed tab', () => {
     const saving = [actions.saveDetached(detached), actions.saveDetached(detached)];
     expect(shown().savingDetached).toBe('detached');
     await Promise.all(saving);
-    expect(background.countOf('takeFile')).toBe(1);
+    expect(background.countOf('takeDetachedFile')).toBe(1);
     expect(background.saved).toEqual([held]);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { isFinal, isRunning, isWorthOffering } from '../../../lib/transfer/state-rules.ts';
 import {
   isForcible,
-  isDetached,
   fileOf,
   type FailureReason,
   type HoldReason,
@@ -219,10 +218,6 @@ describe('a lost connection', () => {
 });
 
 describe('a transfer whose tab is closed', () => {
-  it('has a number below zero', () => {
-    expect([-1, 0, 7].map((tabId) => isDetached({ tabId }))).toEqual([true, false, false]);
-  });
-
   it.each<[TransferState, boolean, boolean]>([
     [{ name: 'creating' }, false, false],
     [{ name: 'waiting', job, isConnected: true }, false, false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf, badgeOfDetached } from '../../../../lib/background/browser/badge.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { failed, file, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, file, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([
@@ -30,7 +30,7 @@ describe('badgeOfDetached', () => {
     ['a code that nobody has used', [{ name: 'waiting', job, isConnected: true }, failed('expired')], ''],
     ['two files', [failed('downloadFailed', { sent }), { name: 'filling', job, file }], '2'],
   ])('counts %s', (_what, states, text) => {
-    const kept = states.map((state, index) => sampleTransfer(state, { tabId: -1 - index }));
+    const kept = states.map((state) => sampleTransfer(state, { owner: detached }));
     expect(badgeOfDetached(kept).text).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { resumeOnPermission } from '../../../../lib/background/browser/resume-on-permission.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { settle, states } from '../../fixtures/command-world.ts';
 import { createNotes } from '../../fixtures/message-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
@@ -55,8 +55,11 @@ describe('when the person allows a site', () => {
     ],
     ['that failed for another reason', sampleTransfer(failed('downloadFailed', { sent }))],
     ['that is over', sampleTransfer(states.done, { closedFrames: [STORAGE] })],
-    ['whose tab is closed: the popup offers it', sampleTransfer(notFetched, { tabId: -1 })],
-    ['that is held for no page', sampleTransfer(states.holding, { tabId: -1, closedFrames: [STORAGE] })],
+    ['whose tab is closed: the popup offers it', sampleTransfer(notFetched, { owner: detached })],
+    [
+      'that is held for no page',
+      sampleTransfer(states.holding, { owner: detached, closedFrames: [STORAGE] }),
+    ],
   ])('leaves alone a file %s', async (_what, transfer) => {
     expect(await allow(transfer)).toEqual([]);
   });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isWorthOffering } from '../../../../lib/transfer/state-rules.ts';
-import { failed, job, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import {
+  detached,
+  failed,
+  job,
+  NOW_MS,
+  ofTab,
+  sampleTransfer,
+  sent,
+} from '../../fixtures/sample-transfer.ts';
 import { keep, letter, OTHER_TAB, photo } from '../../fixtures/detached-world.ts';
 import { job as createdJob } from '../../fixtures/drive-world.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
@@ -8,13 +16,13 @@ import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixture
 const sending = ['receiving', 'downloading', 'filling', 'holding'] as const;
 
 describe('a tab that is closed after the phone has begun to send', () => {
-  it.each(sending)('leaves its transfer under a number below zero (%s)', async (name) => {
+  it.each(sending)('leaves its transfer without a tab (%s)', async (name) => {
     const { commands, given, runner, removed, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states[name]);
     await commands.forgetTab(TAB);
-    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, target: photo }]);
-    expect(stored.at(-1)).toMatchObject({ id: 'first', tabId: -1 });
-    expect(removed).toEqual([TAB]);
+    expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, target: photo }]);
+    expect(stored.at(-1)).toMatchObject({ id: 'first', owner: detached });
+    expect(removed).toEqual([ofTab(TAB)]);
     expect(cancelledJobs).toEqual([]);
   });
 
@@ -22,7 +30,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
     const { commands, given, runner } = createCommandWorld(pageWith(photo));
     given(failed('downloadFailed', { sent }));
     await commands.forgetTab(TAB);
-    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'failed', sent } }]);
+    expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'failed', sent } }]);
   });
 
   it('loses nothing: the file is fetched, and held for another page', async () => {
@@ -31,30 +39,33 @@ describe('a tab that is closed after the phone has begun to send', () => {
     await commands.forgetTab(TAB);
     backend.sendFile();
     await rest();
-    expect(runner.sessionOf(-1)?.transfer.state).toMatchObject({ name: 'holding', why: 'pageGone' });
+    expect(runner.detachedSession('first')?.transfer.state).toMatchObject({
+      name: 'holding',
+      why: 'pageGone',
+    });
     expect(delivered).toEqual([]);
     expect(await files.get('first')?.blob.text()).toBe('abc');
   });
 
-  it('leaves each of two under a number of its own', async () => {
+  it('leaves each of two', async () => {
     const { commands, given, runner } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    given(states.holding, { id: 'second', tabId: OTHER_TAB });
+    given(states.holding, { id: 'second', owner: ofTab(OTHER_TAB) });
     await commands.forgetTab(TAB);
     await commands.forgetTab(OTHER_TAB);
     expect(runner.list()).toMatchObject([
-      { id: 'first', tabId: -1 },
-      { id: 'second', tabId: -2 },
+      { id: 'first', owner: detached },
+      { id: 'second', owner: detached },
     ]);
   });
 });
 
 describe('a tab that is closed before anybody sends', () => {
-  it('is kept in silence where the whole browser may be closing', async () => {
+  it('is detached in silence where the whole browser may be closing', async () => {
     const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     await commands.forgetTab(TAB, true);
-    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1, state: { name: 'waiting' } }]);
+    expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'waiting' } }]);
     expect(runner.list().filter(isWorthOffering)).toEqual([]);
     expect(cancelledJobs).toEqual([]);
   });
@@ -67,7 +78,7 @@ describe('a tab that is closed before anybody sends', () => {
     backend.sendFile();
     await rest();
     expect(runner.list()).toEqual([]);
-    expect({ removed, stored, dropped }).toEqual({ removed: [TAB], stored: [], dropped: ['first'] });
+    expect({ removed, stored, dropped }).toEqual({ removed: [ofTab(TAB)], stored: [], dropped: ['first'] });
     expect(cancelledJobs).toEqual([job.id]);
   });
 
@@ -92,7 +103,7 @@ describe('a tab that is closed before anybody sends', () => {
       await commands.forgetTab(TAB);
       expect({ left: runner.list(), removed, cancelledJobs }).toEqual({
         left: [],
-        removed: [TAB],
+        removed: [ofTab(TAB)],
         cancelledJobs: [],
       });
     },
@@ -106,7 +117,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
     await commands.forgetTab(TAB);
     expect(runner.list()).toMatchObject([
-      { id: 'first', tabId: -1, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
+      { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
     ]);
     expect(cancelledJobs).toEqual([]);
   });
@@ -135,34 +146,34 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
   await commands.forgetTab(TAB);
   expect({ left: runner.list(), removed, cancelledJobs, files: files.size }).toEqual({
     left: [],
-    removed: [TAB],
+    removed: [ofTab(TAB)],
     cancelledJobs: [job.id],
     files: 0,
   });
 });
 
-describe('a kept file that nobody wants', () => {
+describe('a detached transfer that nobody wants', () => {
   it('is forgotten, and the phone is told to stop', async () => {
     const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
-    await commands.discardDetached({ tabId: -1, transferId: 'first' });
+    await commands.discardDetached({ detachedId: 'first' });
     expect(runner.list()).toEqual([]);
     expect({ removed, dropped, cancelledJobs }).toEqual({
-      removed: [-1],
+      removed: [detached],
       dropped: ['first'],
       cancelledJobs: [job.id],
     });
   });
 
-  it('is not another one that has come under its number', async () => {
+  it('is not another one', async () => {
     const { commands, runner } = await keep(states.holding);
-    await commands.discardDetached({ tabId: -1, transferId: 'of another window' });
+    await commands.discardDetached({ detachedId: 'of another window' });
     expect(runner.list()).toMatchObject([{ id: 'first' }]);
   });
 
   it('is never the transfer of a tab', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.discardDetached({ tabId: TAB, transferId: 'first' });
+    await commands.discardDetached({ detachedId: 'first' });
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
   });
@@ -174,19 +185,20 @@ it('a tab that gets another number keeps its transfer, which is not interrupted'
   await commands.renumberTab(TAB, 99);
   backend.sendFile();
   await rest();
-  expect(runner.list()).toMatchObject([{ id: 'first', tabId: 99, state: { name: 'done' } }]);
+  expect(runner.list()).toMatchObject([{ id: 'first', owner: ofTab(99), state: { name: 'done' } }]);
   expect(delivered).toHaveLength(1);
-  expect(removed).toEqual([TAB]);
+  expect(removed).toEqual([ofTab(TAB)]);
 });
 
-it('what an earlier run of the browser has left is kept, each under a number of its own', async () => {
+it('what an earlier run of the browser has left is detached, since now or since its tab was closed', async () => {
   const { commands, runner, stored } = createCommandWorld(pageWith(photo));
   await commands.adoptDurable(sampleTransfer(states.holding, { proposed: letter }));
-  await commands.adoptDurable(sampleTransfer(states.receiving, { id: 'second' }));
-  const kept = [
-    { id: 'first', tabId: -1, proposed: null },
-    { id: 'second', tabId: -2 },
+  const before = { kind: 'detached', sinceMs: NOW_MS - 1 } as const;
+  await commands.adoptDurable(sampleTransfer(states.receiving, { id: 'second', owner: before }));
+  const left = [
+    { id: 'first', owner: detached, proposed: null },
+    { id: 'second', owner: before },
   ];
-  expect(runner.list()).toMatchObject(kept);
-  expect(stored).toMatchObject(kept);
+  expect(runner.list()).toMatchObject(left);
+  expect(stored).toMatchObject(left);
 });

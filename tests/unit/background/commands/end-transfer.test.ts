@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, file, placeTarget, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, file, placeTarget, sent, ofTab } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
@@ -36,15 +36,22 @@ describe('ending a transfer', () => {
     backend.sendFile();
     await rest();
     expect(now()).toBeUndefined();
-    expect(removed).toEqual([TAB]);
+    expect(removed).toEqual([ofTab(TAB)]);
     expect(stored).toEqual([]);
   });
 
-  it.each([TAB, -1])('hands out a held file to be saved (tab %i)', async (tabId) => {
+  it.each([
+    ['of a tab', ofTab(TAB)],
+    ['of a tab that is closed', detached],
+  ])('hands out a held file to be saved (%s)', async (_whose, owner) => {
     const { commands, given, files } = createCommandWorld(pageWith(photo));
-    given(states.holding, { tabId });
+    given(states.holding, { owner });
     files.set('first', { blob: new Blob(['abc']), lastModified: null });
-    const held = await commands.takeFile({ tabId, transferId: 'first' });
+    const take = {
+      tab: () => commands.takeFile({ tabId: TAB, transferId: 'first' }),
+      detached: () => commands.takeDetachedFile({ detachedId: 'first' }),
+    };
+    const held = await take[owner.kind]();
     expect(held?.name).toBe(file.name);
     expect(await held?.blob.text()).toBe('abc');
   });

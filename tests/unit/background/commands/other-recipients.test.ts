@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { failed, file, foreignTarget, job, noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
+import {
+  detached,
+  failed,
+  file,
+  foreignTarget,
+  job,
+  noTarget,
+  placeTarget,
+} from '../../fixtures/sample-transfer.ts';
 import { BANK, createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo' });
@@ -77,8 +85,8 @@ describe('a file that was sent for a page that the tab has left', () => {
 
   it('does not go by itself into the page that a kept transfer is taken to while the phone sends', async () => {
     const { commands, given, now, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
-    given(states.receiving, { tabId: -1, target: photo });
-    await commands.adoptDetached({ tabId: TAB, transferId: 'first', keptTabId: -1 });
+    given(states.receiving, { owner: detached, target: photo });
+    await commands.adoptDetached({ tabId: TAB, detachedId: 'first' });
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { HoldReason } from '../../../../lib/transfer/transfer.ts';
-import { job, placeTarget } from '../../fixtures/sample-transfer.ts';
+import { job, ofTab, placeTarget } from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
@@ -20,7 +20,7 @@ describe('opening the popup', () => {
   it('starts a transfer where there is none', async () => {
     const { commands, now } = createCommandWorld(pageWith(photo));
     await commands.openTransfer({ tabId: TAB });
-    expect(now()).toMatchObject({ id: 'new-1', tabId: TAB, target: photo });
+    expect(now()).toMatchObject({ id: 'new-1', owner: ofTab(TAB), target: photo });
   });
 
   it.each(['waiting', 'holding'] as const)('looks at the page again while it is %s', async (name) => {
@@ -242,6 +242,6 @@ it('has the person click the place, in every document of the tab', async () => {
   const told: unknown[][] = [];
   browser.tabs.sendMessage = async (...args: unknown[]) => void told.push(args);
   const { commands } = createCommandWorld(pageWith());
-  await commands.pickOnPage({ tabId: TAB });
-  expect(told).toEqual([[TAB, { name: 'startPicking', request: null }]]);
+  await commands.chooseOnPage({ tabId: TAB });
+  expect(told).toEqual([[TAB, { name: 'startChoosing', request: null }]]);
 });

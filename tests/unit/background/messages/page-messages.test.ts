@@ -56,7 +56,7 @@ describe('answerPages', () => {
   it('shows the picked place in the popup, and ends the picking in all frames', async () => {
     await send({ name: 'placeChosen', request: { place } }, contentScript());
     expect(called).toEqual([
-      ['tell', 3, { name: 'stopPicking', request: null }],
+      ['tell', 3, { name: 'stopChoosing', request: null }],
       ['choosePlace', 3, target],
       ['openPopup'],
     ]);
@@ -66,7 +66,7 @@ describe('answerPages', () => {
     expect(await send({ name: 'placeChosen', request: { place: null } }, contentScript())).toEqual({
       value: null,
     });
-    expect(called).toEqual([['tell', 3, { name: 'stopPicking', request: null }]]);
+    expect(called).toEqual([['tell', 3, { name: 'stopChoosing', request: null }]]);
   });
 
   it('says whether the browser has opened the popup', async () => {

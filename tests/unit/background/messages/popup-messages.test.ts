@@ -10,7 +10,7 @@ describe('answerPopup', () => {
   let called: unknown[][];
   let popup: MessageSender;
   let send: Send;
-  let lines: number[];
+  let lines: (number | string)[];
   let isOwnOpening: boolean;
 
   beforeEach(() => {
@@ -29,8 +29,8 @@ describe('answerPopup', () => {
       answerPopup({
         commands,
         takeOwnOpening: () => isOwnOpening,
-        inOrder: (tabId, run) => {
-          lines.push(tabId);
+        inOrder: (line, run) => {
+          lines.push(line);
           return run();
         },
       }),
@@ -76,9 +76,8 @@ describe('answerPopup', () => {
   it.each([
     ['renewCode', { tabId: 3 }],
     ['putAnyway', { tabId: 3 }],
-    ['pickOnPage', { tabId: 3 }],
+    ['chooseOnPage', { tabId: 3 }],
     ['restartTransfer', { tabId: 3, addsToField: true }],
-    ['discardDetached', { tabId: -1, transferId: 't' }],
     ['answerProposal', { tabId: 3, answer: 'redirect' }],
     ['answerProposal', { tabId: 3, answer: 'replace' }],
     ['answerProposal', { tabId: 3, answer: 'leave' }],
@@ -87,10 +86,19 @@ describe('answerPopup', () => {
     expect({ called, lines }).toEqual({ called: [[name, request]], lines: [request.tabId] });
   });
 
+  it.each(['takeDetachedFile', 'discardDetached'])(
+    'has %s done in the turn of the detached transfer',
+    async (name) => {
+      const request = { detachedId: 't' };
+      expect(await send({ name, request }, popup)).toEqual({ value: null });
+      expect({ called, lines }).toEqual({ called: [[name, request]], lines: ['t'] });
+    },
+  );
+
   it('moves a detached transfer in the turns of both', async () => {
-    const request = { tabId: 3, keptTabId: -1, transferId: 't' };
+    const request = { tabId: 3, detachedId: 't' };
     expect(await send({ name: 'adoptDetached', request }, popup)).toEqual({ value: null });
-    expect({ called, lines }).toEqual({ called: [['adoptDetached', request]], lines: [3, -1] });
+    expect({ called, lines }).toEqual({ called: [['adoptDetached', request]], lines: [3, 't'] });
   });
 
   it.each([
@@ -128,8 +136,15 @@ describe('answerPopup', () => {
     ['a page that looks alike', { url: 'https://site.example/chrome-extension://popup.html' }],
     ['a sender without an address', { url: '' }],
   ])('refuses %s', async (_who, sender) => {
-    const names = ['openTransfer', 'putAnyway', 'pickOnPage', 'takeFile', 'adoptDetached', 'discardDetached'];
-    for (const name of [...names, 'chooseTarget', 'answerProposal', 'answerRecipient']) {
+    const names = [
+      'openTransfer',
+      'putAnyway',
+      'chooseOnPage',
+      'takeFile',
+      'takeDetachedFile',
+      'adoptDetached',
+    ];
+    for (const name of [...names, 'discardDetached', 'chooseTarget', 'answerProposal', 'answerRecipient']) {
       expect(await send({ name, request: { tabId: 3 } }, { ...popup, ...sender })).toEqual({
         error: 'This sender may not ask for that.',
       });
@@ -137,7 +152,7 @@ describe('answerPopup', () => {
     expect(called).toEqual([]);
   });
 
-  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }])(
+  it.each([undefined, null, 7, {}, { tabId: '3' }, { tabId: 1.5 }, { tabId: -1 }])(
     'answers %j in place of a request with an error',
     async (request) => {
       expect(await send({ name: 'cancelTransfer', request }, popup)).toEqual({

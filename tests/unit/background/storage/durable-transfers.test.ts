@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 
 const KEY = 'running-first';
@@ -41,8 +41,8 @@ describe('what is on the disk of a transfer', () => {
   it('is written anew when its tab is closed', async () => {
     const { follow } = createDurableTransfers();
     await follow(sampleTransfer(states.receiving));
-    await follow(sampleTransfer(states.receiving, { tabId: -1 }));
-    expect((await onDisk())?.transfer.tabId).toBe(-1);
+    await follow(sampleTransfer(states.receiving, { owner: detached }));
+    expect((await onDisk())?.transfer.owner).toEqual(detached);
   });
 
   it.each(worthKeeping)('is nothing at all for a private window (%s)', async (name) => {

@@ -5,12 +5,12 @@ import { createRecorder } from '../../../../lib/background/storage/record-transf
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { loadTransfer } from '../../../../lib/transfer/transfer-storage.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
-import { failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import { detached, failed, ofTab, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { settle, states } from '../../fixtures/command-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 const TAB = 7;
-const held = sampleTransfer(states.holding, { tabId: -1 });
+const held = sampleTransfer(states.holding, { owner: detached });
 
 describe('createRecorder', () => {
   /** What the icon says, by tab; `undefined`: in tabs that say nothing of their own. */
@@ -56,7 +56,7 @@ describe('createRecorder', () => {
   it('tells the page that it is over, and no page of a closed tab', async () => {
     const { recorder } = createWorld();
     await recorder.onChanged(sampleTransfer(states.done));
-    await recorder.onChanged(sampleTransfer(states.failed, { tabId: -1 }));
+    await recorder.onChanged(sampleTransfer(states.failed, { owner: detached }));
     expect(told).toEqual([['all', 'transferEnded', { transferId: 'first' }]]);
   });
 
@@ -65,7 +65,7 @@ describe('createRecorder', () => {
     transfers = [held];
     await recorder.onChanged(held);
     expect(badges.get(undefined)).toBe('1');
-    const second = sampleTransfer(states.receiving, { id: 'second', tabId: -2 });
+    const second = sampleTransfer(states.receiving, { id: 'second', owner: detached });
     transfers = [held, second];
     await recorder.onChanged(second);
     expect(badges.get(undefined)).toBe('2');
@@ -79,8 +79,8 @@ describe('createRecorder', () => {
     const { recorder } = createWorld();
     transfers = [held];
     await recorder.onChanged(held);
-    transfers = [{ ...held, tabId: TAB }];
-    await recorder.onChanged({ ...held, tabId: TAB });
+    transfers = [{ ...held, owner: ofTab(TAB) }];
+    await recorder.onChanged({ ...held, owner: ofTab(TAB) });
     expect(badges.get(undefined)).toBe('');
     expect(badges.get(TAB)).toBe('1');
   });
@@ -88,13 +88,13 @@ describe('createRecorder', () => {
   it('counts no code that nobody has used, and what did not arrive until that is seen', async () => {
     const { recorder } = createWorld();
     transfers = [
-      sampleTransfer(states.waiting, { tabId: -1 }),
-      sampleTransfer(failed('expired'), { id: 'second', tabId: -2 }),
+      sampleTransfer(states.waiting, { owner: detached }),
+      sampleTransfer(failed('expired'), { id: 'second', owner: detached }),
     ];
     recorder.showDetached();
     await settle();
     expect(badges.get(undefined)).toBe('');
-    transfers = [sampleTransfer(failed('uploadFailed', { hasBegun: true }), { tabId: -1 })];
+    transfers = [sampleTransfer(failed('uploadFailed', { hasBegun: true }), { owner: detached })];
     recorder.showDetached();
     await settle();
     expect(badges.get(undefined)).toBe('1');
@@ -108,7 +108,7 @@ describe('createRecorder', () => {
   ])(
     'is shown on the icon of each page that its tab loads: a transfer that %s',
     async (_which, one, text) => {
-      transfers = [sampleTransfer(states.waiting, { id: 'other', tabId: 8 }), one];
+      transfers = [sampleTransfer(states.waiting, { id: 'other', owner: ofTab(8) }), one];
       createWorld().recorder.showAgain(TAB);
       await settle();
       expect([...badges]).toEqual([[TAB, text]]);
@@ -119,7 +119,7 @@ describe('createRecorder', () => {
     ['is where it belongs', sampleTransfer(states.done)],
     ['was cancelled', sampleTransfer(states.cancelled)],
     ['failed, and that was seen', sampleTransfer(states.failed, { isEndSeen: true })],
-    ['is of another tab', sampleTransfer(states.waiting, { tabId: 8 })],
+    ['is of another tab', sampleTransfer(states.waiting, { owner: ofTab(8) })],
   ])('is left behind with its page: a transfer that %s', async (_which, one) => {
     transfers = [one];
     createWorld().recorder.showAgain(TAB);

@@ -3,8 +3,21 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDurableTransfers } from '../../../../lib/background/storage/durable-transfers.ts';
 import { isStale, restoreTransfers } from '../../../../lib/background/storage/restore-transfers.ts';
 import { loadTransfers, saveTransfer } from '../../../../lib/transfer/transfer-storage.ts';
-import type { Transfer, TransferState, TransferStateName } from '../../../../lib/transfer/transfer.ts';
-import { failed, NOW_MS, placeTarget, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
+import type {
+  Transfer,
+  TransferOwner,
+  TransferState,
+  TransferStateName,
+} from '../../../../lib/transfer/transfer.ts';
+import {
+  detached,
+  failed,
+  NOW_MS,
+  ofTab,
+  placeTarget,
+  sampleTransfer,
+  sent,
+} from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget();
@@ -85,7 +98,7 @@ describe('a browser that begins again', () => {
       await leave('disk', sampleTransfer(states[name], { proposed: photo }));
       const { runner, delivered, files } = await begin();
       expect(runner.list()).toMatchObject([
-        { id: 'first', tabId: -1, proposed: null, state: { name: 'holding', why: 'pageGone' } },
+        { id: 'first', owner: detached, proposed: null, state: { name: 'holding', why: 'pageGone' } },
       ]);
       expect(await files.get('first')?.blob.text()).toBe('abc');
       expect(delivered).toEqual([]);
@@ -95,7 +108,7 @@ describe('a browser that begins again', () => {
   it('waits for a phone that may have the code already', async () => {
     await leave('disk', sampleTransfer(states.waiting));
     const { runner } = await begin();
-    expect(runner.list()).toMatchObject([{ tabId: -1, state: { name: 'holding' } }]);
+    expect(runner.list()).toMatchObject([{ owner: detached, state: { name: 'holding' } }]);
   });
 
   it('still offers what was held, and what could not be fetched', async () => {
@@ -103,8 +116,8 @@ describe('a browser that begins again', () => {
     await leave('disk', sampleTransfer(failed('downloadFailed', { sent }), { id: 'second' }));
     const { runner } = await begin();
     expect(runner.list()).toMatchObject([
-      { id: 'first', tabId: -1, state: states.holding },
-      { id: 'second', tabId: -2, state: { name: 'failed', sent } },
+      { id: 'first', owner: detached, state: states.holding },
+      { id: 'second', owner: detached, state: { name: 'failed', sent } },
     ]);
   });
 
@@ -112,14 +125,14 @@ describe('a browser that begins again', () => {
     await leave('disk', sampleTransfer(states.holding));
     await begin();
     const { runner } = await begin();
-    expect(runner.list()).toMatchObject([{ id: 'first', tabId: -1 }]);
+    expect(runner.list()).toMatchObject([{ id: 'first', owner: detached }]);
     expect(await loadTransfers()).toHaveLength(1);
   });
 
   it('takes nothing for left behind that is still in a tab', async () => {
-    await leave('session', sampleTransfer(states.holding, { tabId: TAB }));
+    await leave('session', sampleTransfer(states.holding, { owner: ofTab(TAB) }));
     const { runner } = await begin();
-    expect(runner.list()).toMatchObject([{ id: 'first', tabId: TAB }]);
+    expect(runner.list()).toMatchObject([{ id: 'first', owner: ofTab(TAB) }]);
   });
 });
 
@@ -133,19 +146,19 @@ describe('isStale', () => {
     'never, while there is something to do (%s)',
     (name) => {
       expect(isStaleAfter(30 * DAY_MS, states[name])).toBe(false);
-      expect(isStaleAfter(30 * DAY_MS, states[name], { tabId: -1 })).toBe(false);
+      expect(isStaleAfter(30 * DAY_MS, states[name], { owner: detached })).toBe(false);
     },
   );
 
-  it.each<[string, TransferState, number]>([
-    ['held in a tab', states.holding, 7],
-    ['held, its tab closed', states.holding, -1],
-    ['not fetched, its tab closed', failed('downloadFailed', { sent }), -1],
-    ['not arrived, its tab closed', failed('uploadFailed', { hasBegun: true }), -1],
-    ['at an end that nobody has seen', states.done, 7],
-  ])('a day after: %s', (_what, state, tabId) => {
-    expect(isStaleAfter(DAY_MS, state, { tabId })).toBe(false);
-    expect(isStaleAfter(DAY_MS + 1, state, { tabId })).toBe(true);
+  it.each<[string, TransferState, TransferOwner]>([
+    ['held in a tab', states.holding, ofTab(TAB)],
+    ['held, its tab closed', states.holding, detached],
+    ['not fetched, its tab closed', failed('downloadFailed', { sent }), detached],
+    ['not arrived, its tab closed', failed('uploadFailed', { hasBegun: true }), detached],
+    ['at an end that nobody has seen', states.done, ofTab(TAB)],
+  ])('a day after: %s', (_what, state, owner) => {
+    expect(isStaleAfter(DAY_MS, state, { owner })).toBe(false);
+    expect(isStaleAfter(DAY_MS + 1, state, { owner })).toBe(true);
   });
 
   it.each(['done', 'failed', 'cancelled'] as const)('ten minutes after its end was seen (%s)', (name) => {
@@ -159,7 +172,7 @@ describe('isStale', () => {
     ['a cancelled one', states.cancelled],
     ['a file that is where it belongs', states.done],
   ])('at once, where its tab is closed and there is nothing to tell: %s', (_what, state) => {
-    expect(isStaleAfter(0, state, { tabId: -1 })).toBe(true);
+    expect(isStaleAfter(0, state, { owner: detached })).toBe(true);
     expect(isStaleAfter(0, state)).toBe(false);
   });
 });

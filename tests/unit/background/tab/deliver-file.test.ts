@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deliverFile } from '../../../../lib/background/tab/deliver-file.ts';
-import { noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+import { detached, noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
@@ -18,7 +18,7 @@ describe('deliverFile', () => {
 
   it('asks no document at all where the tab is closed', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
-    expect(await deliverFile(sampleTransfer(states.filling, { tabId: -1 }), file)).toBe('pageGone');
+    expect(await deliverFile(sampleTransfer(states.filling, { owner: detached }), file)).toBe('pageGone');
     expect(told).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ describe('createTransferSession', () => {
     });
     session.close();
     await session.apply({ type: 'cancelled' });
-    await session.moveTo(-1);
+    await session.moveTo({ kind: 'detached', sinceMs: NOW_MS });
     await session.propose(null);
     expect(stored).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.
 import { fakeActions } from '../../fixtures/fake-actions.ts';
 import { renderText } from '../../fixtures/render-text.tsx';
 import {
+  detached,
   failed,
   file,
   foreignTarget,
@@ -17,7 +18,7 @@ import {
 const holding: TransferState = { name: 'holding', job, file, why: 'pageGone' };
 const receiving: TransferState = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 };
 
-const two = ['t0', 't1'].map((id, index) => sampleTransfer(holding, { id, tabId: -1 - index }));
+const two = ['t0', 't1'].map((id) => sampleTransfer(holding, { id, owner: detached }));
 
 type More = Partial<Pick<Parameters<typeof DetachedTransfers>[0], 'savingId' | 'notSavedId' | 'hasPage'>>;
 
@@ -31,7 +32,7 @@ function view(transfers: Transfer[], more: More = {}): string {
 }
 
 function textOf(state: TransferState, more: Partial<Transfer> = {}): string {
-  return view([sampleTransfer(state, { tabId: -1, ...more })]);
+  return view([sampleTransfer(state, { owner: detached, ...more })]);
 }
 
 describe('a file whose tab is closed', () => {
@@ -40,7 +41,7 @@ describe('a file whose tab is closed', () => {
   });
 
   test('is not put anywhere from a popup without a page', () => {
-    expect(view([sampleTransfer(holding, { tabId: -1 })], { hasPage: false })).toBe(
+    expect(view([sampleTransfer(holding, { owner: detached })], { hasPage: false })).toBe(
       'photo.jpg from your phone, for example.com Save it Remove',
     );
   });
