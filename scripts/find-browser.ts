@@ -1,23 +1,28 @@
 import { realpathSync } from 'node:fs';
 import { ensureXvfb } from './browsers/ensure-xvfb.ts';
-import { findChromium } from './browsers/find-chromium.ts';
+import { findChromium, findHeadlessChromium } from './browsers/find-chromium.ts';
 import { findFirefox } from './browsers/find-firefox.ts';
 
-export { ensureXvfb, findChromium, findFirefox };
+export { ensureXvfb, findChromium, findFirefox, findHeadlessChromium };
 
 const finders: Record<string, (options: { install: boolean }) => Promise<string>> = {
   chromium: findChromium,
+  'headless-chromium': findHeadlessChromium,
   firefox: findFirefox,
   xvfb: async (options) => (await ensureXvfb(options)).xvfbRun,
 };
 
-/** `node scripts/find-browser.ts chromium|firefox|xvfb [--install]` prints one path. */
-async function main([name = '', ...flags]: string[]): Promise<void> {
-  const find = finders[name];
-  if (find === undefined || flags.some((flag) => flag !== '--install')) {
-    throw new Error('Usage: node scripts/find-browser.ts chromium|firefox|xvfb [--install]');
+const USAGE = `Usage: node scripts/find-browser.ts ${Object.keys(finders).join('|')}… [--install]`;
+
+/** `node scripts/find-browser.ts chromium firefox [--install]` prints a path for each, one after the other. */
+async function main(args: string[]): Promise<void> {
+  const names = args.filter((arg) => arg !== '--install');
+  if (names.length === 0) throw new Error(USAGE);
+  for (const name of names) {
+    const find = finders[name];
+    if (find === undefined) throw new Error(USAGE);
+    console.log(await find({ install: args.includes('--install') }));
   }
-  console.log(await find({ install: flags.includes('--install') }));
 }
 
 // `import.meta.main` is missing before Node 24.2.

@@ -17,21 +17,23 @@ export interface Suite {
 export const SUITES: readonly Suite[] = [
   { name: 'install', scripts: [['install:tests']], cores: 1 },
   { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
+  // Once and before the suites, two of which would meet at the package manager's lock.
+  { name: 'browsers', scripts: [['install:browsers']], cores: 1 },
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
-  { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'build'] },
-  { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['build'] },
-  { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['build'] },
+  { name: 'packages', scripts: [['packages']], cores: 1, needs: ['install', 'browsers', 'build'] },
+  { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['browsers', 'build'] },
+  { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'docs', scripts: [['docs:check']], cores: 1, needs: ['install', 'build'] },
   { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
-  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['build'] },
-  { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'build'] },
-  { name: 'phone', scripts: [['e2e:phone']], cores: 2, needs: ['build'] },
-  { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'build'] },
+  { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'build'] },
+  { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'browsers', 'build'] },
+  { name: 'phone', scripts: [['e2e:phone']], cores: 2, needs: ['browsers', 'build'] },
+  { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'browsers', 'build'] },
   { name: 'unit', scripts: [['unit']], cores: 2 },
-  { name: 'gallery', scripts: [['gallery']], cores: 2 },
+  { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['browsers'] },
 ];
 
 /**

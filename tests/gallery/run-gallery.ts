@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/find-browser.ts';
+import { findHeadlessChromium } from '../../scripts/find-browser.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import { inPageGallery } from './in-page/in-page-gallery.ts';
 import { bundleWorld } from './in-page/test-page.ts';
@@ -18,7 +18,7 @@ import { serveGallery } from './support/serve-gallery.ts';
 const [folder] = process.argv.slice(2);
 if (folder) await mkdir(folder, { recursive: true });
 
-const executablePath = await findChromium({ install: true });
+const executablePath = await findHeadlessChromium({ install: true });
 const [site, script, browser] = await Promise.all([
   serveGallery(),
   bundleWorld(),

@@ -10,9 +10,9 @@ import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 /** A phone's browser, which also knows the server by a name that is no secure context. */
 export const test = base.extend({
   launchOptions: [
-    async ({ chromiumPath }, use) => {
+    async ({ headlessPath }, use) => {
       const args = [...QUIET_ARGS, '--host-resolver-rules=MAP phone.test 127.0.0.1'];
-      await use({ executablePath: chromiumPath, args });
+      await use({ executablePath: headlessPath, args });
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/find-browser.ts';
+import { findHeadlessChromium } from '../../../scripts/find-browser.ts';
 import type { PackedKits } from '../../../scripts/npm/pack-kits.ts';
 import { launchPhoneBrowser, openPhone } from '../../fixtures/phone/phone.ts';
 import { makePhoto } from '../../fixtures/phone/test-files.ts';
@@ -107,7 +107,7 @@ async function writeAppFile(app: string, { path: name, text, isAddedToTop }: Wri
 }
 
 async function sendPhoto(address: string): Promise<void> {
-  const browser: Browser = await launchPhoneBrowser(await findChromium({ install: true }));
+  const browser: Browser = await launchPhoneBrowser(await findHeadlessChromium({ install: true }));
   try {
     const desk: Page = await browser.newPage();
     await desk.goto(address);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantChromium } from '../../../../scripts/browsers/find-chromium.ts';
+import { wantChromium, wantHeadlessChromium } from '../../../../scripts/browsers/find-chromium.ts';
 import { findWanted } from '../../../../scripts/browsers/find-wanted.ts';
 import { createFakeMachine, type FakeMachine } from './fake-machine.ts';
 
@@ -9,6 +9,9 @@ const CHROME = '/usr/bin/google-chrome';
 
 const find = (machine: FakeMachine, install = false) =>
   findWanted(wantChromium(machine, OWN), machine, { install });
+
+const findHeadless = (machine: FakeMachine, install = false) =>
+  findWanted(wantHeadlessChromium(machine), machine, { install });
 
 describe('finding Chromium', () => {
   it('takes the one that CHROME_PATH names before any other', async () => {
@@ -119,5 +122,23 @@ describe('installing Chromium', () => {
     await expect(find(machine, true)).rejects.toThrow('set CHROME_PATH');
     expect(machine.performed.filter((line) => line.includes('apt-get'))).toEqual([]);
     expect(machine.performed).toHaveLength(1);
+  });
+});
+
+describe('finding a Chromium for pages alone', () => {
+  const SHELL = '/usr/bin/chromium-headless-shell';
+  const programs = { [SHELL]: 'Chromium 156.0.1.1', '/opt/mine': 'Chromium 156.0.1.1' };
+  it('takes the one without windows', async () => {
+    expect(await findHeadless(createFakeMachine({ programs }))).toBe(SHELL);
+  });
+
+  it('takes the one that HEADLESS_CHROMIUM_PATH names', async () => {
+    const env = { PATH: '/usr/bin', HEADLESS_CHROMIUM_PATH: '/opt/mine' };
+    expect(await findHeadless(createFakeMachine({ programs, env }))).toBe('/opt/mine');
+  });
+
+  it('finds and installs none where CHROME_PATH names a browser: that one is meant', async () => {
+    const machine = createFakeMachine({ programs, env: { PATH: '/usr/bin', CHROME_PATH: '/opt/mine' } });
+    await expect(findHeadless(machine, true)).rejects.toThrow('No Chromium without windows');
   });
 });
