@@ -14,7 +14,14 @@ export default defineConfig({
       ...['protocol', 'svc', 'react', 'server'].map((name) => ({
         resolve,
         ssr: { resolve },
-        test: { name, root: `packages/${name}`, include: ['test/**/*.test.{ts,tsx}'], ...patience },
+        test: {
+          name,
+          root: `packages/${name}`,
+          include: ['test/**/*.test.{ts,tsx}'],
+          // They put back what they change of the process, so one process can run many of them.
+          isolate: false,
+          ...patience,
+        },
       })),
       {
         plugins: [WxtVitest()],
