@@ -2,34 +2,14 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { parseJob, readObject, type Job } from '@svc/protocol';
+import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PHONE_PAGE_MISSING } from '../../src/cli/start-command.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, makeTempFolder } from '../support/test-server.ts';
-import { spawnServer, spawnServerAsNpm, spawnUnread, type ServerProcess } from '../support/server-process.ts';
+import { runServer, spawnServer, spawnServerAsNpm } from '../support/server-process.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
 import { waitUntil } from '../support/time.ts';
-
-interface Started extends ServerProcess {
-  url: string;
-  routes: string;
-  readJob: (id: string) => Promise<Job>;
-}
-
-async function start(dataDir: string): Promise<Started> {
-  const args = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json', '--log-level', 'warn'];
-  const server = spawnServer(args);
-  const report = readObject(JSON.parse(await server.readFirstLine()));
-  const url = String(report?.['url']);
-  const routes = url + String(report?.['routeBase']);
-  const readJob = async (id: string) => parseJob(await (await fetch(`${routes}/job/${id}`)).json());
-  return { ...server, url, routes, readJob };
-}
-
-async function createJob(server: Started): Promise<string> {
-  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
-}
 
 describe('the program', () => {
   it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
@@ -48,12 +28,9 @@ describe('the program', () => {
   });
 
   it('writes its log to the error output, a line of JSON for each event', async () => {
-    const args = ['--port', '0', '--host', '127.0.0.1', '--data', await makeTempFolder(), '--json'];
-    const server = spawnServer(args);
-    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
-    await (await fetch(`${url}/healthz`)).text();
-    server.child.kill('SIGTERM');
-    const { stdout, stderr } = await server.finished;
+    const server = await runServer([], { logLevel: 'info' });
+    await (await fetch(`${server.url}/healthz`)).text();
+    const { stdout, stderr } = await server.end('SIGTERM');
     expect(stdout.trim().split('\n')).toHaveLength(1);
     const lines = stderr
       .trim()
@@ -68,15 +45,15 @@ describe('the program', () => {
   });
 
   it('works on and ends cleanly although nobody reads its log', async () => {
-    const server = spawnUnread(await makeTempFolder());
-    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+    const { child, url } = await runServer([], { logLevel: 'info' });
+    child.stderr?.removeAllListeners('data').pause();
     // More lines than a pipe holds, which is 64 kB. Side by side: one by one they take seconds.
     const ask = async () => {
       for (let count = 0; count < 30; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     };
     await Promise.all(Array.from({ length: 20 }, ask));
-    server.child.kill('SIGTERM');
-    expect((await once(server.child, 'exit'))[0]).toBe(0);
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
   it('tells a person where everything is', async () => {
@@ -91,14 +68,13 @@ describe('the program', () => {
   });
 
   it('ends by itself although somebody waits and somebody uploads', async () => {
-    const server = await start(await makeTempFolder());
-    const waiting = fetch(`${server.routes}/job/${await createJob(server)}/wait`).catch(() => 'ended');
-    const jobId = await createJob(server);
+    const server = await runServer([], { logLevel: 'warn' });
+    const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');
+    const jobId = await server.createJob();
     const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10_000 });
     const upload = await startSlowUpload(uploadUrl, makeBytes(5_000), { size: 10_000 });
     await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 5_000);
-    server.child.kill('SIGTERM');
-    const { code, stderr } = await server.finished;
+    const { code, stderr } = await server.end('SIGTERM');
     const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('upload page'));
     expect([code, lines]).toEqual([0, []]);
     upload.destroy();
@@ -117,18 +93,16 @@ describe('the program', () => {
   });
 
   it('goes on with an upload after it was killed in the middle', async () => {
-    const dataDir = await makeTempFolder();
-    const server = await start(dataDir);
-    const jobId = await createJob(server);
+    const server = await runServer();
+    const jobId = await server.createJob();
     const bytes = makeBytes(400_000);
     const phone = createPhone(server.url);
     const sha256 = hashBytes(bytes);
     const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
     await startSlowUpload(uploadUrl, bytes.slice(0, 250_000), { size: bytes.length });
     await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 250_000);
-    server.child.kill('SIGKILL');
-    await server.finished;
-    const again = await start(dataDir);
+    await server.end('SIGKILL');
+    const again = await runServer([], { dataDir: server.dataDir });
     const url = uploadUrl.replace(server.url, again.url);
     const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
     expect(offset).toBe(250_000);
@@ -139,18 +113,18 @@ describe('the program', () => {
   });
 
   it('completes a job whose last byte it held when it was killed', async () => {
-    const dataDir = await makeTempFolder();
-    const server = await start(dataDir);
-    const jobId = await createJob(server);
+    const server = await runServer();
+    const jobId = await server.createJob();
     const bytes = makeBytes(1_000);
     const phone = createPhone(server.url);
     const uploadUrl = await phone.startUpload({ jobId, size: 1_000, sha256: hashBytes(bytes) });
     await phone.sendBytes(uploadUrl, bytes.slice(0, 999));
-    server.child.kill('SIGKILL');
-    await server.finished;
-    const [uploadId = ''] = await readdir(join(dataDir, 'uploads'));
-    await writeFile(join(dataDir, 'uploads', uploadId), bytes);
-    expect((await (await start(dataDir)).readJob(jobId)).status).toBe('completed');
+    await server.end('SIGKILL');
+    const [uploadId = ''] = await readdir(join(server.dataDir, 'uploads'));
+    await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
+    expect((await (await runServer([], { dataDir: server.dataDir })).readJob(jobId)).status).toBe(
+      'completed',
+    );
   });
 });
 
@@ -181,8 +155,7 @@ describe('a start that cannot work ends with one sentence', () => {
   });
 
   it('when another server has the data folder', async () => {
-    const dataDir = await makeTempFolder();
-    await start(dataDir);
+    const { dataDir } = await runServer();
     const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
     expect([code, stderr]).toEqual([
       1,
@@ -231,12 +204,8 @@ describe('keys create', () => {
   });
 
   it('prints a key once, which then opens the job API, also of a running server', async () => {
-    const dataDir = await makeTempFolder();
-    const server = await start(dataDir);
-    const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
-    const { code, stdout } = await spawnServer(args).finished;
-    expect(code).toBe(0);
-    const headers = { Authorization: `Bearer ${stdout.trim()}` };
+    const server = await runServer();
+    const headers = { Authorization: `Bearer ${await server.createKey()}` };
     const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
     expect(await readAnswer(response)).toMatchObject({ status: 201, body: { projectId: 'demo' } });
   });

@@ -1,42 +1,9 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
-import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer, makeTempFolder } from '../support/test-server.ts';
-import { spawnServer, type ServerProcess } from '../support/server-process.ts';
+import { makeTempFolder } from '../support/test-server.ts';
+import { runServer, spawnServer } from '../support/server-process.ts';
 import { answerNothing, answerWith, openWebhook, startReceiver } from '../support/webhook-receiver.ts';
-
-interface Started extends ServerProcess {
-  url: string;
-  /** A whole transfer. Resolves to the job's id. */
-  sendFile: () => Promise<string>;
-  /** SIGKILL. Resolves when the process is gone. */
-  kill: () => Promise<unknown>;
-}
-
-async function start(
-  dataDir: string,
-  options: readonly string[] = [],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<Started> {
-  const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json', '--log-level', 'warn'];
-  const server = spawnServer([...where, ...options], environment);
-  const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
-  return {
-    ...server,
-    url,
-    async sendFile() {
-      const created = await readAnswer(await fetch(`${url}/api/svc/job`, { method: 'POST' }));
-      const jobId = String(created.body['id']);
-      await createPhone(url).sendFile(jobId, { bytes: makeBytes(1_000) });
-      return jobId;
-    },
-    kill() {
-      server.child.kill('SIGKILL');
-      return server.finished;
-    },
-  };
-}
 
 /** Runs a `webhooks` command to its end. */
 async function run(dataDir: string, ...words: string[]) {
@@ -52,7 +19,7 @@ const GOOD_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 describe('svc-server webhooks', () => {
   it('adds an endpoint beside a running server, which then tells it, shows it, and removes it', async () => {
     const dataDir = await makeTempFolder();
-    const server = await start(dataDir);
+    const server = await runServer([], { dataDir });
     const receiver = await startReceiver();
     const added = await run(dataDir, 'add', receiver.url, '--project', 'embedded', '--json');
     const { id, secret, ...rest } = readObject(JSON.parse(added.stdout)) ?? {};
@@ -69,8 +36,7 @@ describe('svc-server webhooks', () => {
     await server.sendFile();
     // Whoever is told of this end has been told by now, or is being told.
     await other.waitFor(1);
-    server.child.kill('SIGTERM');
-    await server.finished;
+    await server.end('SIGTERM');
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -88,7 +54,7 @@ describe('svc-server webhooks', () => {
 
   it('changes a secret, and both sign for a day', async () => {
     const dataDir = await makeTempFolder();
-    const server = await start(dataDir);
+    const server = await runServer([], { dataDir });
     const receiver = await startReceiver();
     const former = (await run(dataDir, 'add', receiver.url)).stdout.trim();
     const [{ id } = { id: '' }] = (await list(dataDir)) as { id: string }[];
@@ -136,7 +102,7 @@ describe('svc-server --webhook', () => {
     const receiver = await startReceiver();
     const secret = createWebhookSecret();
     const environment = { SVC_WEBHOOK_SECRET: secret };
-    const server = await start(await makeTempFolder(), ['--webhook', receiver.url], environment);
+    const server = await runServer(['--webhook', receiver.url], { environment });
     const jobId = await server.sendFile();
     const [received] = await receiver.waitFor(1);
     expect(received && openWebhook(received, secret).job.id).toBe(jobId);
@@ -161,12 +127,12 @@ describe('a server that is killed', () => {
     const receiver = await startReceiver();
     await run(dataDir, 'add', receiver.url);
     receiver.answer = answerNothing;
-    const server = await start(dataDir);
+    const server = await runServer([], { dataDir });
     await server.sendFile();
     await receiver.waitFor(1);
-    await server.kill();
+    await server.end('SIGKILL');
     receiver.answer = answerWith(204);
-    await start(dataDir);
+    await runServer([], { dataDir });
     const [before, after] = await receiver.waitFor(2);
     expect(after?.id).toMatch(/^msg_/);
     expect(after?.id).toBe(before?.id);
@@ -179,11 +145,11 @@ describe('a server that is killed', () => {
     const port = Number(new URL(receiver.url).port);
     const secret = (await run(dataDir, 'add', receiver.url)).stdout.trim();
     await receiver.close();
-    const server = await start(dataDir);
+    const server = await runServer([], { dataDir });
     const jobId = await server.sendFile();
-    await server.kill();
+    await server.end('SIGKILL');
     const again = await startReceiver({ port });
-    await start(dataDir);
+    await runServer([], { dataDir });
     // The second try comes five seconds after the first, which the kill may have come before.
     const [received] = await again.waitFor(1);
     expect(received && openWebhook(received, secret).job.id).toBe(jobId);

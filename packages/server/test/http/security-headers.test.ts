@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { askAsBrowser } from '../support/raw-http.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const EXTENSION = 'chrome-extension://abcdefghijklmnop';
@@ -45,17 +44,8 @@ const DOWNLOADS = [
 const GUARDED = ROUTES.filter(([, , guarding]) => guarding === 'job routes');
 const ALL = [...ROUTES, ...DOWNLOADS].map(([method, path]) => [method, path] as const);
 
-async function call(
-  server: TestServer,
-  [method, path]: readonly [string, string, ...unknown[]],
-  headers = {},
-) {
-  const asking = request(server.url + path, { method, headers: { 'Tus-Resumable': '1.0.0', ...headers } });
-  asking.end();
-  // 'response' carries the one IncomingMessage.
-  const [response] = (await once(asking, 'response')) as [IncomingMessage];
-  response.resume();
-  return response;
+function call(server: TestServer, [method, path]: readonly [string, string, ...unknown[]], headers = {}) {
+  return askAsBrowser(server.url + path, method, { 'Tus-Resumable': '1.0.0', ...headers });
 }
 
 describe('every answer', () => {

@@ -1,23 +1,13 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import { createProject, readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
+import { askAsBrowser } from '../support/raw-http.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** As a proxy on this machine asks for somebody else. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const SOMEBODY = from('203.0.113.9');
 const ANOTHER = from('198.51.100.7');
-
-/** With headers that `fetch` keeps to itself. */
-async function askAsBrowser(url: string, method: string, headers: Record<string, string>): Promise<number> {
-  const asking = request(url, { method, headers });
-  asking.end();
-  const [response] = (await once(asking, 'response')) as [IncomingMessage];
-  response.resume();
-  return response.statusCode ?? 0;
-}
 
 async function expectRefusal(response: Response, error: RegExp): Promise<void> {
   const seconds = Number(response.headers.get('retry-after'));
@@ -179,8 +169,8 @@ it('a page of another site locks nobody out, whatever it makes a browser ask for
   const page = { ...SOMEBODY, 'Sec-Fetch-Site': 'cross-site' };
   const statuses: number[] = [];
   for (let count = 0; count < 9; count++) {
-    statuses.push(await askAsBrowser(`${server.url}/files/guess/${count}`, 'GET', page));
-    statuses.push(await askAsBrowser(`${server.url}/upload`, 'POST', page));
+    statuses.push((await askAsBrowser(`${server.url}/files/guess/${count}`, 'GET', page)).statusCode);
+    statuses.push((await askAsBrowser(`${server.url}/upload`, 'POST', page)).statusCode);
   }
   // It is limited for itself, so that this is no way around the limit.
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);

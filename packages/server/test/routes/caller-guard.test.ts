@@ -1,20 +1,8 @@
-import { request } from 'node:http';
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { askAsBrowser as call } from '../support/raw-http.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const EXTENSION = 'chrome-extension://abcdefghijklmnop';
-
-/** fetch may set neither Host nor Origin as it likes; node:http may. */
-async function call(url: string, method: string, headers: Record<string, string>): Promise<IncomingMessage> {
-  const call = request(url, { method, headers });
-  call.end();
-  // 'response' carries the one IncomingMessage.
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  response.resume();
-  return response;
-}
 
 describe('guard of the job routes', () => {
   it.each(['/api/svc/job', '/v1/jobs'])('lets no foreign page ask %s', async (path) => {

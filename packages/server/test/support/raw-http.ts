@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 
 /** A connection on which anything can be written, closed when the test is over. */
@@ -66,6 +66,20 @@ export function parseAnswer(received: string): RawAnswer {
     headers: new Map(headers),
     body: received.slice(end + 4),
   };
+}
+
+/** Asks with headers that `fetch` keeps to itself, as `Host` and `Origin`. The body of the answer is not read. */
+export async function askAsBrowser(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<IncomingMessage & { statusCode: number }> {
+  const asking = request(url, { method, headers });
+  asking.end();
+  // 'response' carries the one IncomingMessage, whose status is known.
+  const [response] = (await once(asking, 'response')) as [IncomingMessage & { statusCode: number }];
+  response.resume();
+  return response;
 }
 
 /** A PATCH that sends some bytes and then keeps the connection open without sending more. */

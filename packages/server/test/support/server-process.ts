@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { readObject } from '@svc/protocol';
+import { parseJob, readObject, type Job } from '@svc/protocol';
+import { createPhone, makeBytes } from './phone.ts';
 import { makeTempFolder } from './test-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/svc-server.js', import.meta.url));
@@ -33,14 +34,6 @@ export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
   return watch('/bin/sh', ['-c', command, process.execPath, PROGRAM, ...args], {
     npm_lifecycle_event: 'server',
   });
-}
-
-/** The same, started by a program that does not read what comes out of the error output. */
-export function spawnUnread(dataDir: string): ServerProcess {
-  const args = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--json'];
-  const server = spawnServer(args);
-  server.child.stderr?.removeAllListeners('data').pause();
-  return server;
 }
 
 function watch(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): ServerProcess {
@@ -77,23 +70,62 @@ export interface RunningProcess extends ServerProcess {
   url: string;
   /** Base of the four routes. */
   routes: string;
+  dataDir: string;
+  createJob: () => Promise<string>;
+  readJob: (id: string) => Promise<Job>;
+  /** A whole transfer. Resolves to the job's id. */
+  sendFile: () => Promise<string>;
+  /** A project's key, made by the program while the server runs. */
+  createKey: () => Promise<string>;
+  /** Ends the process; resolves when it is gone. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Finished>;
   /** Bytes that the process holds in memory now. */
   readMemory: () => number;
 }
 
-/** The real program, ready, with a data folder of its own, where nobody gives one. */
-export async function runServer(options: readonly string[] = []): Promise<RunningProcess> {
-  const data = options.includes('--data') ? [] : ['--data', await makeTempFolder()];
-  const fixed = ['--port', '0', '--host', '127.0.0.1', '--json', '--log-level', 'silent'];
-  const server = spawnServer([...fixed, ...data, ...options]);
+interface ProcessOptions {
+  /** Default: a new folder. */
+  dataDir?: string;
+  /** Default: silent. */
+  logLevel?: 'warn' | 'info';
+  environment?: NodeJS.ProcessEnv;
+}
+
+/** The real program, ready. */
+export async function runServer(
+  args: readonly string[] = [],
+  options: ProcessOptions = {},
+): Promise<RunningProcess> {
+  const dataDir = options.dataDir ?? (await makeTempFolder());
+  const fixed = ['--port', '0', '--host', '127.0.0.1', '--json', '--data', dataDir];
+  const log = ['--log-level', options.logLevel ?? 'silent'];
+  const server = spawnServer([...fixed, ...log, ...args], options.environment);
   const report = readObject(JSON.parse(await server.readFirstLine()));
   const url = String(report?.['url']);
+  const routes = url + String(report?.['routeBase']);
   const { pid } = server.child;
   if (pid === undefined) throw new Error('The server has no process.');
+  const createJob = async () => parseJob(await (await fetch(`${routes}/job`, { method: 'POST' })).json()).id;
   return {
     ...server,
     url,
-    routes: url + String(report?.['routeBase']),
+    routes,
+    dataDir,
+    createJob,
+    readJob: async (id) => parseJob(await (await fetch(`${routes}/job/${id}`)).json()),
+    async sendFile() {
+      const jobId = await createJob();
+      await createPhone(url).sendFile(jobId, { bytes: makeBytes(1_000) });
+      return jobId;
+    },
+    async createKey() {
+      const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
+      return (await spawnServer(args).finished).stdout.trim();
+    },
+    end(signal) {
+      server.child.kill(signal);
+      return server.finished;
+    },
     readMemory: () => readResidentBytes(pid),
   };
 }

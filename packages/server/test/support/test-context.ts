@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { createDiskBlobStore } from '../../src/drivers/disk/disk-blob-store.ts';
 import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
@@ -16,14 +18,26 @@ export interface TestContext extends JobContext {
 /** Everything that jobs need, without a server: a database in memory, a folder, a clock to be moved. */
 export async function createTestContext(): Promise<TestContext> {
   const folder = await makeTempFolder();
-  const database = openSqliteDatabase(':memory:');
-  onTestFinished(() => database.close());
   return makeJobContext({
     folder,
-    jobs: createSqliteJobStore(database),
+    jobs: createSqliteJobStore(openTestDatabase()),
     blobs: createDiskBlobStore(folder, { minFreeBytes: 0 }),
     clock: createFakeClock(),
   });
+}
+
+/** What two processes have that share a database. */
+export async function openTwice<Stores>(open: (database: DatabaseSync) => Stores): Promise<[Stores, Stores]> {
+  const path = join(await makeTempFolder(), 'jobs.sqlite');
+  const openOne = () => open(openTestDatabase(path));
+  return [openOne(), openOne()];
+}
+
+/** A database that is closed when the test is over. */
+export function openTestDatabase(path = ':memory:', migrations?: readonly string[]): DatabaseSync {
+  const database = openSqliteDatabase(path, migrations);
+  onTestFinished(() => database.close());
+  return database;
 }
 
 /** What a server process holds besides the given: as fresh as after a start. */

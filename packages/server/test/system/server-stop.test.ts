@@ -1,55 +1,24 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { readObject } from '@svc/protocol';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { waitForOpenWaits, readAnswer, makeTempFolder } from '../support/test-server.ts';
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { waitForOpenWaits, readAnswer } from '../support/test-server.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { spawnServer, type ServerProcess } from '../support/server-process.ts';
-import { startSlowUpload } from '../support/raw-http.ts';
+import { runServer, type RunningProcess } from '../support/server-process.ts';
+import { openSocket, startSlowUpload } from '../support/raw-http.ts';
 import { waitUntil } from '../support/time.ts';
 
-interface Started extends ServerProcess {
-  dataDir: string;
-  url: string;
-  routes: string;
-  createJob: () => Promise<string>;
-  countBytes: (jobId: string) => Promise<unknown>;
-  /** Tells the process to stop; resolves to its exit code and how long it took. */
-  stop: () => Promise<{ code: number | null; tookMs: number }>;
+const start = (dataDir?: string) => runServer([], dataDir === undefined ? {} : { dataDir });
+
+/** Tells the process to stop; resolves to its exit code and how long it took. */
+async function stop({ end }: RunningProcess): Promise<{ code: number | null; tookMs: number }> {
+  const startedMs = performance.now();
+  const { code } = await end('SIGTERM');
+  return { code, tookMs: performance.now() - startedMs };
 }
 
-async function start(dataDir?: string): Promise<Started> {
-  const folder = dataDir ?? (await makeTempFolder());
-  const where = ['--port', '0', '--host', '127.0.0.1', '--data', folder];
-  const server = spawnServer([...where, '--json', '--log-level', 'warn']);
-  const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
-  const routes = `${url}/api/svc`;
-  const createJob = async () =>
-    String((await readAnswer(await fetch(`${routes}/job`, { method: 'POST' }))).body['id']);
-  const stop = async () => {
-    const startedMs = performance.now();
-    server.child.kill('SIGTERM');
-    const { code } = await server.finished;
-    return { code, tookMs: performance.now() - startedMs };
-  };
-  const countBytes = async (id: string) =>
-    (await readAnswer(await fetch(`${routes}/job/${id}`))).body['bytesReceived'];
-  return { ...server, dataDir: folder, url, routes, createJob, countBytes, stop };
-}
-
-/** A project's key, made by the program while the server runs. */
-async function createKey(dataDir: string): Promise<string> {
-  const args = ['keys', 'create', '--project', 'demo', '--data', dataDir];
-  return (await spawnServer(args).finished).stdout.trim();
-}
-
-async function openSocket(url: string, text: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  socket.on('error', () => {}); // the server ends it
-  onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
+async function openRequest(url: string, text: string): Promise<Socket> {
+  const socket = await openSocket(url);
   socket.write(text);
   return socket;
 }
@@ -63,7 +32,7 @@ describe('a server that is told to stop', () => {
       return { ...(await readAnswer(response)), connection: response.headers.get('connection') };
     });
     await waitForOpenWaits(server, 50);
-    const { code } = await server.stop();
+    const { code } = await stop(server);
     const error = 'Waiting timed out: the job is not completed yet. Ask again.';
     const expected = ids.map((id) => ({
       status: 408,
@@ -76,11 +45,11 @@ describe('a server that is told to stop', () => {
 
   it('answers a held read of the job API with the job', async () => {
     const server = await start();
-    const headers = { authorization: `Bearer ${await createKey(server.dataDir)}`, prefer: 'wait=25' };
+    const headers = { authorization: `Bearer ${await server.createKey()}`, prefer: 'wait=25' };
     const created = await readAnswer(await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers }));
     const held = fetch(`${server.url}/v1/jobs/${String(created.body['id'])}`, { headers });
     await waitForOpenWaits(server, 1);
-    const { code } = await server.stop();
+    const { code } = await stop(server);
     expect(await readAnswer(await held)).toEqual({ status: 200, body: created.body });
     expect(code).toBe(0);
   });
@@ -95,8 +64,8 @@ describe('a server that is told to stop', () => {
     const upload = await startSlowUpload(uploadUrl, bytes.slice(0, 1_234_567), { size: bytes.length });
     // 'response' carries the one IncomingMessage.
     const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
-    await waitUntil(async () => (await server.countBytes(jobId)) === 1_234_567);
-    const stopping = server.stop();
+    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 1_234_567);
+    const stopping = stop(server);
     const [response] = await answered;
     expect([response.statusCode, response.headers['upload-offset']]).toEqual([204, '1234567']);
     expect((await stopping).code).toBe(0);
@@ -118,8 +87,8 @@ describe('a server that is told to stop', () => {
     const uploadUrl = await phone.startUpload({ jobId, size: bytes.length });
     const upload = await startSlowUpload(uploadUrl, bytes, { size: bytes.length });
     const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
-    await waitUntil(async () => Number(await server.countBytes(jobId)) > 1_000_000);
-    const stopping = server.stop();
+    await waitUntil(async () => ((await server.readJob(jobId)).bytesReceived ?? 0) > 1_000_000);
+    const stopping = stop(server);
     const [response] = await answered;
     expect(response.statusCode).toBe(204);
     const told = Number(response.headers['upload-offset']);
@@ -138,12 +107,12 @@ describe('a server that is told to stop', () => {
   it('ends within ten seconds whoever holds a connection, and takes no new one', async () => {
     const server = await start();
     const post = 'POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\n';
-    await openSocket(server.url, '');
-    await openSocket(server.url, post);
-    const body = await openSocket(server.url, `${post}Content-Length: 10\r\n\r\n{`);
+    await openRequest(server.url, '');
+    await openRequest(server.url, post);
+    const body = await openRequest(server.url, `${post}Content-Length: 10\r\n\r\n{`);
     await waitUntil(async () => (await fetch(`${server.url}/healthz`)).ok);
     const dribble = setInterval(() => body.write(' '), 200);
-    const stopping = server.stop();
+    const stopping = stop(server);
     await waitUntil(() =>
       fetch(`${server.url}/healthz`).then(
         () => false,

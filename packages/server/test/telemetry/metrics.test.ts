@@ -1,12 +1,10 @@
-import { request } from 'node:http';
-import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createPrometheusMetrics } from '../../src/drivers/prometheus-metrics.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
 import { createStatusRoutes } from '../../src/routes/status-routes.ts';
 import { collectLog } from '../support/recorders.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { startSlowUpload } from '../support/raw-http.ts';
+import { askAsBrowser, startSlowUpload } from '../support/raw-http.ts';
 import { createTestContext } from '../support/test-context.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { waitFor, waitUntil } from '../support/time.ts';
@@ -82,13 +80,8 @@ describe('GET /metrics', () => {
 
   it('is for this machine only, under a name of its own, and for no page of another site', async () => {
     const server = await startTestServer();
-    const statusWith = async (headers: Record<string, string>) => {
-      const asking = request(`${server.url}/metrics`, { headers });
-      asking.end();
-      const [response] = (await once(asking, 'response')) as [{ statusCode: number; resume: () => void }];
-      response.resume();
-      return response.statusCode;
-    };
+    const statusWith = async (headers: Record<string, string>) =>
+      (await askAsBrowser(`${server.url}/metrics`, 'GET', headers)).statusCode;
     expect(await statusWith({})).toBe(200);
     expect(await statusWith({ Host: 'evil.example' })).toBe(403);
     expect(await statusWith({ Origin: 'https://evil.example' })).toBe(403);

@@ -1,5 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
-import { openSqliteDatabase } from '../../src/drivers/sqlite/sqlite-database.ts';
+import { expect } from 'vitest';
 import { createSqliteJobStore } from '../../src/drivers/sqlite/sqlite-job-store.ts';
 import { createSqliteWebhookStore } from '../../src/drivers/sqlite/sqlite-webhook-store.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
@@ -11,7 +10,7 @@ import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createMemoryBlobStore } from '../drivers/memory-blob-store.ts';
 import { collectLog, type LogLine } from '../support/recorders.ts';
 import { createFakeClock, type FakeClock, waitFor } from '../support/time.ts';
-import { makeJobContext } from '../support/test-context.ts';
+import { makeJobContext, openTestDatabase } from '../support/test-context.ts';
 
 /** A try that the test lets end as it likes. */
 export interface OpenTry {
@@ -39,8 +38,7 @@ export interface CourierWorld {
 
 /** A courier over a database in memory, with a clock and a network that the test moves. */
 export function createCourierWorld(wrap = (webhooks: WebhookStore) => webhooks): CourierWorld {
-  const database = openSqliteDatabase(':memory:');
-  onTestFinished(() => database.close());
+  const database = openTestDatabase();
   const clock = createFakeClock();
   const blobs = createMemoryBlobStore();
   const context = makeJobContext({ jobs: createSqliteJobStore(database), blobs, clock });

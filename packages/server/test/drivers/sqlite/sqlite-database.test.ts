@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 
 const FIRST = 'CREATE TABLE notes (text TEXT)';
@@ -11,8 +12,7 @@ it('brings an older database up to date and keeps what is in it', async () => {
   const old = openSqliteDatabase(path, [FIRST]);
   old.exec(`INSERT INTO notes VALUES ('one')`);
   old.close();
-  const database = openSqliteDatabase(path, [FIRST, SECOND]);
-  onTestFinished(() => database.close());
+  const database = openTestDatabase(path, [FIRST, SECOND]);
   expect(database.prepare('SELECT * FROM notes').all()).toEqual([
     { text: 'one', author: null },
     { text: 'two', author: 'me' },
@@ -23,8 +23,7 @@ it('undoes a step that fails in the middle', async () => {
   const path = join(await makeTempFolder(), 'data.sqlite');
   const broken = `INSERT INTO notes VALUES ('half'); INSERT INTO nowhere VALUES (1)`;
   expect(() => openSqliteDatabase(path, [FIRST, broken])).toThrow('nowhere');
-  const database = openSqliteDatabase(path, [FIRST]);
-  onTestFinished(() => database.close());
+  const database = openTestDatabase(path, [FIRST]);
   expect(database.prepare('SELECT * FROM notes').all()).toEqual([]);
 });
 
@@ -35,8 +34,7 @@ it('refuses a database of a newer version and says what to do', async () => {
 });
 
 it('waits for another writer, does not lose writes at a crash, and checks what is written', async () => {
-  const database = openSqliteDatabase(join(await makeTempFolder(), 'data.sqlite'));
-  onTestFinished(() => database.close());
+  const database = openTestDatabase(join(await makeTempFolder(), 'data.sqlite'));
   const read = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
   expect([read('journal_mode'), read('synchronous'), read('foreign_keys'), read('busy_timeout')]).toEqual([
     'wal',

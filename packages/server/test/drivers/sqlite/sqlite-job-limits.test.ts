@@ -1,47 +1,21 @@
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
+import { expect, it } from 'vitest';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import type { Claim, JobStore, NewJob } from '../../../src/ports/job-store.ts';
-import { makeTempFolder } from '../../support/test-server.ts';
-import { addJob } from '../job-examples.ts';
+import type { Claim, NewJob } from '../../../src/ports/job-store.ts';
+import { openTwice } from '../../support/test-context.ts';
+import { addJob, END, FAILURE, makeClaim, makeRacingJob, makeUpload } from '../job-examples.ts';
 
-const END = { nowMs: 2_000, keepUntilMs: 9_000 };
-const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
-
-/** Two stores over the same data, as two processes would have them. */
-async function openTwice(): Promise<[JobStore, JobStore]> {
-  const path = join(await makeTempFolder(), 'jobs.sqlite');
-  const open = () => {
-    const database = openSqliteDatabase(path);
-    onTestFinished(() => database.close());
-    return createSqliteJobStore(database);
-  };
-  return [open(), open()];
-}
+const open = () => openTwice(createSqliteJobStore);
 
 function makeJob(id: string, projectId = 'demo'): NewJob {
-  return {
-    id,
-    projectId,
-    accept: null,
-    multiple: false,
-    acceptIsHint: false,
-    maxBytes: 1_000,
-    site: null,
-    uploadBaseUrl: 'http://a.example',
-    createdAtMs: 1_000,
-    expiresAtMs: 5_000,
-  };
+  return { ...makeRacingJob(id), projectId };
 }
 
 function claimOf(uploadId: string, size: number, maxTotalBytes = 100): Claim {
-  const file = { fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sha256: null };
-  return { claimHash: 'phone-a', upload: { id: uploadId, size, ...file }, nowMs: 1_500, maxTotalBytes };
+  return { ...makeClaim({ upload: makeUpload({ id: uploadId, size }) }), maxTotalBytes };
 }
 
 it('racing claims, also from two processes, never promise more bytes than may be held', async () => {
-  const stores = await openTwice();
+  const stores = await open();
   const ids = Array.from({ length: 30 }, (_, index) => `job-${index}`);
   for (const id of ids) await addJob(stores[0], makeJob(id));
   const claims = ids.map((id, index) =>
@@ -54,7 +28,7 @@ it('racing claims, also from two processes, never promise more bytes than may be
 });
 
 it('a claim without room has the job and no upload, and may come again', async () => {
-  const [store] = await openTwice();
+  const [store] = await open();
   await addJob(store, makeJob('job-1'));
   const first = await store.claim('job-1', claimOf('up-1', 50));
   expect(first).toMatchObject({ kind: 'claimed' });
@@ -67,7 +41,7 @@ it('a claim without room has the job and no upload, and may come again', async (
 });
 
 it('bytes count as held from the claim until their job fails, drops them, or is forgotten', async () => {
-  const [store] = await openTwice();
+  const [store] = await open();
   const ways: Record<string, (id: string) => Promise<unknown>> = {
     fails: (id) => store.fail(id, FAILURE, END),
     drops: (id) => store.dropUpload(id, `up-${id}`),
@@ -85,7 +59,7 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
 });
 
 it('a file that is complete stays counted', async () => {
-  const [store] = await openTwice();
+  const [store] = await open();
   for (const id of ['done', 'next']) await addJob(store, makeJob(id));
   await store.claim('done', claimOf('up-done', 60));
   await store.complete('done', 'up-done', END);
@@ -93,7 +67,7 @@ it('a file that is complete stays counted', async () => {
 });
 
 it('a project has no more unfinished jobs than it may, however many are made at once', async () => {
-  const [one, other] = await openTwice();
+  const [one, other] = await open();
   const adds = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? one : other).addWithin(makeJob(`job-${index}`), 5),
   );

@@ -1,25 +1,15 @@
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import type { JobStore } from '../../../src/ports/job-store.ts';
+import { openTestDatabase, openTwice } from '../../support/test-context.ts';
 import { testJobEnds } from '../job-end-contract.ts';
 import { testJobStore } from '../job-store-contract.ts';
 
-async function openTwice(): Promise<[JobStore, JobStore]> {
-  const path = join(await makeTempFolder(), 'jobs.sqlite');
-  const open = () => {
-    const database = openSqliteDatabase(path);
-    onTestFinished(() => database.close());
-    return createSqliteJobStore(database);
-  };
-  return [open(), open()];
-}
-
-testJobStore('The SQLite job store', openTwice);
-testJobEnds('The SQLite job store', openTwice);
+testJobStore('The SQLite job store', () => openTwice(createSqliteJobStore));
+testJobEnds('The SQLite job store', () => openTwice(createSqliteJobStore));
 
 it('reads a job that was written before files had a time of their own', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
@@ -30,9 +20,7 @@ it('reads a job that was written before files had a time of their own', async ()
     VALUES ('job-1', 'demo', 'in_progress', 0, 9, 'http://a.example', 1, 1, 5000, 'phone-a', 'up-1', 3,
       'a.jpg', 'image/jpeg')`);
   old.close();
-  const database = openSqliteDatabase(path);
-  onTestFinished(() => database.close());
-  const store = createSqliteJobStore(database);
+  const store = createSqliteJobStore(openTestDatabase(path));
   expect((await store.find('job-1'))?.upload).toEqual({
     id: 'up-1',
     size: 3,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
+import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { makeRacingJob, addJob } from '../job-examples.ts';
 
@@ -37,9 +37,7 @@ function spawnRacer(path: string, name: string, jobIds: readonly string[]): Race
 
 it('lets exactly one of two processes claim a job, and one of them end it, when both try at the same moment', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
-  const database = openSqliteDatabase(path);
-  onTestFinished(() => database.close());
-  const store = createSqliteJobStore(database);
+  const store = createSqliteJobStore(openTestDatabase(path));
   const ids = Array.from({ length: JOBS }, (_, index) => `job-${index}`);
   for (const id of ids) await addJob(store, makeRacingJob(id));
   const racers = ['one', 'other'].map((name) => spawnRacer(path, name, ids));

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { parseJob } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { countOpenWaits, waitForOpenWaits } from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
@@ -29,17 +28,13 @@ async function openMany(url: string, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-async function createJob(server: RunningProcess): Promise<string> {
-  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
-}
-
 async function readStatus({ url }: RunningProcess): Promise<number> {
   return (await fetch(`${url}/healthz`)).status;
 }
 
 it(`${WAITS} idle waits are held in bounded memory, and each is answered when the file arrives`, async () => {
   const server = await runServer();
-  const jobId = await createJob(server);
+  const jobId = await server.createJob();
   const idleBytes = server.readMemory();
   const sockets = await openMany(server.url, WAITS);
   const answers = sockets.map(readAnswerOf);
@@ -74,7 +69,7 @@ it(`${CROWD} connections that bring nothing, or headers without an end, are all 
 
 it('500 uploads that stop are all ended, in bounded memory, and can be gone on with', async () => {
   const server = await runServer(['--stall-timeout', '3']);
-  const jobIds = await Promise.all(Array.from({ length: 500 }, () => createJob(server)));
+  const jobIds = await Promise.all(Array.from({ length: 500 }, server.createJob));
   const phone = createPhone(server.url);
   const bytes = makeBytes(200_000);
   const uploads = await Promise.all(jobIds.map((jobId) => phone.startUpload({ jobId, size: bytes.length })));

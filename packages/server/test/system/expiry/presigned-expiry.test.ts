@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parseJob } from '@svc/protocol';
 import { signDownload } from '../../../src/crypto/download-token.ts';
 import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { readAnswer, makeTempFolder, startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startTestServer } from '../../support/test-server.ts';
 import { runServer } from '../../support/server-process.ts';
 
 /** Not at a full second, so that the end is rounded. */
@@ -86,11 +85,9 @@ it('an address that has ended is told from one that never was by nothing', async
 });
 
 it('a real server ends an address when its second comes', async () => {
-  const dataDir = await makeTempFolder();
-  const server = await runServer(['--data', dataDir]);
-  const { id } = parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json());
-  await createPhone(server.url).sendFile(id, { bytes: makeBytes(10) });
-  const secret = await readFile(join(dataDir, 'download-secret'));
+  const server = await runServer();
+  const id = await server.sendFile();
+  const secret = await readFile(join(server.dataDir, 'download-secret'));
   const askUntilItsEnd = (expiresAtSeconds: number) => {
     const token = signDownload(secret, { jobId: id, expiresAtSeconds });
     return countAnswers(`${server.url}/files/${token}/a.jpg`, expiresAtSeconds * 1_000);

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseJob, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { createFakeClock, UNTIL_SWEEP_MS, waitForSweep, waitUntil } from '../../support/time.ts';
 import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
-import { readAnswer, makeTempFolder, startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startTestServer } from '../../support/test-server.ts';
 import { runServer, type RunningProcess } from '../../support/server-process.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 
@@ -51,59 +50,47 @@ it('ended jobs and finished files are forgotten after a day, and not before', as
   await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
 });
 
-async function createJob(server: RunningProcess): Promise<string> {
-  return parseJob(await (await fetch(`${server.routes}/job`, { method: 'POST' })).json()).id;
-}
-
-async function readJob(server: RunningProcess, id: string): Promise<Job> {
-  return parseJob(await (await fetch(`${server.routes}/job/${id}`)).json());
-}
-
 /** Where a machine is busy, a job may be over before half of its file has come: then it is another one's turn. */
 async function sendHalf(server: RunningProcess, phone: Phone) {
   for (;;) {
-    const jobId = await createJob(server);
+    const jobId = await server.createJob();
     const created = await phone.createUpload({ jobId, size: SIZE }).catch(() => undefined); // it was cut off
     if (created?.status !== 201) continue;
     const uploadUrl = server.url + (created.headers.get('location') ?? '');
     const upload = await startSlowUpload(uploadUrl, makeBytes(HALF), { size: SIZE });
     const cut = new Promise((resolve) => upload.once('close', resolve));
-    let job = await readJob(server, jobId);
-    while (job.status !== 'failed' && job.bytesReceived !== HALF) job = await readJob(server, jobId);
+    let job = await server.readJob(jobId);
+    while (job.status !== 'failed' && job.bytesReceived !== HALF) job = await server.readJob(jobId);
     if (job.status === 'in_progress') return { jobId, uploadUrl, cut };
     upload.destroy();
   }
 }
 
 it('a real server ends what has expired: the request, the wait and the bytes', async () => {
-  const dataDir = await makeTempFolder();
-  const server = await runServer(['--data', dataDir, '--job-lifetime', '0.03']);
+  const server = await runServer(['--job-lifetime', '0.03']);
   const phone = createPhone(server.url);
   const { jobId, uploadUrl, cut } = await sendHalf(server, phone);
   const waiting = fetch(`${server.routes}/job/${jobId}/wait`);
   await cut;
   const { body } = await readAnswer(await waiting);
   expect(body['job']).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
-  await waitUntil(async () => (await listBytes(dataDir)).length === 0);
+  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
   expect((await phone.readOffset(uploadUrl)).status).toBe(404);
   expect((await phone.readJob(jobId)).status).toBe(404);
 });
 
 /** The shortest that the command line takes. */
+const KEEP_SHORTLY = ['--keep', '0.017'];
 const KEEP_MS = 0.017 * 60_000;
 
 it('a real server that starts again removes files whose time has passed meanwhile', async () => {
-  const dataDir = await makeTempFolder();
-  const options = ['--data', dataDir, '--keep', '0.017'];
-  const server = await runServer(options);
-  const jobId = await createJob(server);
-  await createPhone(server.url).sendFile(jobId, { bytes: makeBytes(10) });
+  const server = await runServer(KEEP_SHORTLY);
+  const jobId = await server.sendFile();
   const keptUntilMs = Date.now() + KEEP_MS;
-  expect(await listBytes(dataDir)).toHaveLength(1);
-  server.child.kill('SIGKILL');
-  await server.finished;
+  expect(await listBytes(server.dataDir)).toHaveLength(1);
+  await server.end('SIGKILL');
   await waitUntil(async () => Date.now() > keptUntilMs);
-  const again = await runServer(options);
-  await waitUntil(async () => (await listBytes(dataDir)).length === 0);
+  const again = await runServer(KEEP_SHORTLY, { dataDir: server.dataDir });
+  await waitUntil(async () => (await listBytes(server.dataDir)).length === 0);
   expect((await fetch(`${again.routes}/job/${jobId}`)).status).toBe(404);
 });
