@@ -26,8 +26,9 @@ export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> 
   const fuzz = createFuzz({ url: life.url, apiKey }, counts);
   const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs });
   const failure = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : [];
-  const violations = [failure, life.readErrors() || []].flat();
-  if ((await life.stop()) !== 0) violations.push('The server did not stop cleanly.');
+  const { code, stderr } = await life.end('SIGTERM');
+  const violations = [failure, stderr || []].flat();
+  if (code !== 0) violations.push('The server did not stop cleanly.');
   await rm(dataDir, { recursive: true });
   const title = `Fuzz: ${violations.length} failures (500, 502 and 504, no answer, no JSON, a hang, a crash)`;
   return { title, rows: describe(counts), violations };

@@ -25,15 +25,24 @@ export interface ServerProcess {
 
 /** The real program in a process of its own, killed when the test is over. */
 export function spawnServer(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ServerProcess {
+  return endWithTest(watchProgram(args, environment));
+}
+
+/** Likewise, and the caller's to end. */
+export function watchProgram(args: readonly string[], environment: NodeJS.ProcessEnv = {}): ServerProcess {
   return watch(process.execPath, [PROGRAM, ...args], environment);
+}
+
+function endWithTest(server: ServerProcess): ServerProcess {
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  return server;
 }
 
 /** The same as npm starts it: by a shell that stays in between. */
 export function spawnServerAsNpm(args: readonly string[]): ServerProcess {
   const command = '"$0" "$@"; exit $?';
-  return watch('/bin/sh', ['-c', command, process.execPath, PROGRAM, ...args], {
-    npm_lifecycle_event: 'server',
-  });
+  const words = ['-c', command, process.execPath, PROGRAM, ...args];
+  return endWithTest(watch('/bin/sh', words, { npm_lifecycle_event: 'server' }));
 }
 
 function watch(command: string, args: readonly string[], environment: NodeJS.ProcessEnv): ServerProcess {
@@ -42,7 +51,6 @@ function watch(command: string, args: readonly string[], environment: NodeJS.Pro
     // The program must not take the npm that runs the tests for its own.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -11,7 +11,6 @@ export interface ReceivedWebhook {
   path: string;
   headers: Record<string, string>;
   body: string;
-  atMs: number;
 }
 
 export type AnswerWebhook = (response: ServerResponse, count: number) => void;
@@ -34,12 +33,29 @@ export const answerWith =
 /** Takes the request and says nothing. */
 export const answerNothing: AnswerWebhook = () => {};
 
+interface ReceiverOptions {
+  /** Default: any. */
+  port?: number;
+  /** Called with each webhook that came whole. */
+  onReceived?: (webhook: ReceivedWebhook) => void;
+}
+
 /** An application's server that takes webhooks, closed when the test is over. */
-export async function startReceiver(options: { port?: number } = {}): Promise<WebhookReceiver> {
+export async function startReceiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
+  const receiver = await openReceiver(options);
+  onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+/** Likewise, and the caller's to close. */
+export async function openReceiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => void take(request, response));
   const take = async (request: IncomingMessage, response: ServerResponse) => {
-    received.push({ ...(await read(request)), atMs: Date.now() });
+    const webhook = await read(request).catch(() => undefined); // cut off, as by a kill, it is none
+    if (!webhook) return;
+    received.push(webhook);
+    options.onReceived?.(webhook);
     receiver.answer(response, received.length);
     server.emit('received');
   };
@@ -60,11 +76,10 @@ export async function startReceiver(options: { port?: number } = {}): Promise<We
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  onTestFinished(() => receiver.close());
   return receiver;
 }
 
-async function read(request: IncomingMessage): Promise<Omit<ReceivedWebhook, 'atMs'>> {
+async function read(request: IncomingMessage): Promise<ReceivedWebhook> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   );

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readJobRow } from '../../../src/drivers/sqlite/sqlite-job-rows.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
-import { damage, hashBytes, type Ledger, type LedgerEntry } from './ledger.ts';
+import { hashBytes } from '../../support/phone.ts';
+import { damage, type Ledger, type LedgerEntry } from './ledger.ts';
 
 export interface AuditParts {
   dataDir: string;

@@ -1,6 +1,7 @@
 import { isFinalStatus, JOB_STATUSES, type JobStatus } from '@svc/protocol';
 import { ask, askOnce } from './ask.ts';
-import { hashBytes, type LedgerEntry } from './ledger.ts';
+import { hashBytes } from '../../support/phone.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
 
 /** The ways to the same job: by the job API with a key, or by the four routes of the embedded mode. */

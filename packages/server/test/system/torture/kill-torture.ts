@@ -154,13 +154,12 @@ class Torture {
   }
 
   async #endLife(): Promise<void> {
-    await this.#life?.kill();
-    const errors = this.#life?.readErrors();
-    if (errors) this.#world.ledger.violations.push(`The server logged: ${errors}`);
+    const ended = await this.#life?.end('SIGKILL');
+    if (ended?.stderr) this.#world.ledger.violations.push(`The server logged: ${ended.stderr}`);
   }
 
   async stop(): Promise<number | null> {
-    return (await this.#life?.stop()) ?? null;
+    return (await this.#life?.end('SIGTERM'))?.code ?? null;
   }
 
   #count(phase: Phase | 'start' | 'between requests'): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashBytes } from '../../support/phone.ts';
 
 /** What somebody wants of a job, and what the server has told about it. What it told must be so for ever. */
 export interface LedgerEntry {
@@ -59,8 +59,4 @@ export class Ledger {
 /** The same file as it arrives when the way damages it. */
 export function damage(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.map((byte, index) => (index === 0 ? byte ^ 1 : byte));
-}
-
-export function hashBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

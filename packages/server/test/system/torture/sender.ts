@@ -1,3 +1,4 @@
+import { encodeMetadata } from '../../support/phone.ts';
 import { ask, askOnce } from './ask.ts';
 import { damage, type LedgerEntry } from './ledger.ts';
 import { sendPiece } from './send-piece.ts';
@@ -40,19 +41,14 @@ export async function sendFile(sender: Sender): Promise<void> {
 }
 
 export function claim(baseUrl: string, entry: LedgerEntry, claimToken: string): Promise<Answer> {
-  const metadata = Object.entries({
-    job_id: entry.id,
-    filename: 'photo.jpg',
-    filetype: 'image/jpeg',
-    sha256: entry.sha256,
-  });
+  const file = { filename: 'photo.jpg', filetype: 'image/jpeg', sha256: entry.sha256 };
   return request(`${baseUrl}/upload`, {
     method: 'POST',
     headers: {
       ...TUS,
       'X-Svc-Claim': claimToken,
       'Upload-Length': String(entry.meant.length),
-      'Upload-Metadata': metadata.map(([key, value]) => `${key} ${btoa(value)}`).join(','),
+      'Upload-Metadata': encodeMetadata({ job_id: entry.id, ...file }),
     },
   });
 }

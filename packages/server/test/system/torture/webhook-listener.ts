@@ -1,11 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { parseWebhookEvent, type JobStatus } from '@svc/protocol';
-import { Webhook } from 'standardwebhooks';
+import type { JobStatus, JobWebhookEvent } from '@svc/protocol';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { openReceiver, openWebhook } from '../../support/webhook-receiver.ts';
 
 interface ReceivedEnd {
   status: JobStatus;
@@ -29,22 +26,17 @@ export async function openWebhookListener(dataDir: string): Promise<WebhookListe
   const received: WebhookListener['received'] = new Map();
   const problems: string[] = [];
   const changes = new EventEmitter();
-  const server = createServer(async (request, response) => {
-    try {
-      receive(received, String(request.headers['webhook-id']), verify(await text(request), request.headers));
-    } catch (error) {
-      // A request that a kill has cut off is none.
-      if (!request.destroyed) problems.push(`webhook: ${String(error)}`);
-    }
-    response.writeHead(204).end();
-    changes.emit('received');
+  const receiver = await openReceiver({
+    onReceived: (webhook) => {
+      try {
+        note(received, openWebhook(webhook, secret));
+      } catch (error) {
+        problems.push(`webhook: ${String(error)}`);
+      }
+      changes.emit('received');
+    },
   });
-  const verify = (body: string, headers: object) => new Webhook(secret).verify(body, { ...headers });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo;
-  await addEndpoint(dataDir, `http://127.0.0.1:${port}/`, secret);
+  await addEndpoint(dataDir, receiver.url, secret);
   return {
     received,
     problems,
@@ -52,17 +44,11 @@ export async function openWebhookListener(dataDir: string): Promise<WebhookListe
       while (!signal.aborted && jobIds.some((id) => !received.has(id)))
         await once(changes, 'received', { signal }).catch(() => {}); // the loop looks why
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => receiver.close(),
   };
 }
 
-function receive(received: WebhookListener['received'], id: string, body: unknown): void {
-  const event = parseWebhookEvent(id, body);
-  if (event.type === 'unknown') throw new Error(`an event of the type ${event.name}`);
-  const { job } = event;
+function note(received: WebhookListener['received'], { id, job }: JobWebhookEvent): void {
   const known = received.get(job.id) ?? { status: job.status, eventIds: new Set() };
   if (known.status !== job.status) throw new Error(`job ${job.id} ended twice`);
   known.eventIds.add(id);
