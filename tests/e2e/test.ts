@@ -1,11 +1,32 @@
 import { expect, type Page } from '@playwright/test';
+import type { ServedFolder } from '../../scripts/serve-folder.ts';
+import type { TransferStateName } from '../../lib/transfer/transfer.ts';
 import { forgetTest, readSettings, type Settings } from '../fixtures/browser/forget-test.ts';
-import { launchExtension, type LaunchedExtension } from '../fixtures/browser/launch-extension.ts';
-import { findWelcome } from '../fixtures/browser/popup.ts';
+import {
+  launchExtension,
+  type LaunchedExtension,
+  type LaunchOptions,
+} from '../fixtures/browser/launch-extension.ts';
+import { findWelcome, transferFile } from '../fixtures/browser/popup.ts';
 import { openRealDesk, type RealDesk } from '../fixtures/browser/real-desk.ts';
 import { startGate, type Gate } from '../fixtures/server/gate.ts';
 import { HOSTILE_HOST } from '../fixtures/server/hostile-backend.ts';
+import type { Phone } from '../fixtures/phone/phone.ts';
+import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { test as base } from '../fixtures/test.ts';
+
+/** A page with the popup open on it, and all who take part in its transfer. */
+interface Transfer {
+  extension: LaunchedExtension;
+  gate: Gate;
+  page: Page;
+  phone: Phone;
+  photo: Buffer;
+  popup: Page;
+  site: ServedFolder;
+  /** The phone scans the code in the popup and sends a file; resolves when the transfer is in this state (`done`). */
+  send: (file: TestFile | string, end?: TransferStateName) => Promise<void>;
+}
 
 interface TestFixtures {
   /** The browser on the desk, with the extension set to `gate`. Whatever a test leaves there is taken away. */
@@ -14,6 +35,8 @@ interface TestFixtures {
   realDesk: RealDesk;
   /** Opens a page of the site in a tab of the browser with the extension. */
   openPage: (name: string) => Promise<Page>;
+  /** Opens a page of the site, and the popup on it once `prepare` has changed the page. */
+  begin: (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
   resetGate: void;
 }
 
@@ -93,6 +116,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return page;
     });
   },
+  begin: async ({ extension, gate, openPage, phone, photo, site }, use) => {
+    await use(async (name, prepare) => {
+      const page = await openPage(name);
+      await prepare?.(page);
+      const popup = await extension.openPopup(page);
+      const send: Transfer['send'] = (file, end) => transferFile({ phone, popup }, file, end);
+      return { extension, gate, page, phone, photo, popup, site, send };
+    });
+  },
 });
+
+/** The same, with a browser of the test's own in the place of the one that tests share. */
+export function withOwnBrowser(options: Partial<LaunchOptions>): typeof test {
+  return test.extend({
+    extension: async ({ chromiumPath, gate }, use) => {
+      const browser = await launchExtension({ executablePath: chromiumPath, ...options });
+      await browser.setBackend(gate.origin);
+      await use(browser);
+      await browser.close();
+    },
+  });
+}
 
 export { expect };

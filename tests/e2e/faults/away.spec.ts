@@ -1,47 +1,29 @@
 import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { freezeBrowser } from '../../fixtures/browser/processes.ts';
-import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { cutBeforeAnswer } from '../../fixtures/server/gate-behaviours.ts';
-import { expect, test as base } from '../test.ts';
+import { expect, withOwnBrowser } from '../test.ts';
 import { AFTER_OUTAGE_MS, expectState, linkIn } from '../../fixtures/browser/popup.ts';
 
 /** A browser of its own, since these take away its network or its time. */
-const test = base.extend<{ desk: LaunchedExtension }>({
-  desk: async ({ chromiumPath, gate }, use) => {
-    const args = ['--host-resolver-rules=MAP backend.test 127.0.0.1'];
-    const desk = await launchExtension({ executablePath: chromiumPath, args });
-    await desk.setBackend(gate.origin);
-    await use(desk);
-    await desk.close();
-  },
-});
+const test = withOwnBrowser({ args: ['--host-resolver-rules=MAP backend.test 127.0.0.1'] });
 
-test('no network when a code is asked for: said so, with “Try again”', async ({ desk, gate, site }) => {
-  await desk.setBackend(`http://backend.test:${new URL(gate.origin).port}`);
-  const page = await desk.context.newPage();
-  await page.goto(`${site.origin}/form.html`);
-  await desk.context.setOffline(true);
-  const popup = await desk.openPopup(page);
+test('no network when a code is asked for: said so, with “Try again”', async ({ begin, extension, gate }) => {
+  await extension.setBackend(`http://backend.test:${new URL(gate.origin).port}`);
+  const { popup } = await begin('form.html', () => extension.context.setOffline(true));
   await expectState(popup, 'failed');
   await expect(popup.getByRole('heading', { name: 'This computer has no network.' })).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   expect(gate.count('create')).toBe(0);
-  await desk.context.setOffline(false);
+  await extension.context.setOffline(false);
 });
 
 test('a network that goes while the code waits: said, and the file arrives when it is back', async ({
-  desk,
-  gate,
-  phone,
-  photo,
-  site,
+  begin,
 }) => {
-  const page = await desk.context.newPage();
-  await page.goto(`${site.origin}/form.html`);
-  const popup = await desk.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await expect.poll(() => gate.count('wait', true)).toBe(1);
-  await desk.context.setOffline(true);
+  await extension.context.setOffline(true);
   // What is emulated lets the open connection be, and the browser's own second try of it.
   for (const route of ['wait', 'get'] as const) gate.on(route, cutBeforeAnswer);
   gate.dropAll();
@@ -53,7 +35,7 @@ test('a network that goes while the code waits: said, and the file arrives when 
   await phone.waitForState('done');
   await expectState(popup, 'waiting');
   expect(gate.requests).toHaveLength(length);
-  await desk.context.setOffline(false);
+  await extension.context.setOffline(false);
   await expectState(popup, 'done', AFTER_OUTAGE_MS);
   await expectArrivedOnce(page, photo);
 });
@@ -62,16 +44,8 @@ for (const [title, when] of [
   ['the code waits', 'waiting'],
   ['the file is half fetched', 'downloading'],
 ] as const) {
-  test(`a laptop that is shut while ${title}: the file arrives when it is opened`, async ({
-    desk,
-    gate,
-    phone,
-    photo,
-    site,
-  }) => {
-    const page = await desk.context.newPage();
-    await page.goto(`${site.origin}/form.html`);
-    const popup = await desk.openPopup(page);
+  test(`a laptop that is shut while ${title}: the file arrives when it is opened`, async ({ begin }) => {
+    const { extension, gate, page, phone, photo, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await phone.open(link);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
@@ -84,7 +58,7 @@ for (const [title, when] of [
       await send();
       await held.arrived;
     }
-    const openLid = await freezeBrowser(desk);
+    const openLid = await freezeBrowser(extension);
     // Whoever was connected is not any more when the laptop wakes up.
     gate.dropAll();
     if (when === 'waiting') await send();
@@ -97,22 +71,15 @@ for (const [title, when] of [
 }
 
 test('a connection that dies in silence while the file is fetched: it is given up and made anew', async ({
-  desk,
-  gate,
-  phone,
-  photo,
-  site,
+  begin,
 }) => {
   test.setTimeout(120_000);
-  const page = await desk.context.newPage();
-  await page.goto(`${site.origin}/form.html`);
-  const popup = await desk.openPopup(page);
+  const { gate, page, phone, photo, popup } = await begin('form.html');
   const held = gate.hold('bytes', { afterBytes: 500_000 });
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await held.arrived;
   gate.letPass(); // the request that is held stays so
-  const state = popup.getByTestId('transfer-state');
-  await expect(state).toHaveAttribute('data-state', 'done', { timeout: 90_000 });
+  await expectState(popup, 'done', 90_000);
   await expectArrivedOnce(page, photo);
 });

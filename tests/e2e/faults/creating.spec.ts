@@ -67,15 +67,14 @@ async function expectFailure(popup: Page, { sentence, step }: Pick<Row, 'sentenc
 
 for (const { title, fault, ...told } of ROWS) {
   test(`${title} when a code is asked for: said in one sentence, with “${told.step}”`, async ({
+    begin,
     extension,
     gate,
-    openPage,
   }) => {
     gate.on('create', fault);
     // The extension asks the same address once more, to tell a server that is away from one that hides.
     gate.on('other', fault);
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+    const { popup } = await begin('form.html');
     await expectFailure(popup, told);
     gate.letPass();
     const step = popup.getByRole('button', { name: told.step, exact: true });
@@ -92,33 +91,31 @@ for (const { title, fault, ...told } of ROWS) {
 }
 
 test('429 when a code is asked for: it is asked again when the backend said, and the person sees no error', async ({
-  extension,
+  begin,
   gate,
-  openPage,
 }) => {
   gate.on('create', first(1, answerWith(429, { 'retry-after': '2' })));
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   const [refused, taken] = gate.requests.filter(({ route }) => route === 'create');
   expect((taken?.atMs ?? 0) - (refused?.atMs ?? 0)).toBeGreaterThanOrEqual(1_950);
 });
 
 test('a name that no DNS server knows: said in one sentence, with “Try again”', async ({
+  begin,
   extension,
-  openPage,
 }) => {
   await extension.setBackend('http://no-such-host.invalid');
-  const popup = await extension.openPopup(await openPage('form.html'));
+  const { popup } = await begin('form.html');
   const sentence = /^Nothing answers at no-such-host\.invalid\. Is the server running\?$/;
   await expectFailure(popup, { sentence, step: TRY_AGAIN });
 });
 
-test('an untrusted certificate: the sentence names it, too', async ({ extension, openPage }) => {
+test('an untrusted certificate: the sentence names it, too', async ({ begin, extension }) => {
   const untrusted = await startUntrustedServer();
   await extension.setBackend(untrusted.origin);
   try {
-    const popup = await extension.openPopup(await openPage('form.html'));
+    const { popup } = await begin('form.html');
     const sentence =
       /^Nothing answers at 127\.0\.0\.1:\d+, or its certificate is not valid\. Is the server running\?$/;
     await expectFailure(popup, { sentence, step: TRY_AGAIN });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import {
   answerHtml,
@@ -13,19 +12,13 @@ import {
   hideFromOthers,
   redirectToItself,
 } from '../../fixtures/server/gate-behaviours.ts';
-import { launchExtension } from '../../fixtures/browser/launch-extension.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withOwnBrowser } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
-import type { Phone } from '../../fixtures/phone/phone.ts';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
 
 const BYTES = randomBytes(300_000);
-
-async function send(phone: Phone, popup: Page): Promise<void> {
-  await phone.open(await linkIn(popup));
-  await phone.choose({ name: 'a.bin', mimeType: 'application/octet-stream', buffer: BYTES });
-}
+const FILE = { name: 'a.bin', mimeType: 'application/octet-stream', buffer: BYTES };
 
 const PASSING: readonly [title: string, fault: Behaviour][] = [
   ['a connection that ends', cutBeforeAnswer],
@@ -37,16 +30,12 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
 
 for (const [title, fault] of PASSING) {
   test(`${title} when the file’s address is asked for: it is asked again, and the file arrives`, async ({
-    extension,
+    begin,
     gate,
-    openPage,
-    phone,
   }) => {
     gate.on('download', first(1, fault));
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await send(phone, popup);
-    await expectState(popup, 'done');
+    const { page, send } = await begin('form.html');
+    await send(FILE);
     expect(gate.count('download')).toBe(2);
     await expectArrivedOnce(page, BYTES);
   });
@@ -60,16 +49,12 @@ const LASTING = [
 
 for (const [title, fault, sentence, step] of LASTING) {
   test(`${title} when the file’s address is asked for: said in one sentence, with “${step}”`, async ({
-    extension,
+    begin,
     gate,
-    openPage,
-    phone,
   }) => {
     gate.on('download', fault);
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await send(phone, popup);
-    await expectState(popup, 'failed');
+    const { page, popup, send } = await begin('form.html');
+    await send(FILE, 'failed');
     await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
     await expect(popup.getByRole('button', { name: step, exact: true })).toBeVisible();
     await expectNothingArrived(page);
@@ -89,38 +74,28 @@ const BYTES_PASSING: readonly [title: string, fault: Behaviour][] = [
 
 for (const [title, fault] of BYTES_PASSING) {
   test(`${title} while the file is fetched: it is fetched again, and arrives byte by byte`, async ({
-    extension,
+    begin,
     gate,
-    openPage,
-    phone,
   }) => {
     gate.on('bytes', first(1, fault));
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await send(phone, popup);
-    await expectState(popup, 'done');
+    const { page, send } = await begin('form.html');
+    await send(FILE);
     await expectArrivedOnce(page, BYTES);
   });
 }
 
 test('a large file that breaks off goes on from where it stopped, and arrives byte by byte', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
+  begin,
 }, info) => {
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 40);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { gate, page, send } = await begin('form.html');
   let asked = 0;
   gate.on('bytes', (exchange) => {
     asked += 1;
     return asked === 2 ? cutAfterBytes(1_000_000)(exchange) : exchange.pass();
   });
-  await phone.open(await linkIn(popup));
-  await phone.choose(file);
-  await expectState(popup, 'done');
+  await send(file);
   const ranges = gate.requests.filter(({ route }) => route === 'bytes').map(({ range }) => range ?? '');
   const starts = ranges.map((range) => /^bytes=(\d+)-/.exec(range)?.[1]);
   expect(starts.slice(0, 3)).toEqual(['0', '8388608', '8388608']);
@@ -130,61 +105,42 @@ test('a large file that breaks off goes on from where it stopped, and arrives by
 
 for (const status of [401, 403, 404, 410]) {
   test(`a file’s address that is refused with ${status}, as one that has expired: a fresh one is fetched`, async ({
-    extension,
+    begin,
     gate,
-    openPage,
-    phone,
   }) => {
     gate.on('bytes', first(1, answerWith(status)));
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await send(phone, popup);
-    await expectState(popup, 'done');
+    const { page, send } = await begin('form.html');
+    await send(FILE);
     expect(gate.count('download')).toBe(2);
     await expectArrivedOnce(page, BYTES);
   });
 }
 
 test('an address whose signature the file’s server refuses: a fresh one is fetched', async ({
-  extension,
+  begin,
   gate,
-  openPage,
-  phone,
 }) => {
   const spoil = editJson(({ url, ...presigned }) => ({
     ...presigned,
     url: String(url).replace(/(\/files\/[^/]*)[^/]{4}\//, '$1AAAA/'),
   }));
   gate.on('download', first(1, spoil));
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await send(phone, popup);
-  await expectState(popup, 'done');
+  const { page, send } = await begin('form.html');
+  await send(FILE);
   expect(gate.count('download')).toBe(2);
   await expectArrivedOnce(page, BYTES);
 });
 
-test('a file at a site that keeps it from extensions: the sentence names the site, the button asks for it', async ({
-  chromiumPath,
-  gate,
-  phone,
-  site,
-}) => {
-  const extension = await launchExtension({ executablePath: chromiumPath, build: '.output/chrome-mv3' });
-  try {
-    await extension.setBackend(gate.origin);
+withOwnBrowser({ build: '.output/chrome-mv3' })(
+  'a file at a site that keeps it from extensions: the sentence names the site, the button asks for it',
+  async ({ begin }) => {
+    const { gate, popup, send } = await begin('form.html');
     gate.on('bytes', hideFromOthers);
-    const page = await extension.context.newPage();
-    await page.goto(`${site.origin}/form.html`);
-    const popup = await extension.openPopup(page);
-    await send(phone, popup);
-    await expectState(popup, 'failed');
+    await send(FILE, 'failed');
     const { host } = new URL(gate.origin);
     const sentence = `The file lies at ${host}, which Pocketfill may not read without your consent.`;
     await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
     await expect(popup.getByRole('button', { name: `Allow ${host}`, exact: true })).toBeVisible();
     await expect(popup.getByRole('button', { name: 'New code', exact: true })).toBeVisible();
-  } finally {
-    await extension.close();
-  }
-});
+  },
+);

@@ -7,26 +7,8 @@ import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
-test('a popup closed in mid-transfer changes nothing', async ({ extension, openPage, phone, photo }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'waiting');
-  await phone.scan(codeIn(popup));
-  await popup.close();
-  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
-  expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
-
-  const again = await extension.openPopup(page);
-  await expectState(again, 'done');
-});
-
-test('a popup opened again shows the same code, and a new one once the end was seen', async ({
-  extension,
-  openPage,
-}) => {
-  const page = await openPage('form.html');
-  const first = await extension.openPopup(page);
+test('a popup opened again shows the same code, and a new one once the end was seen', async ({ begin }) => {
+  const { extension, page, popup: first } = await begin('form.html');
   const link = await first.getByTestId('upload-link').getAttribute('href');
   await first.close();
   const second = await extension.openPopup(page);
@@ -40,13 +22,9 @@ test('a popup opened again shows the same code, and a new one once the end was s
 });
 
 test('a page loaded anew while the code waits gets the file, once the popup was opened on it', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const first = await extension.openPopup(page);
+  const { extension, page, phone, photo, popup: first } = await begin('form.html');
   const link = await phone.scan(codeIn(first));
   await first.close();
   await page.reload();
@@ -84,30 +62,10 @@ test('a page too busy to answer does not delay the code, and gets the file once 
   await expectArrivedOnce(page, photo);
 });
 
-test('a cancelled transfer puts nothing into the page, and the phone is told', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await phone.scan(codeIn(popup));
-  await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expectState(popup, 'cancelled');
-  await phone.waitForState('failed');
-  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
-  await popup.getByRole('button', { name: 'Start again' }).click();
-  await expectState(popup, 'waiting');
-});
-
 test('a transfer that is stopped while the page is too busy to take the file puts nothing there', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { gate, page, phone, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   await phone.scan(codeIn(popup));
   const busy = await blockPage(page, gate);
@@ -128,9 +86,8 @@ test('a transfer that is stopped while the page is too busy to take the file put
 });
 
 test('a code that has expired is said on both sides, with a way to a new one', async ({
+  begin,
   extension,
-  openPage,
-  phone,
   server,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.03'] });
@@ -139,8 +96,7 @@ test('a code that has expired is said on both sides, with a way to a new one', a
     await extension.setBackend(before.origin);
     // The code lives for two seconds; its end is told once the link was read, however late that is.
     const end = before.hold('wait');
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+    const { phone, popup } = await begin('form.html');
     const link = await linkIn(popup);
     end.release();
     await expectState(popup, 'failed');
@@ -157,13 +113,12 @@ test('a code that has expired is said on both sides, with a way to a new one', a
   }
 });
 
-test('a backend that is down is said, and works when it is up', async ({ extension, openPage, phone }) => {
+test('a backend that is down is said, and works when it is up', async ({ begin, extension }) => {
   const other = await startTransferServer();
   const port = Number(new URL(other.url).port);
   await other.stop();
   await extension.setBackend(other.url);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { phone, popup } = await begin('form.html');
   await expectState(popup, 'failed');
 
   const { dataDir } = other;
@@ -184,16 +139,4 @@ test('a backend that is down is said, and works when it is up', async ({ extensi
   } finally {
     await revived.dispose();
   }
-});
-
-test('an address that is no backend is said, with a way to the options', async ({
-  extension,
-  openPage,
-  site,
-}) => {
-  await extension.setBackend(site.origin);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await expectState(popup, 'failed');
-  await expect(popup.getByRole('button', { name: /options|settings/i }).last()).toBeVisible();
 });

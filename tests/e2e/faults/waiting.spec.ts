@@ -31,13 +31,9 @@ const PASSING: readonly [title: string, fault: Behaviour][] = [
 
 for (const [title, fault] of PASSING) {
   test(`${title} while the code waits: said, the code stays, and the file arrives when it is over`, async ({
-    extension,
-    gate,
-    openPage,
-    phone,
+    begin,
   }) => {
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+    const { gate, page, phone, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
     gate.on('wait', fault);
@@ -63,17 +59,12 @@ for (const [title, fault] of [
   ['is JSON that is cut short', cutJsonShort],
 ] as const) {
   test(`the answer that the file is there ${title}: it is asked for again, and the file arrives`, async ({
-    extension,
+    begin,
     gate,
-    openPage,
-    phone,
   }) => {
     gate.on('wait', first(1, fault));
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
-    await phone.open(await linkIn(popup));
-    await phone.choose(FILE);
-    await expectState(popup, 'done');
+    const { page, send } = await begin('form.html');
+    await send(FILE);
     expect(gate.count('wait')).toBeGreaterThan(1);
     await expectArrivedOnce(page, FILE.buffer);
   });
@@ -86,12 +77,8 @@ const LASTING = [
 ] as const;
 
 for (const [title, fault, sentence, step] of LASTING) {
-  test(`${title} while the code waits: said in one sentence, with “${step}”`, async ({
-    extension,
-    gate,
-    openPage,
-  }) => {
-    const popup = await extension.openPopup(await openPage('form.html'));
+  test(`${title} while the code waits: said in one sentence, with “${step}”`, async ({ begin }) => {
+    const { gate, popup } = await begin('form.html');
     await expectState(popup, 'waiting');
     await expect.poll(() => gate.count('wait', true)).toBe(1);
     gate.on('wait', fault);
@@ -109,13 +96,9 @@ for (const [title, fault] of [
   ['504', answerWith(504)],
 ] as const) {
   test(`${title} while the code waits only means “ask again”: nothing is said, and the file arrives`, async ({
-    extension,
-    gate,
-    openPage,
-    phone,
+    begin,
   }) => {
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+    const { gate, page, phone, popup } = await begin('form.html');
     const link = await linkIn(popup);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
     gate.on('wait', fault);
@@ -145,10 +128,8 @@ function shiftTimes(job: Record<string, unknown>, hours: number): Record<string,
 }
 
 test('a clock that is an hour and a half behind: the popup says how long the code is good, and the file arrives', async ({
-  extension,
+  begin,
   gate,
-  openPage,
-  phone,
 }) => {
   for (const route of ['create', 'get'] as const)
     gate.on(
@@ -162,17 +143,14 @@ test('a clock that is an hour and a half behind: the popup says how long the cod
       return { ...answer, ...shifted };
     }),
   );
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { page, popup, send } = await begin('form.html');
   await expect(popup.getByText(/^Code is good for (1 hour|60 minutes|59 minutes)$/)).toBeVisible();
-  await phone.open(await linkIn(popup));
-  await phone.choose(FILE);
-  await expectState(popup, 'done');
+  await send(FILE);
   await expectArrivedOnce(page, FILE.buffer);
 });
 
-test('Retry-After is kept to while the code waits', async ({ extension, gate, openPage }) => {
-  const popup = await extension.openPopup(await openPage('form.html'));
+test('Retry-After is kept to while the code waits', async ({ begin }) => {
+  const { gate, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);
   gate.on('wait', answerWith(503, { 'retry-after': '3' }));
@@ -183,25 +161,16 @@ test('Retry-After is kept to while the code waits', async ({ extension, gate, op
   expect((other?.atMs ?? 0) - (one?.atMs ?? 0)).toBeGreaterThanOrEqual(2_950);
 });
 
-test('whatever the question for the progress is answered, the file arrives', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
-}) => {
+test('whatever the question for the progress is answered, the file arrives', async ({ begin, gate }) => {
   const faults = [answerWith(404), cutJsonShort, answerWith(401), answerHtml, swallow];
   let met = 0;
   gate.on('get', (exchange) => {
     met += 1;
     return faults[(met - 1) % faults.length]?.(exchange);
   });
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { page, photo, send } = await begin('form.html');
   const { length } = faults;
   await expect.poll(() => met, { message: 'each was met', timeout: 30_000 }).toBeGreaterThanOrEqual(length);
-  await phone.open(await linkIn(popup));
-  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expectState(popup, 'done');
+  await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectArrivedOnce(page, photo);
 });

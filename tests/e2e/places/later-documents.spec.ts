@@ -3,7 +3,7 @@ import {
   expectPickersAnswered,
   expectPickersAnsweredIn,
 } from '../../fixtures/browser/expect-pickers-answered.ts';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import type { browser } from 'wxt/browser';
@@ -28,23 +28,20 @@ async function lateFrameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-test('a page that is loaded anew has its next picker answered', async ({ extension, openPage, phone }) => {
-  const page = await openPage('pickers.html');
-  const popup = await extension.openPopup(page);
+test('a page that is loaded anew has its next picker answered', async ({ begin }) => {
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.scan(codeIn(popup));
   await page.reload();
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   await phone.choose(passport);
   await expectState(popup, 'done');
   expect(await logOf(page)).toEqual(['detached input passport.txt', 'detached change passport.txt']);
 });
 
-test('the next page of a form gets a file that is being held', async ({ extension, openPage, phone }) => {
-  const page = await openPage('late-frames.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('the next page of a form gets a file that is being held', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('late-frames.html');
+  await send(passport, 'holding');
   await page.bringToFront();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expectPickersAnswered(extension, page);
@@ -59,12 +56,10 @@ for (const [what, name, ...args] of [
   ['a later frame in a closed shadow root', 'openInShadow', 'closed'],
   ['a later frame that the page writes', 'writeFrame'],
 ] as const) {
-  test(`${what} has its next picker answered`, async ({ extension, openPage, phone }) => {
-    const page = await openPage('late-frames.html');
-    const popup = await extension.openPopup(page);
-    await transferFile({ phone, popup }, passport, 'holding');
+  test(`${what} has its next picker answered`, async ({ begin }) => {
+    const { extension, page, popup, send } = await begin('late-frames.html');
+    await send(passport, 'holding');
     await expectPickersAnswered(extension, page);
-    await page.bringToFront();
     await callInPage(page, name, ...args);
     const frame = await lateFrameOf(page);
     await frame.locator('#detached').waitFor(); // its first, empty document is armed, too
@@ -75,14 +70,9 @@ for (const [what, name, ...args] of [
   });
 }
 
-test('a later frame that goes on to its next page has the picker there answered', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('late-frames.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('a later frame that goes on to its next page has the picker there answered', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('late-frames.html');
+  await send(passport, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'empty.html' });
   const frame = await lateFrameOf(page);
@@ -96,16 +86,10 @@ test('a later frame that goes on to its next page has the picker there answered'
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-test('a page that writes itself anew has its next picker answered', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('late-frames.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('a page that writes itself anew has its next picker answered', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('late-frames.html');
+  await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await callInPage(page, 'rewrite');
   await page.getByRole('button', { name: 'Attach a file' }).click();
   await expectState(popup, 'done');
@@ -113,13 +97,10 @@ test('a page that writes itself anew has its next picker answered', async ({
 });
 
 test('a frame that was empty when it was found is armed with the page that it comes to show', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('late-frames.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+  const { extension, page, popup, send } = await begin('late-frames.html');
+  await send(passport, 'holding');
   await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'about:blank' });
   const frame = await lateFrameOf(page);
@@ -132,17 +113,12 @@ test('a frame that was empty when it was found is armed with the page that it co
   expect((await logOf(frame)).join()).toContain('passport.txt');
 });
 
-test('a frame that goes on loading for ever is armed when the pointer comes to it', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('late-frames.html');
-  await page.route('**/never.png', () => undefined);
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('a frame that goes on loading for ever is armed when the pointer comes to it', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('late-frames.html', (page) =>
+    page.route('**/never.png', () => undefined),
+  );
+  await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await callInPage(page, 'openFrame', { src: 'endless.html' });
   const frame = await lateFrameOf(page);
   await frame.locator('#detached').hover();

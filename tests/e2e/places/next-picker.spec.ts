@@ -10,16 +10,10 @@ function logOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
 }
 
-test('a button that opens a picker for a field in no document gets the phone’s file', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('pickers.html');
-  const popup = await extension.openPopup(page);
+test('a button that opens a picker for a field in no document gets the phone’s file', async ({ begin }) => {
+  const { extension, page, phone, popup } = await begin('pickers.html');
   await phone.scan(codeIn(popup));
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('Waiting for the file from your phone');
@@ -29,31 +23,23 @@ test('a button that opens a picker for a field in no document gets the phone’s
   await inPage.expectText(/passport\.txt is in/);
 });
 
-test('a file that has arrived already goes into the next picker at once', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('pickers.html');
-  await page.evaluate(() => document.querySelector('#field')?.remove());
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('a file that has arrived already goes into the next picker at once', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('pickers.html', (page) =>
+    page.evaluate(() => document.querySelector('#field')?.remove()),
+  );
+  await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Open a document' }).click();
   await expectState(popup, 'done');
   await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
 });
 
 test('“From this computer instead” opens the browser’s own picker, and the next one is answered again', async ({
-  extension,
-  openPage,
+  begin,
 }) => {
-  const page = await openPage('pickers.html');
-  const popup = await extension.openPopup(page);
+  const { extension, page, popup } = await begin('pickers.html');
   await expectState(popup, 'waiting');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('Waiting for the file from your phone');
@@ -67,14 +53,11 @@ test('“From this computer instead” opens the browser’s own picker, and the
 });
 
 test('giving up tells the page that its pickers were cancelled, and gives it back the native ones', async ({
-  extension,
-  openPage,
+  begin,
 }) => {
-  const page = await openPage('pickers.html');
-  const popup = await extension.openPopup(page);
+  const { extension, page, popup } = await begin('pickers.html');
   await expectState(popup, 'waiting');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('Waiting for the file from your phone');
@@ -102,7 +85,6 @@ test('a file that does not fit the page’s field leaves the person every way ou
   const popup = await extension.openPopup(page);
   await transferFile({ phone, popup }, passport, 'holding');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
   await inPage.expectText('The file from your phone is not what this field asks for');
@@ -115,14 +97,12 @@ test('a file that does not fit the page’s field leaves the person every way ou
 });
 
 test('a page’s script alone, without a click of the person, opens nothing and gets nothing', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('pickers.html');
-  await page.evaluate(() => document.querySelector('#field')?.remove());
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+  const { extension, page, popup, send } = await begin('pickers.html', (page) =>
+    page.evaluate(() => document.querySelector('#field')?.remove()),
+  );
+  await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
   // Playwright's `evaluate` counts as a person's act, for some seconds.
   const devTools = await page.context().newCDPSession(page);
@@ -153,7 +133,6 @@ test('a page that has frozen the browser’s own functions opens its own picker,
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   const attach = page.getByRole('button', { name: 'Attach a file' });
   const native = await openNativePicker(page, () => attach.click());
   await native.setFiles({ name: 'own.txt', mimeType: 'text/plain', buffer: Buffer.from('own') });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -11,13 +11,10 @@ function countFiles(page: Page, selector: string): Promise<number | undefined> {
 }
 
 test('a page that listens only after its own button was clicked gets the file from that button, once', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('deaf.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport);
+  const { extension, page, popup, send } = await begin('deaf.html');
+  await send(passport);
   const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
   expect(await logOf()).toEqual([]);
   expect(await countFiles(page, '#field')).toBe(1);
@@ -28,7 +25,6 @@ test('a page that listens only after its own button was clicked gets the file fr
   ).toBeVisible();
   expect(await countFiles(page, '#field')).toBe(0);
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectState(popup, 'done');
   expect(await logOf()).toEqual(['passport.txt']);
@@ -36,13 +32,10 @@ test('a page that listens only after its own button was clicked gets the file fr
 });
 
 test('a file that was taken out is no longer said to be in, and is put back on demand alone', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport);
+  const { page, popup, send } = await begin('form.html');
+  await send(passport);
   await expect(popup.getByRole('heading', { name: /^passport\.txt is in / })).toBeVisible();
   await page.bringToFront();
   const inPage = await lookInPage(page);
@@ -60,13 +53,8 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   expect(await countFiles(page, field)).toBe(1);
 });
 
-test('a held file whose page has gone is not promised a place that no button offers', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a held file whose page has gone is not promised a place that no button offers', async ({ begin }) => {
+  const { page, phone, popup } = await begin('form.html');
   await phone.scan(codeIn(popup));
   await page.goto('about:blank');
   await phone.choose(passport);

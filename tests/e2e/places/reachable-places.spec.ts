@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
 const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
@@ -29,8 +29,8 @@ const WANTED = [
 ] as const;
 
 for (const [what, page, wanted] of WANTED) {
-  test(`the best guess is ${what}`, async ({ extension, openPage }) => {
-    const popup = await extension.openPopup(await openPage(`reach.html?case=${page}`));
+  test(`the best guess is ${what}`, async ({ begin }) => {
+    const { popup } = await begin(`reach.html?case=${page}`);
     await expectState(popup, 'waiting');
     await expect(checkedIn(popup)).toHaveAccessibleName(wanted);
   });
@@ -38,10 +38,9 @@ for (const [what, page, wanted] of WANTED) {
 
 for (const kind of ['dialog', 'aria-modal']) {
   test(`nothing behind an open dialog without a place (${kind}) is guessed, but it can be chosen`, async ({
-    extension,
-    openPage,
+    begin,
   }) => {
-    const popup = await extension.openPopup(await openPage(`reach.html?case=${kind}-without-place`));
+    const { popup } = await begin(`reach.html?case=${kind}-without-place`);
     await expectState(popup, 'waiting');
     await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
     await expect(checkedIn(popup)).toHaveCount(0);
@@ -51,17 +50,14 @@ for (const kind of ['dialog', 'aria-modal']) {
 }
 
 test('a page without a place offers itself, guesses nothing, and gets the file as a drop', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('reach.html?case=nowhere');
-  const popup = await extension.openPopup(page);
+  const { page, popup, send } = await begin('reach.html?case=nowhere');
   await expectState(popup, 'waiting');
   await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
   await expect(checkedIn(popup)).toHaveCount(0);
   await popup.getByTestId('targets').getByRole('radio', { name: 'The page itself' }).check();
-  await transferFile({ phone, popup }, image);
+  await send(image);
   expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
     'me.png',
   ]);

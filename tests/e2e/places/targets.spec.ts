@@ -18,12 +18,9 @@ function filesIn(page: Page, field: string): Promise<string[]> {
 }
 
 test('the popup lists the places of a page with what they take, and the chosen one gets the file', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('claim.html');
-  const popup = await extension.openPopup(page);
+  const { page, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   const targets = popup.getByTestId('targets');
   await expect(targets.getByRole('radio')).toHaveCount(4);
@@ -34,23 +31,22 @@ test('the popup lists the places of a page with what they take, and the chosen o
   // The code in hand was for images of 5 MB, so this place gets one of its own.
   await targets.getByRole('radio', { name: /Other papers/ }).check();
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
-  await transferFile({ phone, popup }, text);
+  await send(text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 
   await popup.getByRole('button', { name: 'Add another file' }).click();
   await expectState(popup, 'waiting');
-  await transferFile({ phone, popup }, { ...text, name: 'second.txt' });
+  await send({ ...text, name: 'second.txt' });
   expect(await filesIn(page, 'papers')).toEqual(['note.txt', 'second.txt']);
 
   await popup.getByRole('button', { name: 'Replace' }).click();
   await expectState(popup, 'waiting');
-  await transferFile({ phone, popup }, { ...text, name: 'third.txt' });
+  await send({ ...text, name: 'third.txt' });
   expect(await filesIn(page, 'papers')).toEqual(['third.txt']);
 });
 
-test('a place that is hovered in the popup is outlined in the page', async ({ extension, openPage }) => {
-  const page = await openPage('claim.html');
-  const popup = await extension.openPopup(page);
+test('a place that is hovered in the popup is outlined in the page', async ({ begin }) => {
+  const { page, popup } = await begin('claim.html');
   const lastInPage = () => page.evaluate(() => document.documentElement.lastElementChild?.localName);
   expect(await lastInPage()).toBe('body');
   await popup.getByTestId('targets').getByText('Passport, back').hover();
@@ -59,13 +55,8 @@ test('a place that is hovered in the popup is outlined in the page', async ({ ex
   await expect.poll(lastInPage).toBe('body');
 });
 
-test('what a place asks for shapes the phone’s page, size limit and site included', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('claim.html');
-  const popup = await extension.openPopup(page);
+test('what a place asks for shapes the phone’s page, size limit and site included', async ({ begin }) => {
+  const { page, phone, popup } = await begin('claim.html');
   await expectState(popup, 'waiting');
   const firstCode = await popup.getByTestId('upload-link').getAttribute('href');
   await popup
@@ -86,17 +77,14 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
 });
 
 test('a file of another type than the field asks for is put in after a clear word only', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('claim.html');
   // The code is for any file; then the person clicks a field for images in the page.
-  await page.getByLabel('Other papers').focus();
-  const popup = await extension.openPopup(page);
+  const { extension, page, phone, popup } = await begin('claim.html', (page) =>
+    page.getByLabel('Other papers').focus(),
+  );
   await phone.scan(codeIn(popup));
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByLabel('Passport, front').click();
   await (await lookInPage(page)).expectText('Waiting for the file from your phone');
   await phone.choose(text);
@@ -107,14 +95,8 @@ test('a file of another type than the field asks for is put in after a clear wor
   expect(await filesIn(page, 'front')).toEqual(['note.txt']);
 });
 
-test('a held file goes to the place that is chosen next, a drop zone too', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('claim.html');
-  await page.getByLabel('Other papers').focus();
-  const popup = await extension.openPopup(page);
+test('a held file goes to the place that is chosen next, a drop zone too', async ({ begin }) => {
+  const { page, phone, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
   await phone.scan(codeIn(popup));
   await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
   await phone.choose(text);
@@ -176,12 +158,9 @@ test('a label that is made to lie is shown as mere words, in the popup and in th
 });
 
 test('“Pick on the page” takes a field, a drop zone, and a button that opens a picker; Esc leaves', async ({
-  extension,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('claim.html');
-  const popup = await extension.openPopup(page);
+  const { extension, page, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   const checked = popup.getByTestId('targets').getByRole('radio', { checked: true });
   await expectPickersAnswered(extension, page);
@@ -216,16 +195,15 @@ test('“Pick on the page” takes a field, a drop zone, and a button that opens
   await pick();
   await page.getByRole('button', { name: 'Attach' }).click();
   await inPage.expectText('Waiting for the file from your phone');
-  await transferFile({ phone, popup }, text);
+  await send(text);
   await expect(page).toHaveTitle('attached note.txt');
   expect(isChooserOpen).toBe(false);
 });
 
 test('the fields of a page of 50,000 elements are found, in open and closed shadow roots too', async ({
-  extension,
-  openPage,
+  begin,
 }) => {
-  const popup = await extension.openPopup(await openPage('large.html'));
+  const { popup } = await begin('large.html');
   const names = popup.getByTestId('targets').getByRole('radio');
   await expect(names).toHaveCount(3);
   for (const name of ['Receipt', 'In an open root', 'In a closed root']) {
@@ -233,20 +211,14 @@ test('the fields of a page of 50,000 elements are found, in open and closed shad
   }
 });
 
-test('a click on a field that the code does not serve gets a new one, and says so', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('claim.html');
-  const popup = await extension.openPopup(page);
+test('a click on a field that the code does not serve gets a new one, and says so', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('claim.html');
   await expectState(popup, 'waiting');
   const codeForImages = await popup.getByTestId('upload-link').getAttribute('href');
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await page.getByLabel('Other papers').click();
   await (await lookInPage(page)).expectText('This field asks for something else: scan the new code');
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', codeForImages ?? '');
-  await transferFile({ phone, popup }, text);
+  await send(text);
   expect(await filesIn(page, 'papers')).toEqual(['note.txt']);
 });

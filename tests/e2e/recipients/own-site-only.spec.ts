@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from '@playwright/test';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
 
@@ -36,14 +36,11 @@ async function expectNoFileInFrames(page: Page): Promise<void> {
 
 for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const) {
   test(`with permission for the page’s own site alone, a frame beside its field gets nothing: ${kind}`, async ({
-    extension,
-    openPage,
-    phone,
-    site,
+    begin,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}`);
-    await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
-    const popup = await extension.openPopup(page);
+    const { page, phone, popup, site } = await begin(`recipients.html?frame=${kind}`, (page) =>
+      page.frameLocator('iframe').getByLabel('Prize photo').waitFor(),
+    );
     await expectState(popup, 'waiting');
     await expect(popup.locator('.target-line, .choice:has(:checked)')).toContainText('Claim photo');
     await phone.scan(codeIn(popup));
@@ -57,15 +54,13 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
   });
 
   test(`with permission for the page’s own site alone, a frame with the only field is never guessed: ${kind}`, async ({
-    extension,
-    openPage,
-    phone,
+    begin,
   }) => {
-    const page = await openPage(`recipients.html?frame=${kind}&alone`);
-    await page.frameLocator('iframe').getByLabel('Prize photo').waitFor();
-    const popup = await extension.openPopup(page);
+    const { page, popup, send } = await begin(`recipients.html?frame=${kind}&alone`, (page) =>
+      page.frameLocator('iframe').getByLabel('Prize photo').waitFor(),
+    );
     await expectState(popup, 'waiting');
-    await transferFile({ phone, popup }, passport, 'holding');
+    await send(passport, 'holding');
     await expectNoFileInFrames(page);
   });
 }

@@ -77,7 +77,6 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     const { page, bait, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
-    await page.bringToFront();
     // All that the frame draws over the extension's note lets clicks through to it.
     await bait.evaluate(() => {
       const cover = document.createElement('div');
@@ -120,7 +119,6 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     const { page, bait, popup } = await openBeside(`${kind}&alone`);
     await transferFile({ phone, popup }, passport, 'holding');
     await expectPickersAnswered(extension, page);
-    await page.bringToFront();
     await bait.getByRole('button', { name: 'Win' }).click();
     await expect(popup.getByTestId('recipient-question')).toBeVisible();
     expect(await countFiles(bait, 'prize')).toBe(0);
@@ -183,7 +181,6 @@ test('a frame that shows another document by the time of the answer gets nothing
   // A frame that is left before it has said what it has is not listed.
   await expect(popup.getByRole('radio', { name: 'Prize photo' })).toBeVisible();
   await expectPickersAnswered(extension, page);
-  await page.bringToFront();
   await bait.getByRole('button', { name: 'Win' }).click();
   await expect(popup.getByTestId('recipient-question')).toBeVisible();
   await bait.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/bait.html?another`);

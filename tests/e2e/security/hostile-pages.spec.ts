@@ -19,15 +19,11 @@ async function read(page: Page, list: 'noted' | 'failures' | 'log'): Promise<str
 
 for (const manner of ['watching', 'throwing'] as const) {
   test(`a page that has been ${manner} since before sees no name of an event, and gets the file`, async ({
-    extension,
-    openPage,
-    phone,
+    begin,
   }) => {
-    const page = await openPage(`hostile.html?${manner}`);
-    const popup = await extension.openPopup(page);
+    const { extension, page, phone, popup } = await begin(`hostile.html?${manner}`);
     await phone.scan(codeIn(popup));
     await expectPickersAnswered(extension, page);
-    await page.bringToFront();
     const box = await boxOf(page, '#detached');
     await page.mouse.click(box.x, box.y);
     const inPage = await lookInPage(page);
@@ -41,11 +37,9 @@ for (const manner of ['watching', 'throwing'] as const) {
 }
 
 test('where a page leaves nothing to rely on, the browser’s own picker opens, and no error is the page’s', async ({
-  extension,
-  openPage,
+  begin,
 }) => {
-  const page = await openPage('hostile.html?walled');
-  const popup = await extension.openPopup(page);
+  const { page, popup } = await begin('hostile.html?walled');
   await expectState(popup, 'waiting');
   await page.bringToFront();
   const box = await boxOf(page, '#detached');

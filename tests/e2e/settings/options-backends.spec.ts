@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { readStored } from '../../fixtures/browser/extension-worker.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
@@ -34,16 +34,15 @@ async function addHeader(options: Page, name: string, value: string): Promise<vo
 }
 
 test('a second backend is saved by its name, chosen in the popup, and gives the code at once', async ({
+  begin,
   extension,
-  gate,
-  openPage,
 }) => {
   const other = await startTransferServer();
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', other.url);
   await expect(options.getByRole('status')).toHaveText('Saved. Choose it above, and new transfers use it.');
 
-  const popup = await extension.openPopup(await openPage('form.html'));
+  const { gate, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   const link = popup.getByTestId('upload-link');
   const first = await link.getAttribute('href');
@@ -57,17 +56,11 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await other.dispose();
 });
 
-test('another backend is for the next transfer while a file is on its way', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-}) => {
+test('another backend is for the next transfer while a file is on its way', async ({ begin, extension }) => {
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', 'http://127.0.0.1:9');
   await options.close();
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { gate, phone, popup } = await begin('form.html');
   const held = gate.hold('bytes');
   await phone.scan(codeIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -80,10 +73,9 @@ test('another backend is for the next transfer while a file is on its way', asyn
 });
 
 test('a backend that wants a key gets it on all its routes, and the host of the file does not', async ({
+  begin,
   extension,
   gate,
-  openPage,
-  phone,
 }) => {
   const unexpected: string[] = [];
   const wantKey: Behaviour = (exchange) => {
@@ -107,9 +99,8 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
   await expect(options.getByRole('status')).toHaveText(/Saved/);
   await options.close();
 
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  const { page, phone, popup, send } = await begin('form.html');
+  await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect(gate.count('bytes')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);
   for (const seen of [page, popup, phone.page]) expect(await seen.content()).not.toContain('canary-3f9a');

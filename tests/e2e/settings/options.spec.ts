@@ -24,14 +24,14 @@ test('the connection test says in a sentence what is wrong, and when it works', 
   await expect(address).toBeFocused();
 });
 
-test('another route base and upload address shape the code', async ({ extension, openPage }) => {
+test('another route base and upload address shape the code', async ({ begin, extension }) => {
   const options = await extension.context.newPage();
   await options.goto(`chrome-extension://${extension.id}/options.html`);
   await options.getByText('Advanced').click();
   await options.getByLabel('Upload address').fill('https://files.example.com/up');
   await options.getByRole('button', { name: 'Save' }).click();
   await expect(options.getByRole('status')).toHaveText(/saved/i);
-  const popup = await extension.openPopup(await openPage('form.html'));
+  const { popup } = await begin('form.html');
   await expect(popup.getByTestId('upload-link')).toHaveAttribute(
     'href',
     /^https:\/\/files\.example\.com\/up\/\?job_id=[\w-]{22}$/,
@@ -39,9 +39,8 @@ test('another route base and upload address shape the code', async ({ extension,
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`popup and options page are accessible (${colorScheme})`, async ({ extension, openPage }) => {
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+  test(`popup and options page are accessible (${colorScheme})`, async ({ begin }) => {
+    const { extension, popup } = await begin('form.html');
     await popup.emulateMedia({ colorScheme });
     await expectState(popup, 'waiting');
     expect(await findViolations(popup)).toEqual([]);

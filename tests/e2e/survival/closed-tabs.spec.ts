@@ -28,14 +28,8 @@ test('a tab that is closed while the phone sends: its file is offered in another
   await expect(kept).toBeHidden();
 });
 
-test('a file whose tab is closed can be saved from any other tab', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a file whose tab is closed can be saved from any other tab', async ({ begin, openPage }) => {
+  const { extension, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
@@ -47,15 +41,8 @@ test('a file whose tab is closed can be saved from any other tab', async ({
   await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
 });
 
-test('a file whose tab is closed can be discarded, and its backend is told', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a file whose tab is closed can be discarded, and its backend is told', async ({ begin, openPage }) => {
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const jobId = new URL(await linkIn(popup)).searchParams.get('job_id');
   await startSending(phone, popup, { buffer: photo });
   await page.close();
@@ -71,14 +58,8 @@ test('a file whose tab is closed can be discarded, and its backend is told', asy
   await expect.poll(() => extension.badgeOf(null)).toBe('');
 });
 
-test('a tab that is closed before its code was used: the code goes with it', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a tab that is closed before its code was used: the code goes with it', async ({ begin }) => {
+  const { gate, page, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const jobId = new URL(link).searchParams.get('job_id');
   await page.close();

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { expectArrivedOnce, expectNothingArrived, seenBy } from '../../fixtures/site/page-record.ts';
-import { launchExtension } from '../../fixtures/browser/launch-extension.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, withOwnBrowser } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
 /** As functions see it that run in the extension's worker. */
@@ -99,13 +98,9 @@ for (const [title, leave] of [
   ['reloads', (page: Page) => page.reload()],
 ] as const) {
   test(`a tab that ${title} while the phone sends: the new page gets nothing until the person says so`, async ({
-    extension,
-    openPage,
-    phone,
-    photo,
+    begin,
   }) => {
-    const page = await openPage('strict.html');
-    const popup = await extension.openPopup(page);
+    const { page, phone, photo, popup } = await begin('strict.html');
     await startSending(phone, popup, { buffer: photo });
     await leave(page);
     await phone.speedUp();
@@ -120,25 +115,14 @@ for (const [title, leave] of [
   });
 }
 
-test('a page that is in the back/forward cache when its file comes gets it after the return, when asked', async ({
-  chromiumPath,
-  gate,
-  phone,
-  photo,
-  site,
-}) => {
-  const extension = await launchExtension({
-    executablePath: chromiumPath,
-    withoutArgs: ['--disable-back-forward-cache'],
-  });
-  try {
-    await extension.setBackend(gate.origin);
-    const page = await extension.context.newPage();
-    await page.goto(`${site.origin}/form.html`);
-    await page.evaluate(() => {
-      window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    const popup = await extension.openPopup(page);
+withOwnBrowser({ withoutArgs: ['--disable-back-forward-cache'] })(
+  'a page that is in the back/forward cache when its file comes gets it after the return, when asked',
+  async ({ begin }) => {
+    const { page, phone, photo, popup, site } = await begin('form.html', (page) =>
+      page.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      }),
+    );
     await startSending(phone, popup, { buffer: photo });
     await page.goto(`${site.origin}/empty.html`);
     await phone.speedUp();
@@ -154,10 +138,8 @@ test('a page that is in the back/forward cache when its file comes gets it after
     await popup.getByRole('button', { name: /^Put it into .*Receipt/ }).click();
     await expectState(popup, 'done');
     await expectArrivedOnce(page, photo);
-  } finally {
-    await extension.close();
-  }
-});
+  },
+);
 
 test('a tab that the browser puts to sleep while the phone sends: the file is held for it', async ({
   extension,

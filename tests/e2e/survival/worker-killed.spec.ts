@@ -48,13 +48,9 @@ for (const [title, route, point] of HELD_STEPS) {
 }
 
 test('a worker killed while the code waits: the same code serves, and the file arrives, once', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await killWorker(extension);
   await popup.reload();
@@ -65,14 +61,8 @@ test('a worker killed while the code waits: the same code serves, and the file a
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while the phone is sending: the file arrives, once', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a worker killed while the phone is sending: the file arrives, once', async ({ begin }) => {
+  const { extension, page, phone, photo, popup } = await begin('form.html');
   await startSending(phone, popup, { buffer: photo });
   await killWorker(extension);
   await popup.reload();
@@ -82,15 +72,8 @@ test('a worker killed while the phone is sending: the file arrives, once', async
   await expectArrivedOnce(page, photo);
 });
 
-test('a worker killed while the page is too busy to take the file: it arrives, once', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a worker killed while the page is too busy to take the file: it arrives, once', async ({ begin }) => {
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   const busy = await blockPage(page, gate);
   await phone.choose({ ...NAME, buffer: photo });
@@ -104,14 +87,9 @@ test('a worker killed while the page is too busy to take the file: it arrives, o
 });
 
 test('a worker killed after the file was put in and before it was told: the page gets no second one', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   await phone.open(await linkIn(popup));
   const busy = await blockOnChange(page, gate);
   await phone.choose({ ...NAME, buffer: photo });
@@ -124,18 +102,10 @@ test('a worker killed after the file was put in and before it was told: the page
 });
 
 test('a worker killed while a file is held: it is fetched again when it is put somewhere, and arrives once', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
-  site,
+  begin,
 }) => {
-  const page = await openPage('empty.html');
-  const popup = await extension.openPopup(page);
-  await phone.open(await linkIn(popup));
-  await phone.choose({ ...NAME, buffer: photo });
-  await expectState(popup, 'holding');
+  const { extension, gate, page, photo, popup, send, site } = await begin('empty.html');
+  await send({ ...NAME, buffer: photo }, 'holding');
   expect(gate.count('bytes')).toBe(1);
   await killWorker(extension);
   await page.goto(`${site.origin}/strict.html`);

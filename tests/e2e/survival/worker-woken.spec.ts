@@ -8,15 +8,10 @@ import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 declare const chrome: typeof browser;
 
 test('a worker killed while no popup is open restarts by itself within half a minute, and the file arrives', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
   test.setTimeout(90_000);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await expectState(popup, 'waiting');
   await expect.poll(() => gate.count('wait', true)).toBe(1);

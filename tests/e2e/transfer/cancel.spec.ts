@@ -48,13 +48,9 @@ test('cancelled while the code is asked for: the job that comes of it is cancell
 });
 
 test('cancelled while the code waits: the backend is told, the phone says so, and nothing is kept', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.waitForState('ready');
@@ -67,14 +63,9 @@ test('cancelled while the code waits: the backend is told, the phone says so, an
 });
 
 test('stopped while the phone is sending: the phone stops and says so, and nothing is kept', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await startSending(phone, popup, { buffer: photo });
   await stop(popup, 'Stop');
@@ -85,14 +76,9 @@ test('stopped while the phone is sending: the phone stops and says so, and nothi
 });
 
 test('stopped while the file is fetched: the download ends, the backend is told, and nothing is kept', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const held = gate.hold('bytes', { afterBytes: 100_000 });
   await phone.open(link);
@@ -107,14 +93,9 @@ test('stopped while the file is fetched: the download ends, the backend is told,
 });
 
 test('stopped while the page is too busy to take the file: nothing is put in, and nothing is kept', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
   const busy = await blockPage(page, gate);
   await phone.open(link);
@@ -130,15 +111,8 @@ test('stopped while the page is too busy to take the file: nothing is put in, an
   await expectNothingArrived(page);
 });
 
-test('a held file that is discarded: the backend is told, and nothing is kept', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('empty.html');
-  const popup = await extension.openPopup(page);
+test('a held file that is discarded: the backend is told, and nothing is kept', async ({ begin }) => {
+  const { extension, gate, phone, photo, popup } = await begin('empty.html');
   const link = await linkIn(popup);
   await phone.open(link);
   await phone.choose({ ...FILE, buffer: photo });
@@ -148,16 +122,11 @@ test('a held file that is discarded: the backend is told, and nothing is kept', 
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
 });
 
-test('a backend that is not known to understand it hears no DELETE', async ({
-  extension,
-  gate,
-  openPage,
-}) => {
+test('a backend that is not known to understand it hears no DELETE', async ({ begin, gate }) => {
   const withoutCanCancel = editJson(({ canCancel, ...job }) => (canCancel === true ? job : {}));
   gate.on('create', withoutCanCancel);
   gate.on('get', withoutCanCancel);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { popup } = await begin('form.html');
   const first = await linkIn(popup);
   await stop(popup, 'Cancel');
   gate.letPass();
@@ -169,14 +138,8 @@ test('a backend that is not known to understand it hears no DELETE', async ({
   expect(countTold(gate, jobIdIn(first))).toBe(0);
 });
 
-test('a backend that is away when it is told learns it later', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a backend that is away when it is told learns it later', async ({ begin }) => {
+  const { extension, gate, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
   await phone.open(link);
   gate.on('cancel', answerWith(503));
@@ -188,14 +151,9 @@ test('a backend that is away when it is told learns it later', async ({
 });
 
 test('after a cancel no request about its job comes any more, whatever the backend answered before', async ({
-  extension,
-  gate,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+  const { gate, page, phone, photo, popup } = await begin('form.html');
   const jobId = jobIdIn(await linkIn(popup));
   for (const route of ['wait', 'get'] as const) gate.on(route, answerWith(503));
   gate.dropAll();

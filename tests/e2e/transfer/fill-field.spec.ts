@@ -1,19 +1,13 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
-test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a photo goes from the phone into the page’s field, with name, type and bytes', async ({ begin }) => {
+  const { extension, page, phone, photo, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
   const tabId = await extension.tabIdOf(page);
   await expect.poll(() => extension.badgeOf(tabId)).toBe('…');
@@ -34,27 +28,22 @@ test('a photo goes from the phone into the page’s field, with name, type and b
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });
 
-test('a file keeps its own time', async ({ extension, openPage, phone }) => {
+test('a file keeps its own time', async ({ begin }) => {
   const takenAt = new Date('2019-07-14T09:30:15Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-photo-'));
   const photo = path.join(folder, 'old.txt');
   await writeFile(photo, 'from long ago');
   await utimes(photo, takenAt, takenAt);
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, photo);
+  const { page, send } = await begin('form.html');
+  await send(photo);
   const time = await page.evaluate(() => document.querySelector('input')?.files?.[0]?.lastModified);
   expect(time).toBe(takenAt.getTime());
   await rm(folder, { recursive: true });
 });
 
-test('a file of no bytes arrives', async ({ extension, openPage, phone }) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
-  await transferFile(
-    { phone, popup },
-    { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-  );
+test('a file of no bytes arrives', async ({ begin }) => {
+  const { page, send } = await begin('form.html');
+  await send({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
   expect((await seenBy(page)).at(-1)?.files).toEqual([{ name: 'empty.txt', type: 'text/plain', size: 0 }]);
 });
 
@@ -63,9 +52,8 @@ for (const [title, name, expected] of [
   ['of 255 bytes', `${'é'.repeat(125)}x.jpg`, `${'é'.repeat(125)}x.jpg`],
   ['that looks like a path', '../../etc/passwd', 'passwd'],
 ] as const) {
-  test(`a name ${title} arrives safe and whole`, async ({ extension, openPage, phone }) => {
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+  test(`a name ${title} arrives safe and whole`, async ({ begin }) => {
+    const { page, phone, popup } = await begin('form.html');
     await phone.scan(codeIn(popup));
     await chooseNamed(phone.page, name);
     await expectState(popup, 'done');
@@ -84,14 +72,11 @@ async function chooseNamed(page: Parameters<typeof seenBy>[0], name: string): Pr
 }
 
 test('the field that has focus gets the file, and what it takes shapes the phone’s picker', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const page = await openPage('form.html');
-  await page.getByLabel('Passport photo').focus();
-  const popup = await extension.openPopup(page);
+  const { page, phone, photo, popup } = await begin('form.html', (page) =>
+    page.getByLabel('Passport photo').focus(),
+  );
   await expect(popup.getByText('Passport photo')).toBeVisible();
   await phone.scan(codeIn(popup));
   await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
@@ -100,25 +85,18 @@ test('the field that has focus gets the file, and what it takes shapes the phone
   expect((await seenBy(page)).map(({ name }) => name)).toEqual(['passport', 'passport']);
 });
 
-test('a hidden field behind a label is filled, a disabled one is not', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('hidden.html');
-  const popup = await extension.openPopup(page);
+test('a hidden field behind a label is filled, a disabled one is not', async ({ begin }) => {
+  const { page, popup, send } = await begin('hidden.html');
   await expect(popup.getByText('Upload a picture')).toBeVisible();
-  await transferFile({ phone, popup }, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   expect((await seenBy(page)).at(-1)?.name).toBe('receipt');
 });
 
-test('another file joins the first in a field that takes several', async ({ extension, openPage, phone }) => {
-  const page = await openPage('form.html');
-  await page.getByLabel('Other papers').focus();
-  const popup = await extension.openPopup(page);
+test('another file joins the first in a field that takes several', async ({ begin }) => {
+  const { page, popup, send } = await begin('form.html', (page) => page.getByLabel('Other papers').focus());
   for (const name of ['one.txt', 'two.txt']) {
     await expectState(popup, 'waiting');
-    await transferFile({ phone, popup }, { name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    await send({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
     if (name === 'one.txt') await popup.getByRole('button', { name: 'Another file' }).click();
   }
   const last = (await seenBy(page)).at(-1);
@@ -126,14 +104,8 @@ test('another file joins the first in a field that takes several', async ({ exte
   expect(await hashInPage(page, 'papers', 1)).toBe(sha256(Buffer.from('two.txt')));
 });
 
-test('a page with a strict content security policy is filled', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('strict.html');
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+test('a page with a strict content security policy is filled', async ({ begin }) => {
+  const { page, photo, send } = await begin('strict.html');
+  await send({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));
 });

@@ -11,9 +11,8 @@ import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 const MEBIBYTE = 1024 * 1024;
 
 test('a file of 1 GiB arrives whole, with little memory of server and worker', async ({
+  begin,
   extension,
-  openPage,
-  phone,
 }) => {
   test.setTimeout(300_000);
   const file = path.join(tmpdir(), `pocketfill-large-${process.pid}.bin`);
@@ -21,8 +20,7 @@ test('a file of 1 GiB arrives whole, with little memory of server and worker', a
   try {
     await writeLargeFile(file, 1024);
     await extension.setBackend(own.url);
-    const page = await openPage('form.html');
-    const popup = await extension.openPopup(page);
+    const { page, phone, popup } = await begin('form.html');
     const heap = await watchWorkerHeap(extension.profile);
     await phone.scan(codeIn(popup));
     await phone.choose(file);

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
-test('on a page without a field the popup says so and saves the file', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('empty.html');
-  const popup = await extension.openPopup(page);
+test('on a page without a field the popup says so and saves the file', async ({ begin }) => {
+  const { photo, popup, send } = await begin('empty.html');
   await expect(popup.getByText('no upload field')).toBeVisible();
-  await transferFile(
-    { phone, popup },
-    { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo },
-    'holding',
-  );
+  await send({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo }, 'holding');
 
   const downloading = popup.waitForEvent('download');
   await popup.getByRole('button', { name: 'Save to this computer' }).click();
@@ -30,31 +20,16 @@ for (const [title, address] of [
   ['one of the browser’s own pages', 'chrome://version/'],
   ['the PDF viewer', 'paper.pdf'],
 ] as const) {
-  test(`on ${title} the popup says that it may not act there, and offers to save`, async ({
-    extension,
-    openPage,
-    phone,
-  }) => {
-    const page = await openPage(address);
-    const popup = await extension.openPopup(page);
+  test(`on ${title} the popup says that it may not act there, and offers to save`, async ({ begin }) => {
+    const { popup, send } = await begin(address);
     await expect(popup.getByText('may not act on this page')).toBeVisible();
-    await transferFile(
-      { phone, popup },
-      { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
-      'holding',
-    );
+    await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }, 'holding');
     await expect(popup.getByRole('button', { name: 'Save to this computer' })).toBeVisible();
   });
 }
 
-test('a page that was left gets nothing, and the file can be saved', async ({
-  extension,
-  openPage,
-  phone,
-  site,
-}) => {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+test('a page that was left gets nothing, and the file can be saved', async ({ begin }) => {
+  const { page, phone, popup, site } = await begin('form.html');
   await phone.scan(codeIn(popup));
   await page.goto(`${site.origin}/strict.html`);
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
