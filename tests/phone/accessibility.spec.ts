@@ -79,8 +79,8 @@ for (const [name, show] of Object.entries(screens)) {
   });
 }
 
-test('its controls are large enough for a thumb, and say their names', async ({ page, server }) => {
-  await page.goto(linkTo(server, await createJob(server)));
+test('its controls are large enough for a thumb, and say their names', async ({ openJob }) => {
+  const { page } = await openJob();
   for (const label of ['Take a photo', 'Choose a file']) {
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toBeVisible();
@@ -89,8 +89,8 @@ test('its controls are large enough for a thumb, and say their names', async ({ 
   }
 });
 
-test('its progress is announced every ten percent, not more often', async ({ page, server }) => {
-  await page.goto(linkTo(server, await createJob(server)));
+test('its progress is announced every ten percent, not more often', async ({ openJob }) => {
+  const { page } = await openJob();
   await expectState(page, 'ready');
   await page.evaluate(() => {
     const region = document.querySelector('[role=status]');

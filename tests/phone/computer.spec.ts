@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { startTransferServer, type TransferServer } from '../fixtures/server/transfer-server.ts';
 import { COMEBACK, createFile, createJob, expect, expectState, linkTo } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
-import { createTransfer, sendHalf, test, waitForBytes } from './half-sent.ts';
+import { createTransfer, phoneOf, sendHalfOf, test, waitForBytes } from './half-sent.ts';
 
 /** What a person takes for "at once". */
 const SECONDS = { timeout: 5000 };
@@ -11,10 +11,9 @@ const EXPIRY = { timeout: 30_000 };
 const STOPPED = 'It was stopped on the computer or expired.';
 
 test.describe('cancelled on the computer', () => {
-  test('while the phone shows the code’s page: it says so within seconds', async ({ page, server }) => {
-    const jobId = await createJob(server);
+  test('while the phone shows the code’s page: it says so within seconds', async ({ openJob, page }) => {
     const asked = waitForQuestion(page);
-    await page.goto(linkTo(server, jobId));
+    const { jobId, server } = await openJob();
     await expectState(page, 'ready');
     await asked;
     await cancel(server, jobId);
@@ -23,48 +22,35 @@ test.describe('cancelled on the computer', () => {
   });
 
   test('while the phone sends: it says so within seconds, and sends no further byte', async ({
+    sendHalf,
     page,
-    server,
-    network,
   }) => {
-    const transfer = await createTransfer(server, network, 'phone.test');
     const running = watchRequests(page);
     const asked = waitForQuestion(page);
-    await page.goto(transfer.link);
-    await sendHalf(page, network, transfer);
+    const { jobId, server } = await sendHalf('phone.test');
     await asked;
-    await cancel(server, transfer.jobId);
+    await cancel(server, jobId);
     await expect(page.getByText(STOPPED)).toBeVisible(SECONDS);
     await expectState(page, 'failed');
     await expect.poll(() => [...running].map((request) => request.method()), SECONDS).toEqual([]);
   });
 
-  test('while the phone has no connection: it says so as soon as it has one', async ({
-    page,
-    server,
-    network,
-  }) => {
-    const transfer = await createTransfer(server, network, 'localhost');
-    await page.goto(transfer.link);
-    await sendHalf(page, network, transfer);
+  test('while the phone has no connection: it says so as soon as it has one', async ({ sendHalf }) => {
+    const { jobId, network, page, server } = await sendHalf('localhost');
     await network.cut();
     await expect(page.getByText('No connection.').first()).toBeVisible();
-    await cancel(server, transfer.jobId);
+    await cancel(server, jobId);
     await network.mend();
     await expect(page.getByText(STOPPED)).toBeVisible(COMEBACK);
   });
 
   test('while the phone was put away: nothing goes on when the page is opened again', async ({
-    page,
-    server,
-    network,
+    sendHalf,
   }) => {
-    const transfer = await createTransfer(server, network, 'localhost');
-    await page.goto(transfer.link);
-    await sendHalf(page, network, transfer);
+    const { jobId, link, page, server } = await sendHalf('localhost');
     await page.goto('about:blank');
-    await cancel(server, transfer.jobId);
-    await page.goto(transfer.link);
+    await cancel(server, jobId);
+    await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible();
   });
 });
@@ -103,25 +89,20 @@ test('tells a second phone, whose page is open, within seconds that the first on
   const second = await (await browser.newContext()).newPage();
   await second.goto(linkTo(server, transfer.jobId));
   await expectState(second, 'ready');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
+  await sendHalfOf(transfer, network, phoneOf(page));
   await expect(second.getByRole('heading', { name: 'This code was already used' })).toBeVisible(SECONDS);
   await expectState(second, 'used');
   await second.context().close();
 });
 
 test('lets the tab send that was opened last, when the same phone scans the code twice', async ({
-  page,
+  sendHalf,
   context,
-  server,
-  network,
 }) => {
-  const transfer = await createTransfer(server, network, 'phone.test');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
+  const { link, network, page } = await sendHalf('phone.test');
   await waitUntilKept(page);
   const second = await context.newPage();
-  await second.goto(transfer.link);
+  await second.goto(link);
   await expectState(second, 'sending');
   await expect(
     page.getByText('It goes on in another tab of this phone. You can close this one.'),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJob, expect, expectState, linkTo, readJob, test as base } from './test.ts';
+import { expect, expectState, linkTo, test as base } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
 /** Half a second, since the time of a file is set in seconds that are a fraction. */
@@ -20,22 +20,20 @@ const test = base.extend<{ photoPath: string }>({
   },
 });
 
-test('sends the own time of the photo', async ({ page, server, photoPath }) => {
-  const jobId = await createJob(server);
-  await page.goto(linkTo(server, jobId));
+test('sends the own time of the photo', async ({ openJob, photoPath }) => {
+  const { page, readJob } = await openJob();
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expectState(page, 'done');
-  expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
+  expect(await readJob()).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });
 
 test('sends the same time after the page was ended before the server knew of the photo', async ({
+  openJob,
   page,
-  server,
   photoPath,
 }) => {
-  const jobId = await createJob(server);
   await page.route('**/upload', (route) => route.abort());
-  await page.goto(linkTo(server, jobId));
+  const { jobId, readJob, server } = await openJob();
   await page.getByLabel('Choose a file').setInputFiles(photoPath);
   await expect(page.getByText('No connection.').first()).toBeVisible();
   await waitUntilKept(page);
@@ -44,5 +42,5 @@ test('sends the same time after the page was ended before the server knew of the
   await page.unroute('**/upload');
   await page.goto(linkTo(server, jobId));
   await expectState(page, 'done');
-  expect(await readJob(server, jobId)).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
+  expect(await readJob()).toMatchObject({ lastModified: PHOTO_TIME.getTime() });
 });

@@ -19,21 +19,53 @@ export const ORIGINS = [
   ['on plain http', 'phone.test'],
 ] as const;
 
-/** A network between phone and server that breaks as the test says. */
-export const test = base.extend<{ network: FaultyNetwork }>({
+export interface Transfer {
+  jobId: string;
+  link: string;
+  photo: TestFile;
+  /** Waits until the server takes bytes again. */
+  waitUntilMoreArrives: () => Promise<void>;
+  /** Byte by byte what was chosen, and sent little more than once. */
+  expectArrived: () => Promise<void>;
+}
+
+/** Where half of a file was sent, and through what. */
+interface HalfSent extends Transfer {
+  page: Page;
+  server: TransferServer;
+  network: FaultyNetwork;
+}
+
+/** A phone that has its own way to open a link and to choose a file. */
+interface OtherPhone {
+  open: (link: string) => Promise<unknown>;
+  choose: (photo: TestFile) => Promise<void>;
+}
+
+interface TestFixtures {
+  /** A network between phone and server that breaks as the test says. */
+  network: FaultyNetwork;
+  /** Opens the link of a new job by a host name and sends half of a file: `sendHalfOf` a new transfer. */
+  sendHalf: (host: string, phone?: OtherPhone) => Promise<HalfSent>;
+}
+
+export const test = base.extend<TestFixtures>({
   network: async ({ server }, use) => {
     const network = await startFaultyNetwork(server.url);
     await use(network);
     await network.close();
   },
+  sendHalf: async ({ page, server, network }, use) => {
+    await use(async (host, phone = phoneOf(page)) => {
+      const transfer = await createTransfer(server, network, host);
+      await sendHalfOf(transfer, network, phone);
+      return { ...transfer, page, server, network };
+    });
+  },
 });
 
-export interface Transfer {
-  jobId: string;
-  link: string;
-  photo: TestFile;
-  /** Bytes of the photo that the server has. */
-  countArrived: () => Promise<number>;
+export function phoneOf(page: Page): OtherPhone {
+  return { open: (link) => page.goto(link), choose: (photo) => choose(page, photo) };
 }
 
 /** A job, and the link that its phone opens: by a host name, through a network. */
@@ -41,30 +73,36 @@ export async function createTransfer(
   server: TransferServer,
   network: FaultyNetwork,
   host: string,
-): Promise<Transfer> {
+): Promise<Transfer & { countArrived: () => Promise<number> }> {
   const jobId = await createJob(server);
+  const photo = createFile(FILE_BYTES);
+  const countArrived = async () => Number((await readJob(server, jobId))['bytesReceived']);
   return {
     jobId,
     link: `http://${host}:${network.port}/?job_id=${jobId}`,
-    photo: createFile(FILE_BYTES),
-    countArrived: async () => Number((await readJob(server, jobId))['bytesReceived']),
+    photo,
+    countArrived,
+    waitUntilMoreArrives: async () => {
+      const before = await countArrived();
+      await expect.poll(countArrived).toBeGreaterThan(before);
+    },
+    expectArrived: async () => {
+      expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+      expect(network.countBytesFromPhone()).toBeLessThan(1.25 * photo.buffer.length);
+    },
   };
 }
 
 /** Chooses the file, and waits until half of it has arrived. From then on the network is as slow as can be. */
-export function sendHalf(page: Page, network: FaultyNetwork, transfer: Transfer): Promise<void> {
-  return chooseAndSendHalf((photo) => choose(page, photo), network, transfer);
-}
-
-/** The same on a phone that has another way to choose. */
-export async function chooseAndSendHalf(
-  choosePhoto: (photo: TestFile) => Promise<void>,
+export async function sendHalfOf(
+  { link, photo, countArrived }: Awaited<ReturnType<typeof createTransfer>>,
   network: FaultyNetwork,
-  { photo, countArrived }: Transfer,
+  phone: OtherPhone,
 ): Promise<void> {
   const half = photo.buffer.length / 2;
+  await phone.open(link);
   network.slowDown(BYTES_PER_SECOND);
-  await choosePhoto(photo);
+  await phone.choose(photo);
   await waitForBytes(network, half);
   network.slowDown(CRAWL);
   // What is on its way to a server that is slow to read would be lost, and sent again
@@ -77,20 +115,4 @@ export async function waitForBytes(network: FaultyNetwork, count: number): Promi
   // A busy machine passes them on many times slower than it is told to
   const patience = { intervals: [50], timeout: 60_000 };
   await expect.poll(() => network.countBytesFromPhone(), patience).toBeGreaterThan(wanted);
-}
-
-/** Waits until the server takes bytes again. */
-export async function waitUntilMoreArrives({ countArrived }: Transfer): Promise<void> {
-  const before = await countArrived();
-  await expect.poll(countArrived).toBeGreaterThan(before);
-}
-
-/** Byte by byte what was chosen, and sent little more than once. */
-export async function expectArrived(
-  server: TransferServer,
-  network: FaultyNetwork,
-  { jobId, photo }: Transfer,
-): Promise<void> {
-  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
-  expect(network.countBytesFromPhone()).toBeLessThan(1.25 * photo.buffer.length);
 }

@@ -18,10 +18,9 @@ const FILE_BYTES = 3_000_000;
 /** Half a minute for the file: time to interrupt it, also on a busy machine. */
 const SLOW = 100_000;
 
-test('goes on after the page was ended, without choosing the file again', async ({ page, server }) => {
-  const jobId = await createJob(server);
+test('goes on after the page was ended, without choosing the file again', async ({ openJob }) => {
   const photo = createFile(FILE_BYTES);
-  await page.goto(linkTo(server, jobId));
+  const { page, readUpload } = await openJob();
   await expectState(page, 'ready');
   const speedUp = await slowDown(page, SLOW);
   await choose(page, photo);
@@ -35,17 +34,16 @@ test('goes on after the page was ended, without choosing the file again', async 
   await speedUp();
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0);
   await expectState(page, 'done');
-  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+  expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
 });
 
 test('goes on when the same file is chosen again, where the browser keeps no files', async ({
+  openJob,
   page,
-  server,
 }) => {
   await forbidKeeping(page);
-  const jobId = await createJob(server);
   const photo = createFile(FILE_BYTES);
-  await page.goto(linkTo(server, jobId));
+  await openJob();
   await expectState(page, 'ready');
   const speedUp = await slowDown(page, SLOW);
   await choose(page, photo);
@@ -60,10 +58,9 @@ test('goes on when the same file is chosen again, where the browser keeps no fil
   await expectState(page, 'done');
 });
 
-test('lets another file be chosen instead of the one that goes on by itself', async ({ page, server }) => {
-  const jobId = await createJob(server);
+test('lets another file be chosen instead of the one that goes on by itself', async ({ openJob }) => {
   const other = createFile(FILE_BYTES);
-  await page.goto(linkTo(server, jobId));
+  const { page, readUpload } = await openJob();
   await expectState(page, 'ready');
   const speedUp = await slowDown(page, SLOW);
   await choose(page, createFile(FILE_BYTES));
@@ -77,7 +74,7 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   await speedUp();
   await choose(page, other);
   await expectState(page, 'done');
-  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(other.buffer));
+  expect(sha256((await readUpload()).buffer)).toBe(sha256(other.buffer));
 });
 
 test('sends the file again by itself when it arrived damaged', async ({ page, server }) => {
@@ -95,10 +92,10 @@ test('sends the file again by itself when it arrived damaged', async ({ page, se
   expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
 });
 
-test('keeps trying when the server cannot be reached at first', async ({ page, server }) => {
+test('keeps trying when the server cannot be reached at first', async ({ openJob, page }) => {
   let isUp = false;
   await page.route('**/phone/jobs/*', (route) => (isUp ? route.continue() : route.abort()));
-  await page.goto(linkTo(server, await createJob(server)));
+  await openJob();
   await expect(page.getByText('This page keeps trying.')).toBeVisible();
   isUp = true;
   await expectState(page, 'ready');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choose, createFile, createJob, expect, expectState, linkTo } from './test.ts';
+import { choose, createFile, expect, expectState, linkTo } from './test.ts';
 import { leaveRemains, listKept, waitUntilKept } from '../fixtures/phone/kept-files.ts';
-import { createTransfer, expectArrived, ORIGINS, sendHalf, test } from './half-sent.ts';
+import { createTransfer, ORIGINS, test } from './half-sent.ts';
 
 const STORES = { localhost: 'private file', 'phone.test': 'database entry' } as const;
 const HOUR_MS = 60 * 60 * 1000;
@@ -9,27 +9,17 @@ const HOUR_MS = 60 * 60 * 1000;
 for (const [where, host] of ORIGINS) {
   test.describe(where, () => {
     test(`keeps the chosen file as a ${STORES[host]}, and removes it when it has arrived`, async ({
-      page,
-      server,
-      network,
+      sendHalf,
     }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+      const { network, page } = await sendHalf(host);
       expect(await waitUntilKept(page)).toEqual([STORES[host]]);
       network.slowDown(Infinity);
       await expectState(page, 'done');
       await expect.poll(() => listKept(page)).toEqual([]);
     });
 
-    test('removes the kept file when the person stops, and asks for another', async ({
-      page,
-      server,
-      network,
-    }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+    test('removes the kept file when the person stops, and asks for another', async ({ sendHalf }) => {
+      const { page } = await sendHalf(host);
       await waitUntilKept(page);
       await page.getByRole('button', { name: 'Stop and choose another' }).click();
       await expectState(page, 'ready');
@@ -39,15 +29,11 @@ for (const [where, host] of ORIGINS) {
     });
 
     test('leaves the file of another open code alone, and removes it once that code has expired', async ({
-      page,
-      server,
-      network,
+      sendHalf,
     }) => {
-      const first = await createTransfer(server, network, host);
-      await page.goto(first.link);
-      await sendHalf(page, network, first);
+      const { link, network, page, server } = await sendHalf(host);
       await waitUntilKept(page);
-      await page.goto(`${new URL(first.link).origin}/phone/logo.svg`);
+      await page.goto(`${new URL(link).origin}/phone/logo.svg`);
       // The page tidies up in order: when this has gone, it has seen all the rest
       await leaveRemains(page, '~');
 
@@ -63,32 +49,25 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
-test('never takes a copy that broke off for the file, and asks for the file again', async ({
-  page,
-  server,
-  network,
-}) => {
-  const transfer = await createTransfer(server, network, 'localhost');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
+test('never takes a copy that broke off for the file, and asks for the file again', async ({ sendHalf }) => {
+  const { expectArrived, jobId, link, network, page, photo } = await sendHalf('localhost');
   await waitUntilKept(page);
-  await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
+  await page.goto(`${new URL(link).origin}/phone/logo.svg`);
   network.changeAddress();
-  await breakOff(page, transfer.jobId);
+  await breakOff(page, jobId);
 
-  await page.goto(transfer.link);
+  await page.goto(link);
   await expectState(page, 'ready');
   await expect(page.getByText('Choose the same file again')).toBeVisible();
   network.slowDown(Infinity);
-  await choose(page, transfer.photo);
+  await choose(page, photo);
   await expectState(page, 'done');
-  await expectArrived(server, network, transfer);
+  await expectArrived();
 });
 
-test('never sends a copy that broke off before the server knew of the file', async ({ page, server }) => {
-  const jobId = await createJob(server);
+test('never sends a copy that broke off before the server knew of the file', async ({ openJob, page }) => {
   await page.route('**/upload', (route) => route.abort());
-  await page.goto(linkTo(server, jobId));
+  const { jobId, server } = await openJob();
   await choose(page, createFile(1000));
   await waitUntilKept(page);
   await page.goto(`${server.url}/phone/logo.svg`);
@@ -100,12 +79,11 @@ test('never sends a copy that broke off before the server knew of the file', asy
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('sends a file that the browser has no room to keep', async ({ page, server }) => {
-  const jobId = await createJob(server);
+test('sends a file that the browser has no room to keep', async ({ openJob, page, server }) => {
   // Before the page is opened: a browser remembers for a while how much room there was
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 100_000 });
-  await page.goto(linkTo(server, jobId));
+  const { jobId } = await openJob();
   await expectState(page, 'ready');
   // Removed when the page has given up keeping
   await leaveRemains(page, jobId);

@@ -1,24 +1,14 @@
 import { startTransferServer } from '../fixtures/server/transfer-server.ts';
 import { startFaultyNetwork } from '../fixtures/phone/faulty-network.ts';
 import { COMEBACK, expect, expectState } from './test.ts';
-import {
-  BYTES_PER_SECOND,
-  createTransfer,
-  expectArrived,
-  ORIGINS,
-  sendHalf,
-  test,
-  waitUntilMoreArrives,
-} from './half-sent.ts';
+import { BYTES_PER_SECOND, createTransfer, ORIGINS, phoneOf, sendHalfOf, test } from './half-sent.ts';
 
 const NO_CONNECTION = 'No connection. It goes on by itself when it is back.';
 
 for (const [where, host] of ORIGINS) {
   test.describe(where, () => {
-    test('goes on where it was after the network was gone for a while', async ({ page, server, network }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+    test('goes on where it was after the network was gone for a while', async ({ sendHalf }) => {
+      const { expectArrived, network, page } = await sendHalf(host);
 
       await network.cut();
       await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
@@ -29,26 +19,20 @@ for (const [where, host] of ORIGINS) {
       await network.mend();
       network.slowDown(Infinity);
       await expectState(page, 'done', COMEBACK);
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
 
-    test('goes on where it was when the phone changes from Wi-Fi to mobile', async ({
-      page,
-      server,
-      network,
-    }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+    test('goes on where it was when the phone changes from Wi-Fi to mobile', async ({ sendHalf }) => {
+      const { expectArrived, network, page, waitUntilMoreArrives } = await sendHalf(host);
 
       network.changeAddress();
-      await waitUntilMoreArrives(transfer);
+      await waitUntilMoreArrives();
       network.changeAddress();
       // Still slow: a browser repeats a request that was reset, and is told in time that its bytes are known
-      await waitUntilMoreArrives(transfer);
+      await waitUntilMoreArrives();
       network.slowDown(BYTES_PER_SECOND);
       await expectState(page, 'done');
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
 
     test('goes on where it was after the server was killed', async ({ page }) => {
@@ -56,8 +40,7 @@ for (const [where, host] of ORIGINS) {
       const network = await startFaultyNetwork(first.url);
       try {
         const transfer = await createTransfer(first, network, host);
-        await page.goto(transfer.link);
-        await sendHalf(page, network, transfer);
+        await sendHalfOf(transfer, network, phoneOf(page));
 
         await first.kill();
         await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
@@ -66,7 +49,7 @@ for (const [where, host] of ORIGINS) {
         const second = await startTransferServer({ port, dataDir: first.dataDir });
         try {
           await expectState(page, 'done', COMEBACK);
-          await expectArrived(second, network, transfer);
+          await transfer.expectArrived();
         } finally {
           await second.stop();
         }
@@ -78,40 +61,27 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
-test('finds out by itself that nothing moves any more, when the network loses everything without a word', async ({
-  page,
-  server,
-  network,
-}) => {
-  // It takes a phone half a minute to be sure
-  test.slow();
-  const transfer = await createTransfer(server, network, 'phone.test');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
-
-  network.loseEverything();
-  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
-  await network.mend();
-  network.slowDown(Infinity);
-  await expectState(page, 'done', COMEBACK);
-  await expectArrived(server, network, transfer);
-});
-
-test('finds out by itself that its bytes do not arrive, when something on the way swallows them', async ({
-  page,
-  server,
-  network,
-}) => {
-  // It takes a phone half a minute to be sure
-  test.slow();
-  const transfer = await createTransfer(server, network, 'localhost');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
-
-  network.swallowEverything();
-  await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
-  await network.mend();
-  network.slowDown(Infinity);
-  await expectState(page, 'done', COMEBACK);
-  await expectArrived(server, network, transfer);
-});
+for (const [title, host, spoil] of [
+  [
+    'finds out by itself that nothing moves any more, when the network loses everything without a word',
+    'phone.test',
+    'loseEverything',
+  ],
+  [
+    'finds out by itself that its bytes do not arrive, when something on the way swallows them',
+    'localhost',
+    'swallowEverything',
+  ],
+] as const) {
+  test(title, async ({ sendHalf }) => {
+    // It takes a phone half a minute to be sure
+    test.slow();
+    const { expectArrived, network, page } = await sendHalf(host);
+    network[spoil]();
+    await expect(page.getByText(NO_CONNECTION).first()).toBeVisible({ timeout: 45_000 });
+    await network.mend();
+    network.slowDown(Infinity);
+    await expectState(page, 'done', COMEBACK);
+    await expectArrived();
+  });
+}

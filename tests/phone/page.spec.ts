@@ -1,12 +1,11 @@
 import { sha256 } from '../fixtures/phone/test-files.ts';
-import { choose, createFile, createJob, expect, expectState, linkTo, readUpload, test } from './test.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
 
 const site = { origin: 'https://example.com', title: 'Report a damage' };
 
-test('sends a photo, and says that it is on its way', async ({ page, server }) => {
-  const jobId = await createJob(server, { site, accept: 'image/*' });
+test('sends a photo, and says that it is on its way', async ({ openJob }) => {
   const photo = createFile(200_000, 'Küche “nachher” 🌧.jpg');
-  await page.goto(linkTo(server, jobId));
+  const { page, readUpload } = await openJob({ site, accept: 'image/*' });
   await expectState(page, 'ready');
   await expect(page.getByRole('heading', { name: 'Send a file to example.com' })).toBeVisible();
   await expect(page.getByText('Report a damage')).toBeVisible();
@@ -15,7 +14,7 @@ test('sends a photo, and says that it is on its way', async ({ page, server }) =
   await expectState(page, 'done');
   await expect(page).toHaveTitle('Done – Pocketfill');
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
-  const arrived = await readUpload(server, jobId);
+  const arrived = await readUpload();
   expect(arrived.name).toBe(photo.name);
   expect(sha256(arrived.buffer)).toBe(sha256(photo.buffer));
 });
@@ -26,8 +25,8 @@ test('says who it is when it is opened without a code', async ({ page, server })
   await expect(page.getByTestId('upload-state')).not.toHaveAttribute('data-state');
 });
 
-test('offers the camera only where a photo fits', async ({ page, server }) => {
-  await page.goto(linkTo(server, await createJob(server)));
+test('offers the camera only where a photo fits', async ({ openJob }) => {
+  const { page, server } = await openJob();
   await expect(page.getByLabel('Take a photo')).toBeVisible();
   await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('accept');
 
@@ -37,9 +36,8 @@ test('offers the camera only where a photo fits', async ({ page, server }) => {
   await expect(page.getByLabel('Choose a file')).toHaveAttribute('accept', '.pdf,application/pdf');
 });
 
-test('takes a smaller file after one that was too large', async ({ page, server }) => {
-  const jobId = await createJob(server, { maxBytes: 5 * 1024 * 1024 });
-  await page.goto(linkTo(server, jobId));
+test('takes a smaller file after one that was too large', async ({ openJob }) => {
+  const { page } = await openJob({ maxBytes: 5 * 1024 * 1024 });
   await choose(page, createFile(5 * 1024 * 1024 + 1));
   await expect(page.getByRole('alert')).toContainText('too large: this site takes at most 5 MB');
   await expectState(page, 'ready');
@@ -62,25 +60,20 @@ test('sends nothing of a file that is too large', async ({ page, server }) => {
   expect(uploads).toEqual(['POST']);
 });
 
-test('takes one file with a code, and says so, where the site takes many', async ({ page, server }) => {
-  const jobId = await createJob(server, { multiple: true });
-  await page.goto(linkTo(server, jobId));
+test('takes one file with a code, and says so, where the site takes many', async ({ openJob }) => {
+  const { page, readUpload } = await openJob({ multiple: true });
   await expect(page.getByText('This code is for one file')).toBeVisible();
   await expect(page.getByLabel('Choose a file')).not.toHaveAttribute('multiple');
   await choose(page, createFile(10, 'first.jpg'));
   await expectState(page, 'done');
   await page.reload();
   await expectState(page, 'done');
-  expect((await readUpload(server, jobId)).name).toBe('first.jpg');
+  expect((await readUpload()).name).toBe('first.jpg');
 });
 
-test('a title cannot pass for words of the page, and the site has a line of its own', async ({
-  page,
-  server,
-}) => {
+test('a title cannot pass for words of the page, and the site has a line of its own', async ({ openJob }) => {
   const title = 'Sale\u202E”, open on bank.example. \u2066Send to “bank';
-  const jobId = await createJob(server, { site: { ...site, title } });
-  await page.goto(linkTo(server, jobId));
+  const { page } = await openJob({ site: { ...site, title } });
   const lead = page.locator('#lead');
   await expect(lead).toHaveText("For “Sale', open on bank.example. Send to 'bank”, open on your computer.");
   await expect(lead.locator('bdi')).toHaveText("Sale', open on bank.example. Send to 'bank");
@@ -105,9 +98,8 @@ test('shows what a site says as mere text, and takes any file for a list that me
   await expectState(page, 'done');
 });
 
-test('takes another file after one of the wrong type', async ({ page, server }) => {
-  const jobId = await createJob(server, { accept: 'image/*' });
-  await page.goto(linkTo(server, jobId));
+test('takes another file after one of the wrong type', async ({ openJob }) => {
+  const { page } = await openJob({ accept: 'image/*' });
   await choose(page, createFile(10, 'paper.pdf', 'application/pdf'));
   await expect(page.getByRole('alert')).toContainText('wrong type: this site takes images');
   await expectState(page, 'ready');
@@ -118,36 +110,31 @@ test('takes another file after one of the wrong type', async ({ page, server }) 
 const asksForImages = { accept: 'image/*', acceptIsHint: true };
 const paper = createFile(10, 'paper.pdf', 'application/pdf');
 
-test('sends a file of another type on demand, where the site’s wish is only a hint', async ({
-  page,
-  server,
-}) => {
-  const jobId = await createJob(server, asksForImages);
-  await page.goto(linkTo(server, jobId));
+test('sends a file of another type on demand, where the site’s wish is only a hint', async ({ openJob }) => {
+  const { page, readUpload } = await openJob(asksForImages);
   await expect(page.getByRole('button', { name: 'Send it anyway' })).toBeHidden();
   await choose(page, paper);
   await expect(page.getByRole('alert')).toContainText('another type than this site asks for: images');
   await expectState(page, 'ready');
   await page.getByRole('button', { name: 'Send it anyway' }).click();
   await expectState(page, 'done');
-  expect((await readUpload(server, jobId)).name).toBe('paper.pdf');
+  expect((await readUpload()).name).toBe('paper.pdf');
 });
 
-test('takes another file in place of one that only a hint speaks against', async ({ page, server }) => {
-  const jobId = await createJob(server, asksForImages);
-  await page.goto(linkTo(server, jobId));
+test('takes another file in place of one that only a hint speaks against', async ({ openJob }) => {
+  const { page, readUpload } = await openJob(asksForImages);
   await choose(page, paper);
   await choose(page, createFile(10, 'photo.jpg'));
   await expectState(page, 'done');
-  expect((await readUpload(server, jobId)).name).toBe('photo.jpg');
+  expect((await readUpload()).name).toBe('photo.jpg');
 });
 
 test('offers to send no file anyway that the server refuses: of another type, or too large', async ({
+  openJob,
   page,
-  server,
 }) => {
   const anyway = page.getByRole('button', { name: 'Send it anyway' });
-  await page.goto(linkTo(server, await createJob(server, { accept: 'image/*' })));
+  const { server } = await openJob({ accept: 'image/*' });
   await choose(page, paper);
   await expect(page.getByRole('alert')).toContainText('wrong type');
   await expect(anyway).toBeHidden();
@@ -157,12 +144,11 @@ test('offers to send no file anyway that the server refuses: of another type, or
   await expect(anyway).toBeHidden();
 });
 
-test('sends an empty file', async ({ page, server }) => {
-  const jobId = await createJob(server);
-  await page.goto(linkTo(server, jobId));
+test('sends an empty file', async ({ openJob }) => {
+  const { page, readUpload } = await openJob();
   await choose(page, createFile(0, 'empty.txt', 'text/plain'));
   await expectState(page, 'done');
-  expect((await readUpload(server, jobId)).buffer).toHaveLength(0);
+  expect((await readUpload()).buffer).toHaveLength(0);
 });
 
 test('tells a second phone that the code was used', async ({ page, browser, server }) => {
@@ -201,7 +187,7 @@ test('sends from plain http, where browsers compute no checksums', async ({ page
   await expectState(page, 'done');
 });
 
-test('works where the browser keeps nothing', async ({ page, server }) => {
+test('works where the browser keeps nothing', async ({ openJob, page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -211,13 +197,12 @@ test('works where the browser keeps nothing', async ({ page, server }) => {
       });
     }
   });
-  const jobId = await createJob(server);
-  await page.goto(linkTo(server, jobId));
+  await openJob();
   await choose(page, createFile(1000));
   await expectState(page, 'done');
 });
 
-test('works in a browser of 2020, and without its checksums', async ({ page, server }) => {
+test('works in a browser of 2020, and without its checksums', async ({ openJob, page }) => {
   await page.addInitScript(() => {
     const younger: [object, string[]][] = [
       [Object, ['hasOwn']],
@@ -232,8 +217,7 @@ test('works in a browser of 2020, and without its checksums', async ({ page, ser
   });
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  const jobId = await createJob(server, { site });
-  await page.goto(linkTo(server, jobId));
+  await openJob({ site });
   expect(await page.evaluate(() => 'hasOwn' in Object && 'subtle' in crypto)).toBe(false);
   await choose(page, createFile(1000));
   await expectState(page, 'done');

@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectState } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { startPocketPhone, type PocketPhone } from '../fixtures/phone/pocket-phone.ts';
-import {
-  chooseAndSendHalf,
-  createTransfer,
-  expectArrived,
-  ORIGINS,
-  sendHalf,
-  test as base,
-} from './half-sent.ts';
+import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
 
 const test = base.extend<{ pocketPhone: PocketPhone }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
@@ -24,71 +17,56 @@ const GOES_ON = 'It was interrupted and goes on by itself.';
 
 for (const [where, host] of ORIGINS) {
   test.describe(where, () => {
-    test('goes on by itself where it was after the tab was killed', async ({ page, server, network }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+    test('goes on by itself where it was after the tab was killed', async ({ sendHalf }) => {
+      const { expectArrived, link, network, page } = await sendHalf(host);
       await waitUntilKept(page);
 
       await crash(page);
       network.changeAddress();
       const again = await page.context().newPage();
-      await again.goto(transfer.link);
+      await again.goto(link);
       await expect(again.getByText(GOES_ON)).toBeVisible();
       network.slowDown(Infinity);
       await expectState(again, 'done');
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
 
-    test('goes on by itself where it was after the browser was killed', async ({
-      pocketPhone,
-      server,
-      network,
-    }) => {
-      const transfer = await createTransfer(server, network, host);
-      await pocketPhone.open(transfer.link);
-      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
+    test('goes on by itself where it was after the browser was killed', async ({ sendHalf, pocketPhone }) => {
+      const { expectArrived, link, network } = await sendHalf(host, pocketPhone);
       await pocketPhone.waitUntilKept();
 
       await pocketPhone.kill();
       network.changeAddress();
       await pocketPhone.restart();
-      await pocketPhone.open(transfer.link);
+      await pocketPhone.open(link);
       await pocketPhone.expectText(GOES_ON);
       network.slowDown(Infinity);
       await pocketPhone.expectState('done');
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
 
     test('goes on where it was when the browser was killed before it wrote down all it knew', async ({
-      page,
-      server,
-      network,
+      sendHalf,
     }) => {
-      const transfer = await createTransfer(server, network, host);
-      await page.goto(transfer.link);
-      await sendHalf(page, network, transfer);
+      const { expectArrived, link, network, page } = await sendHalf(host);
       await waitUntilKept(page);
 
       // Browsers write it seconds later; the kept file is written at once
-      await page.goto(`${new URL(transfer.link).origin}/phone/logo.svg`);
+      await page.goto(`${new URL(link).origin}/phone/logo.svg`);
       await page.evaluate(() => localStorage.clear());
       network.changeAddress();
-      await page.goto(transfer.link);
+      await page.goto(link);
       await expect(page.getByText(GOES_ON)).toBeVisible();
       network.slowDown(Infinity);
       await expectState(page, 'done');
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
 
     test('goes on where it was after the screen was locked and the page frozen', async ({
+      sendHalf,
       pocketPhone,
-      server,
-      network,
     }) => {
-      const transfer = await createTransfer(server, network, host);
-      await pocketPhone.open(transfer.link);
-      await chooseAndSendHalf((photo) => pocketPhone.choose(photo), network, transfer);
+      const { expectArrived, network } = await sendHalf(host, pocketPhone);
 
       await pocketPhone.putAway();
       await pocketPhone.freeze();
@@ -97,7 +75,7 @@ for (const [where, host] of ORIGINS) {
       await pocketPhone.takeOut();
       network.slowDown(Infinity);
       await pocketPhone.expectState('done');
-      await expectArrived(server, network, transfer);
+      await expectArrived();
     });
   });
 }
@@ -116,7 +94,7 @@ test('asks the server nothing while the page is out of sight, and asks again whe
   await expect.poll(() => network.countConnections()).toBeGreaterThan(0);
 });
 
-test('keeps the screen on while it sends, where the browser allows it', async ({ page, server, network }) => {
+test('keeps the screen on while it sends, where the browser allows it', async ({ sendHalf, page }) => {
   await page.addInitScript(() => {
     const locks: WakeLockSentinel[] = [];
     Object.assign(window, { locks });
@@ -129,9 +107,7 @@ test('keeps the screen on while it sends, where the browser allows it', async ({
   });
   const readLocks = () =>
     page.evaluate(() => (Reflect.get(window, 'locks') as WakeLockSentinel[]).map(({ released }) => released));
-  const transfer = await createTransfer(server, network, 'localhost');
-  await page.goto(transfer.link);
-  await sendHalf(page, network, transfer);
+  const { network } = await sendHalf('localhost');
   await expect.poll(readLocks).toEqual([false]);
   network.slowDown(Infinity);
   await expectState(page, 'done');

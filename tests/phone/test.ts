@@ -7,8 +7,26 @@ import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
+/** A job whose page is open on the phone, and what the server has of it. */
+interface OpenJob {
+  jobId: string;
+  page: Page;
+  server: TransferServer;
+  readJob: () => ReturnType<typeof readJob>;
+  readUpload: () => ReturnType<typeof readUpload>;
+}
+
 /** A phone's browser, which also knows the server by a name that is no secure context. */
-export const test = base.extend({
+export const test = base.extend<{ openJob: (request?: CreateJobRequest) => Promise<OpenJob> }>({
+  /** Creates a job, and opens its link. */
+  openJob: async ({ page, server }, use) => {
+    await use(async (request) => {
+      const jobId = await createJob(server, request);
+      await page.goto(linkTo(server, jobId));
+      const [readTheJob, readTheUpload] = [() => readJob(server, jobId), () => readUpload(server, jobId)];
+      return { jobId, page, server, readJob: readTheJob, readUpload: readTheUpload };
+    });
+  },
   launchOptions: [
     async ({ headlessPath }, use) => {
       const args = [...QUIET_ARGS, '--host-resolver-rules=MAP phone.test 127.0.0.1'];
