@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act, StrictMode, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { SvcJobOptions } from '../src/controller/svc-job-options.ts';
 import { useSvcJob, type UseSvcJobResult } from '../src/use-svc-job.ts';
 import { createFakeApp } from './controller/fake-app.ts';
-import { settle } from './controller/fake-time.ts';
+import { screen } from './support/screen.tsx';
 
-let root: Root;
 let latest: UseSvcJobResult;
 const statuses: string[] = [];
 
@@ -23,20 +21,11 @@ function Probe(options: SvcJobOptions) {
   return <p>{job.status}</p>;
 }
 
-const render = (node: ReactNode) => act(async () => root.render(node));
-const change = (run: () => void) =>
-  act(async () => {
-    run();
-    await settle();
-  });
+const { draw: render, change } = screen;
 
 beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   statuses.length = 0;
-  root = createRoot(document.body.appendChild(document.createElement('div')));
 });
-
-afterEach(() => act(async () => root.unmount()));
 
 it('makes no job before it is started, and draws each state', async () => {
   const app = createFakeApp();

@@ -1,12 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openController } from './open-controller.ts';
+import { openController, startController } from './open-controller.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 it('cancelling stops the waiting at once and is told once', async () => {
-  const { app, time, controller, told, statuses } = openController();
-  controller.start();
-  await time.pass(0);
+  const { app, time, controller, told, statuses } = await startController();
   expect(app.openWaits()).toBe(1);
   controller.cancel();
   expect(app.openWaits()).toBe(0);
@@ -19,9 +17,7 @@ it('cancelling stops the waiting at once and is told once', async () => {
 });
 
 it('a job that can be cancelled is cancelled at the backend', async () => {
-  const { app, time, controller } = openController({}, { canCancel: true });
-  controller.start();
-  await time.pass(0);
+  const { app, controller } = await startController({}, { canCancel: true });
   controller.cancel();
   expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
 });
@@ -51,9 +47,7 @@ it('nothing is cancelled where nothing is under way', async () => {
 });
 
 it('after a reset nothing of the former transfer is heard', async () => {
-  const { app, time, controller, told, statuses } = openController({}, { canCancel: true });
-  controller.start();
-  await time.pass(0);
+  const { app, time, controller, told, statuses } = await startController({}, { canCancel: true });
   controller.reset();
   app.change({ status: 'completed' });
   await time.pass(60_000);
@@ -83,9 +77,7 @@ it('start during a transfer does nothing, and after one makes a new job with a n
 });
 
 it('another file can be started from the callback of the one before', async () => {
-  const { app, time, controller } = openController({ onCompleted: () => controller.start() });
-  controller.start();
-  await time.pass(0);
+  const { app, time, controller } = await startController({ onCompleted: () => controller.start() });
   app.change({ status: 'completed' });
   await time.pass(0);
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
@@ -131,13 +123,11 @@ function catchThrownLater(): unknown[] {
 
 it('a callback that throws stops nothing, and its error is the page’s', async () => {
   const thrown = catchThrownLater();
-  const { app, time, controller } = openController({
+  const { app, time, controller } = await startController({
     onJobCreated: () => {
       throw new Error('of the page');
     },
   });
-  controller.start();
-  await time.pass(0);
   app.change({ status: 'completed' });
   await time.pass(0);
   expect(controller.getSnapshot().status).toBe('completed');

@@ -20,5 +20,17 @@ export function openController(options: SvcJobOptions = {}, job: Extras = {}) {
   });
   states.push(controller.getSnapshot());
   controller.subscribe(() => states.push(controller.getSnapshot()));
-  return { app, time, told, states, controller, statuses: () => states.map(({ status }) => status) };
+  /** Starts a transfer, and lets all that is ready run. */
+  const start = () => {
+    controller.start();
+    return time.pass(0);
+  };
+  return { app, time, told, states, controller, start, statuses: () => states.map(({ status }) => status) };
+}
+
+/** Likewise, with a transfer that is started, whose code waits where nothing else was asked for. */
+export async function startController(...args: Parameters<typeof openController>) {
+  const opened = openController(...args);
+  await opened.start();
+  return opened;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openController } from './open-controller.ts';
+import { openController, startController } from './open-controller.ts';
 
 it('4.5: the routes are /api/svc/job, with the id, and with /wait behind it', async () => {
   const { app, time, controller } = openController();
@@ -17,12 +17,10 @@ it('4.5: the routes are /api/svc/job, with the id, and with /wait behind it', as
 });
 
 it('4.5: each route can be elsewhere, and waiting follows getJobUrl', async () => {
-  const { app, time, controller } = openController({
+  const { app } = await startController({
     createJobUrl: 'https://app.test/api/other/job?tenant=7',
     getJobUrl: (id) => `https://app.test/api/other/job/${id}`,
   });
-  controller.start();
-  await time.pass(0);
   expect(app.requests.map(({ url }) => url)).toEqual([
     'https://app.test/api/other/job?tenant=7',
     'https://app.test/api/other/job/job-1/wait?timeoutMs=50000&intervalMs=2000',
@@ -30,14 +28,12 @@ it('4.5: each route can be elsewhere, and waiting follows getJobUrl', async () =
 });
 
 it('4.5: waiting and downloading can be elsewhere too, with a query of their own', async () => {
-  const { app, time, controller } = openController({
+  const { app, time, controller } = await startController({
     getWaitForCompletionUrl: (id) => `/api/own/job/${id}/wait?tenant=7`,
     getDownloadRouteUrl: (id) => `/api/own/job/${id}/download`,
     waitIntervalMs: 500,
     waitTimeoutMs: 10_000,
   });
-  controller.start();
-  await time.pass(0);
   expect(app.asked('wait')).toEqual(['/api/own/job/job-1/wait?tenant=7&timeoutMs=10000&intervalMs=500']);
   app.change({ status: 'completed' });
   await time.pass(0);
@@ -46,23 +42,20 @@ it('4.5: waiting and downloading can be elsewhere too, with a query of their own
 });
 
 it('an id of any form is one segment of the path', async () => {
-  const { app, time, controller } = openController({ qrBaseUrl: 'https://up.test' });
+  const { app, start } = openController({ qrBaseUrl: 'https://up.test' });
   app.answerNext('create', [201, { id: 'a/b?c#d', status: 'pending' }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(app.asked('wait')[0]).toMatch(/^\/api\/svc\/job\/a%2Fb%3Fc%23d\/wait\?/);
 });
 
 it('the backend is told what file is wanted', async () => {
   const site = { origin: 'https://app.test', title: 'Claims' };
-  const { app, time, controller } = openController({
+  const { app } = await startController({
     accept: 'image/*',
     maxBytes: 5_000_000,
     multiple: true,
     site,
   });
-  controller.start();
-  await time.pass(0);
   expect(app.requests[0]?.body).toEqual({ accept: 'image/*', maxBytes: 5_000_000, multiple: true, site });
 });
 
@@ -102,9 +95,7 @@ it('there is no download before there is a file', async () => {
 });
 
 it('a download that the backend refuses is told by its code', async () => {
-  const { app, time, controller } = openController();
-  controller.start();
-  await time.pass(0);
+  const { app, time, controller } = await startController();
   app.change({ status: 'completed' });
   await time.pass(0);
   app.answerNext('download', [400, { error: '"expiration" must be a whole number.' }]);
@@ -141,9 +132,7 @@ it.each([
 ])(
   '4.2: %o is brought within the limits before a job is made that would be refused',
   async (options, query) => {
-    const { app, time, controller } = openController(options);
-    controller.start();
-    await time.pass(0);
+    const { app } = await startController(options);
     expect(app.asked('wait')).toEqual([`/api/svc/job/job-1/wait?${query}`]);
   },
 );

@@ -1,11 +1,9 @@
 import type { Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
-import { openController } from './open-controller.ts';
+import { openController, startController } from './open-controller.ts';
 
 it('goes from idle through the job’s own states to completed, and tells each end once', async () => {
-  const { app, time, told, controller, statuses, states } = openController();
-  controller.start();
-  await time.pass(0);
+  const { app, time, told, controller, statuses, states } = await startController();
   app.change({ status: 'in_progress', bytesReceived: 1, size: 4 });
   await time.pass(2_000);
   app.change({ bytesReceived: 3 });
@@ -40,9 +38,7 @@ it('a backend that tells no progress goes from pending to completed', async () =
 });
 
 it('an answer that was long on its way takes no state back', async () => {
-  const { app, time, controller, statuses } = openController();
-  controller.start();
-  await time.pass(0);
+  const { app, time, statuses } = await startController();
   app.change({ status: 'in_progress' });
   await time.pass(2_000);
   app.change({ status: 'pending' });
@@ -51,9 +47,7 @@ it('an answer that was long on its way takes no state back', async () => {
 });
 
 it('the snapshot is the same object until something changes', async () => {
-  const { time, controller, states } = openController();
-  controller.start();
-  await time.pass(0);
+  const { time, controller, states } = await startController();
   const before = controller.getSnapshot();
   await time.pass(20_000);
   expect(controller.getSnapshot()).toBe(before);
@@ -61,9 +55,7 @@ it('the snapshot is the same object until something changes', async () => {
 });
 
 it('a job that fails is told with the code that the backend gives', async () => {
-  const { app, time, told, controller } = openController();
-  controller.start();
-  await time.pass(0);
+  const { app, time, told, controller } = await startController();
   app.change({ status: 'failed', failure: { code: 'expired', message: 'The code has expired.' } });
   await time.pass(0);
   expect(controller.getSnapshot()).toMatchObject({
@@ -77,9 +69,7 @@ it('a job that fails is told with the code that the backend gives', async () => 
 it.each([undefined, null, { code: 'other', message: '' }])(
   'a job that fails for a reason nobody knows (%j) is just failed',
   async (failure) => {
-    const { app, time, controller } = openController();
-    controller.start();
-    await time.pass(0);
+    const { app, time, controller } = await startController();
     app.change({ status: 'failed', ...(failure !== undefined && { failure }) });
     await time.pass(0);
     expect(controller.getSnapshot().error).toMatchObject({
@@ -93,16 +83,12 @@ it.each<[string, string | undefined, Partial<Job>]>([
   ['https://own.test', 'https://own.test', { uploadBaseUrl: 'https://job.test' }],
   ['https://job.test', undefined, { uploadBaseUrl: 'https://job.test' }],
 ])('4.5: the code leads to %s, with qrBaseUrl %s and the job’s %j', async (base, qrBaseUrl, job) => {
-  const { time, controller } = openController({ qrBaseUrl }, job);
-  controller.start();
-  await time.pass(0);
+  const { controller } = await startController({ qrBaseUrl }, job);
   expect(controller.getSnapshot().uploadUrl).toBe(`${base}/?job_id=job-1`);
 });
 
 it('a base that is no address is an error, not a crash', async () => {
-  const { app, time, controller, told } = openController({ qrBaseUrl: 'javascript:alert(1)' });
-  controller.start();
-  await time.pass(0);
+  const { app, controller, told } = await startController({ qrBaseUrl: 'javascript:alert(1)' });
   expect(app.requests).toEqual([]);
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'bad_request' } });
   expect(told).toEqual(['error bad_request']);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SvcJobOptions } from '../../src/index.ts';
 import { NO_EXTRAS, type Extras } from './fake-app.ts';
-import { openController } from './open-controller.ts';
+import { startController } from './open-controller.ts';
 
 let warned: () => string[];
 
@@ -19,9 +19,7 @@ afterEach(() => {
 });
 
 async function upload(options: SvcJobOptions, extras: Extras) {
-  const { time, controller } = openController(options, extras);
-  controller.start();
-  await time.pass(0);
+  const { controller } = await startController(options, extras);
   const { uploadUrl, error } = controller.getSnapshot();
   return { uploadUrl, error };
 }

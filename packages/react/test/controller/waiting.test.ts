@@ -13,10 +13,9 @@ const ASK_AGAIN: [string, Answer][] = [
 ];
 
 it.each(ASK_AGAIN)('4.2: %s means “ask again”, and not in a tight loop', async (_, answer) => {
-  const { app, time, controller, states } = openController();
+  const { app, time, controller, start, states } = openController();
   app.answerNext('wait', answer, answer, answer);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(app.asked('wait')).toHaveLength(1);
   await time.pass(6_000);
   expect(app.asked('wait')).toHaveLength(4);
@@ -43,10 +42,9 @@ it.each<[string, Answer | 'break']>([
   ['502', [502, { error: 'The transfer server cannot be reached.' }]],
   ['503', [503, 'Service Unavailable']],
 ])('%s is tried again with growing pauses, said meanwhile, and fails nothing', async (_, answer) => {
-  const { app, time, controller, states, told } = openController({ waitIntervalMs: 30_000 });
+  const { app, time, controller, start, states, told } = openController({ waitIntervalMs: 30_000 });
   app.answerNext('wait', ...Array.from({ length: 12 }, () => answer));
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
   expect(time.pauses.find((ms) => ms !== 30_000)).toBeLessThanOrEqual(500);
   await time.pass(200_000);
@@ -60,10 +58,9 @@ it.each<[string, Answer | 'break']>([
 });
 
 it('what was away and is back is said to be back', async () => {
-  const { app, time, controller } = openController();
+  const { app, time, controller, start } = openController();
   app.answerNext('wait', 'break', [408, { error: 'Time is up.', job }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().isReconnecting).toBe(true);
   await time.pass(500);
   expect(controller.getSnapshot().isReconnecting).toBe(false);
@@ -97,10 +94,9 @@ it.each<[number, string]>([
   [404, 'job_not_found'],
   [410, 'gone'],
 ])('%i will not change: the transfer fails with %s at once', async (status, code) => {
-  const { app, time, controller, told } = openController();
+  const { app, time, controller, start, told } = openController();
   app.answerNext('wait', [status, { error: 'No.' }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code, message: 'No.' } });
   expect(told).toEqual(['created job-1', `error ${code}`]);
   await time.pass(60_000);
@@ -131,10 +127,9 @@ it('a log-in page with 401 or 404 may pass as well', async () => {
 });
 
 it('when no code can be made, the transfer fails at once and can be started again', async () => {
-  const { app, time, controller, told } = openController();
+  const { app, time, controller, start, told } = openController();
   app.answerNext('create', 'break', [429, { error: 'Too many requests. Try again later.' }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot()).toMatchObject({
     status: 'failed',
     error: { code: 'unreachable' },
@@ -154,10 +149,9 @@ it.each<[number, string]>([
   [403, 'forbidden'],
   [404, 'job_not_found'],
 ])('%i with no body at all is the application’s own word, too', async (status, code) => {
-  const { app, time, controller } = openController();
+  const { app, controller, start } = openController();
   app.answerNext('wait', [status, '']);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().error?.code).toBe(code);
 });
 
@@ -168,18 +162,16 @@ it.each<[string, Answer, string]>([
   ['405', [405, ''], 'not_found'],
   ['a page', [200, '<!DOCTYPE html>'], 'bad_response'],
 ])('%s in answer to a new job is believed', async (_, answer, code) => {
-  const { app, time, controller } = openController();
+  const { app, controller, start } = openController();
   app.answerNext('create', answer);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().error?.code).toBe(code);
 });
 
 it('an application that has no such routes is not called a job that is gone', async () => {
-  const { app, time, controller } = openController();
+  const { app, controller, start } = openController();
   app.answerNext('create', [404, { error: 'Not found' }]);
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().error?.code).toBe('not_found');
 });
 
@@ -199,20 +191,18 @@ it('a question whose answer does not come in its time is asked again, and nothin
 });
 
 it('a question that is never answered ends with the transfer', async () => {
-  const { app, time, controller } = openController();
+  const { app, controller, start } = openController();
   app.answerNext('wait', 'hold');
-  controller.start();
-  await time.pass(0);
+  await start();
   expect(controller.getSnapshot().status).toBe('pending');
   controller.cancel();
   expect(app.requests[1]?.signal?.aborted).toBe(true);
 });
 
 it('a question that hangs is asked anew when the job is known to be final, and not before', async () => {
-  const { app, time, controller, told } = openController({ waitIntervalMs: 1_000 });
+  const { app, time, controller, start, told } = openController({ waitIntervalMs: 1_000 });
   app.answerNext('wait', 'hold');
-  controller.start();
-  await time.pass(0);
+  await start();
   app.change({ status: 'completed' }, 'the result');
   await time.pass(10_500);
   expect(app.asked('wait')).toHaveLength(1);

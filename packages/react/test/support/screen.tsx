@@ -1,59 +1,53 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog, type UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
 import { settle } from '../controller/fake-time.ts';
 
-export interface Screen {
-  /** Draws something in place of what was drawn before. */
-  draw: (node: ReactNode) => Promise<void>;
-  /** Presses the button with this text or name. */
-  press: (name: string) => Promise<void>;
-  /** Does something that changes what is drawn, and waits for it. */
-  change: (run: () => void) => Promise<void>;
-  key: (key: string) => Promise<KeyboardEvent>;
-  findButton: (name: string) => HTMLButtonElement | undefined;
-  /** The names of the buttons in the dialog that is open. */
-  listButtons: () => string[];
-  dialog: () => HTMLDialogElement | null;
-  text: () => string;
-  leave: () => Promise<void>;
-}
+let host: HTMLElement;
+let root: Root;
 
-/** Draws into the document, as a page does. */
-export function openScreen(): Screen {
+// For each test of the file that imports this.
+beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const host = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(host);
-  const all = () => [...host.querySelectorAll('button')];
-  const findButton = (name: string) => all().find((button) => nameOf(button) === name);
-  const dialog = () => host.querySelector('dialog');
-  return {
-    draw: (node) => act(async () => root.render(node)),
-    change,
-    findButton,
-    dialog,
-    press: (name) => {
-      const button = findButton(name);
-      if (!button) throw new Error(`There is no button "${name}": ${all().map(nameOf).join(', ')}`);
-      button.focus();
-      return change(() => button.click());
-    },
-    key: async (key) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      await change(() => void document.activeElement?.dispatchEvent(event));
-      return event;
-    },
-    listButtons: () => [...(dialog()?.querySelectorAll('button') ?? [])].map(nameOf),
-    text: () => host.textContent ?? '',
-    leave: async () => {
-      await act(async () => root.unmount());
-      host.remove();
-    },
-  };
-}
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+
+const all = () => [...host.querySelectorAll('button')];
+const dialog = () => host.querySelector('dialog');
+const findButton = (name: string) => all().find((button) => nameOf(button) === name);
+
+/** What is drawn into the document, as a page does it, and what a person does there. */
+export const screen = {
+  /** Draws something in place of what was drawn before. */
+  draw: (node: ReactNode): Promise<void> => act(async () => root.render(node)),
+  /** Does something that changes what is drawn, and waits for it. */
+  change,
+  findButton,
+  dialog,
+  /** Presses the button with this text or name. */
+  press(name: string): Promise<void> {
+    const button = findButton(name);
+    if (!button) throw new Error(`There is no button "${name}": ${all().map(nameOf).join(', ')}`);
+    button.focus();
+    return change(() => button.click());
+  },
+  async key(key: string): Promise<KeyboardEvent> {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    await change(() => void document.activeElement?.dispatchEvent(event));
+    return event;
+  },
+  /** The names of the buttons in the dialog that is open. */
+  listButtons: (): string[] => [...(dialog()?.querySelectorAll('button') ?? [])].map(nameOf),
+  text: () => host.textContent ?? '',
+};
 
 function change(run: () => void): Promise<void> {
   return act(async () => {
@@ -67,7 +61,7 @@ function nameOf(button: HTMLButtonElement): string {
 }
 
 /** Draws the dialog in that state, and in another one with `draw`. */
-export async function showDialog(screen: Screen, state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
+export async function showDialog(state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
   const onClose = vi.fn<() => void>();
   const onRestart = vi.fn<() => void>();
   const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, ...more };

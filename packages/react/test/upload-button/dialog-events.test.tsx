@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import type { DOMAttributes } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
 import * as sample from '../support/sample-states.ts';
-import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
-
-let screen: Screen;
-beforeEach(() => {
-  screen = openScreen();
-});
-afterEach(() => screen.leave());
+import { screen, showDialog } from '../support/screen.tsx';
 
 interface Press {
   from?: Element | null | undefined;
@@ -39,7 +33,7 @@ function click(element: Element | null | undefined, detail: number): Promise<voi
 
 describe('a press beside the dialog', () => {
   test('closes it', async () => {
-    const { onClose } = await showDialog(screen, sample.pending());
+    const { onClose } = await showDialog(sample.pending());
     await pressBeside();
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -50,7 +44,7 @@ describe('a press beside the dialog', () => {
     ['began before it was there', () => ({ ageMs: -100 })],
     ['is the second of a double click', () => ({ detail: 2 })],
   ])('that %s does not close it', async (_, press) => {
-    const { onClose } = await showDialog(screen, sample.pending());
+    const { onClose } = await showDialog(sample.pending());
     await pressBeside(press());
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -62,7 +56,7 @@ describe('a double click', () => {
     ['Close', sample.pending()],
     ['Done', sample.completed()],
   ])('does not press "%s" with its second click', async (name, state) => {
-    const { onClose } = await showDialog(screen, state);
+    const { onClose } = await showDialog(state);
     await click(screen.findButton(name), 2);
     expect(onClose).not.toHaveBeenCalled();
     await click(screen.findButton(name), 1);
@@ -70,7 +64,7 @@ describe('a double click', () => {
   });
 
   test('does not open the address with its second click', async () => {
-    await showDialog(screen, sample.pending());
+    await showDialog(sample.pending());
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 });
     await screen.change(() => void screen.dialog()?.querySelector('a')?.dispatchEvent(event));
     expect(event.defaultPrevented).toBe(true);
@@ -78,7 +72,7 @@ describe('a double click', () => {
 });
 
 test.each(['Enter', 'Escape'])('a held %s presses nothing more', async (key) => {
-  const { onClose } = await showDialog(screen, sample.pending());
+  const { onClose } = await showDialog(sample.pending());
   screen.findButton('Cancel')?.focus();
   const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
   await screen.change(() => void document.activeElement?.dispatchEvent(event));

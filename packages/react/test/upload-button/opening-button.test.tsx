@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OpeningButton } from '../../src/upload-button/opening-button.tsx';
-import { openScreen, type Screen } from '../support/screen.tsx';
-
-let screen: Screen;
-beforeEach(() => {
-  screen = openScreen();
-});
-afterEach(() => screen.leave());
+import { screen } from '../support/screen.tsx';
 
 const onOpen = vi.fn<() => void>();
 const onClick = vi.fn<() => void>();

@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as sample from '../support/sample-states.ts';
-import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
+import { screen, showDialog } from '../support/screen.tsx';
 
-let screen: Screen;
-beforeEach(() => {
-  screen = openScreen();
-});
-afterEach(async () => {
-  await screen.leave();
+afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'execCommand');
 });
@@ -26,7 +21,7 @@ function answerCopyCommand(answer: () => boolean) {
 
 test('the address is copied, and that is said and announced', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await showDialog(screen, sample.pending());
+  await showDialog(sample.pending());
   await screen.press('Copy');
   expect(writeText).toHaveBeenCalledWith(sample.UPLOAD_URL);
   expect(screen.findButton('Copied')).toBeDefined();
@@ -37,7 +32,7 @@ test('without a clipboard, the address is copied in the old way', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard); // as over plain http
   const selected: string[] = [];
   const execCommand = answerCopyCommand(() => selected.push(String(getSelection())) > 0);
-  await showDialog(screen, sample.pending());
+  await showDialog(sample.pending());
   await screen.press('Copy');
   expect(execCommand.mock.calls).toEqual([['copy']]);
   expect(selected).toEqual([sample.UPLOAD_URL]);
@@ -56,7 +51,7 @@ test.each([
 ])('where the browser %s, the address is selected, and that is said and announced', async (_, answer) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   answerCopyCommand(answer);
-  await showDialog(screen, sample.pending());
+  await showDialog(sample.pending());
   await screen.press('Copy');
   expect(String(getSelection())).toBe(sample.UPLOAD_URL);
   expect(document.activeElement).toBe(link());
@@ -67,7 +62,7 @@ test.each([
 
 test('the new address of another job has not been copied', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const { draw } = await showDialog(screen, sample.pending());
+  const { draw } = await showDialog(sample.pending());
   await screen.press('Copy');
   await draw(sample.pending({ id: 'job-2' }, 'http://desk.test:8787/?job_id=job-2'));
   expect(screen.findButton('Copy')).toBeDefined();

@@ -2,18 +2,13 @@
 import type { Job } from '@svc/protocol';
 import { createRef, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SvcUploadButton, type SvcJobError } from '../../src/index.ts';
 import { createFakeApp, type FakeApp } from '../controller/fake-app.ts';
-import { openScreen, type Screen } from '../support/screen.tsx';
+import { screen } from '../support/screen.tsx';
 
-let screen: Screen;
 let app: FakeApp;
-beforeEach(() => {
-  screen = openScreen();
-  app = createFakeApp();
-});
-afterEach(() => screen.leave());
+beforeEach(() => void (app = createFakeApp()));
 
 const BUTTON = 'Upload from phone';
 const link = () => screen.dialog()?.querySelector('a')?.getAttribute('href');

@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
-import type { UploadDialogProps } from '../../src/upload-button/upload-dialog.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as sample from '../support/sample-states.ts';
-import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
+import { screen, showDialog } from '../support/screen.tsx';
 
-let screen: Screen;
-beforeEach(() => {
-  screen = openScreen();
-});
-afterEach(async () => {
-  await screen.leave();
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const show = (state: SvcJobState, more?: Partial<UploadDialogProps>) => showDialog(screen, state, more);
 const live = () => screen.dialog()?.querySelector('[aria-live=polite]')?.textContent;
 const alerts = () =>
   [...(screen.dialog()?.querySelectorAll('[role=alert]') ?? [])].map((alert) => alert.textContent);
@@ -29,7 +21,7 @@ describe('each state has its words, and what can be done next', () => {
     ['in_progress', sample.sending(), 'Your phone is sending the file.', ['Close', 'Cancel']],
     ['completed', sample.completed(), 'Your file has arrived.', ['Close', 'Another file', 'Done']],
   ])('%s', async (_, state, ...[words, buttons]) => {
-    await show(state);
+    await showDialog(state);
     expect(live()).toBe(words);
     expect(screen.listButtons()).toEqual(buttons);
   });
@@ -39,7 +31,7 @@ describe('each state has its words, and what can be done next', () => {
     ['unreachable', 'The server cannot be reached.', 'Try again'],
     ['unauthorized', 'You are not allowed to upload here.', 'Close'],
   ] as const)('failed: %s', async (code, sentence, next) => {
-    const { onClose, onRestart } = await show(sample.failed(code));
+    const { onClose, onRestart } = await showDialog(sample.failed(code));
     expect(alerts()).toEqual([sentence]);
     expect(screen.text()).not.toContain('developers');
     expect(screen.listButtons()).toEqual(['Close', next]);
@@ -50,14 +42,14 @@ describe('each state has its words, and what can be done next', () => {
   });
 
   test('a code that somebody else invented is told in general words', async () => {
-    await show(sample.failed('stuck_in_space' as 'internal'));
+    await showDialog(sample.failed('stuck_in_space' as 'internal'));
     expect(alerts()).toEqual(['The file did not arrive.']);
   });
 });
 
 describe('while the code waits', () => {
   test('its address is in the code and in a link', async () => {
-    await show(sample.pending());
+    await showDialog(sample.pending());
     const link = screen.dialog()?.querySelector('a');
     expect(link?.getAttribute('href')).toBe(sample.UPLOAD_URL);
     expect(link?.getAttribute('rel')).toContain('noreferrer');
@@ -66,23 +58,23 @@ describe('while the code waits', () => {
   test('how long the code is good is told where the backend says it, and what is taken', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2, 12) }); // at midnight it is another day
     const expiresAt = new Date().toISOString();
-    await show(sample.pending({ expiresAt }), { accept: 'image/*', maxBytes: 5_000_000 });
+    await showDialog(sample.pending({ expiresAt }), { accept: 'image/*', maxBytes: 5_000_000 });
     expect(screen.text()).toMatch(/Images, up to 5 MBGood until \d/);
   });
 
   test('a time that is none is left out', async () => {
-    await show(sample.pending({ expiresAt: 'soon' }));
+    await showDialog(sample.pending({ expiresAt: 'soon' }));
     expect(screen.text()).not.toContain('Good until');
   });
 
   test('an address too long for a code is a link alone', async () => {
-    await show(sample.pending({}, `http://desk.test/${'a'.repeat(5000)}?job_id=1`));
+    await showDialog(sample.pending({}, `http://desk.test/${'a'.repeat(5000)}?job_id=1`));
     expect(screen.dialog()?.querySelector('[data-testid=svc-qr]')).toBeNull();
     expect(screen.dialog()?.querySelector('a')).not.toBeNull();
   });
 
   test('a connection that is gone is told in one line, and its return takes the line away', async () => {
-    const { draw } = await show({ ...sample.pending(), isReconnecting: true });
+    const { draw } = await showDialog({ ...sample.pending(), isReconnecting: true });
     expect(live()).toContain('The connection is gone. Trying again…');
     await draw(sample.pending());
     expect(live()).not.toContain('connection');
@@ -91,7 +83,9 @@ describe('while the code waits', () => {
 
 describe('while the phone sends', () => {
   test('the bar says how far it is', async () => {
-    await show(sample.sending({ bytesReceived: 3_000_000, size: 10_000_000 }, { fileName: 'roof.jpg' }));
+    await showDialog(
+      sample.sending({ bytesReceived: 3_000_000, size: 10_000_000 }, { fileName: 'roof.jpg' }),
+    );
     expect([bar()?.value, bar()?.max]).toEqual([3_000_000, 10_000_000]);
     expect(screen.text()).toContain('3 of 10 MB');
     expect(screen.text()).toContain('roof.jpg');
@@ -102,20 +96,20 @@ describe('while the phone sends', () => {
     ['the size is not known', { bytesReceived: 3_000_000, size: null }, '3 MB'],
     ['the file is empty', { bytesReceived: 0, size: 0 }, null],
   ])('the bar only moves where %s', async (_, progress, text) => {
-    await show(sample.sending(progress));
+    await showDialog(sample.sending(progress));
     expect(bar()?.hasAttribute('value')).toBe(false);
     if (text !== null) expect(screen.text()).toContain(text);
   });
 
   test('bytes do not make the screen reader speak', async () => {
-    const { draw } = await show(sample.sending({ bytesReceived: 1, size: 9 }));
+    const { draw } = await showDialog(sample.sending({ bytesReceived: 1, size: 9 }));
     const before = live();
     await draw(sample.sending({ bytesReceived: 5, size: 9 }));
     expect(live()).toBe(before);
   });
 
   test.each(['Cancel', 'Close'])('"%s" asks first, and "Go on" goes on', async (button) => {
-    const { onClose } = await show(sample.sending());
+    const { onClose } = await showDialog(sample.sending());
     await screen.press(button);
     expect(alerts()).toEqual(['Stop receiving the file?']);
     expect(document.activeElement?.textContent).toBe('Go on');
@@ -125,14 +119,14 @@ describe('while the phone sends', () => {
   });
 
   test('"Stop" ends it', async () => {
-    const { onClose } = await show(sample.sending());
+    const { onClose } = await showDialog(sample.sending());
     await screen.press('Cancel');
     await screen.press('Stop');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('Escape asks, and Escape again takes the question back', async () => {
-    const { onClose } = await show(sample.sending());
+    const { onClose } = await showDialog(sample.sending());
     expect((await screen.key('Escape')).defaultPrevented).toBe(true);
     expect(alerts()).toHaveLength(1);
     await screen.key('Escape');
@@ -141,7 +135,7 @@ describe('while the phone sends', () => {
   });
 
   test('a dialog that the browser has closed comes back with the question', async () => {
-    const { onClose } = await show(sample.sending());
+    const { onClose } = await showDialog(sample.sending());
     await screen.change(() => screen.dialog()?.close());
     expect(screen.dialog()?.open).toBe(true);
     expect(alerts()).toEqual(['Stop receiving the file?']);
@@ -149,7 +143,7 @@ describe('while the phone sends', () => {
   });
 
   test('the question is asked about one file, and not about the next', async () => {
-    const { draw } = await show(sample.sending());
+    const { draw } = await showDialog(sample.sending());
     await screen.press('Cancel');
     await draw(sample.completed());
     await draw(sample.sending(null, { id: 'job-2' }));
@@ -158,7 +152,7 @@ describe('while the phone sends', () => {
   });
 
   test('the question goes away when the file is there', async () => {
-    const { draw } = await show(sample.sending());
+    const { draw } = await showDialog(sample.sending());
     await screen.press('Cancel');
     await draw(sample.completed());
     expect(alerts()).toEqual([]);
@@ -170,7 +164,7 @@ describe('the file has arrived', () => {
   const url = 'https://files.test/roof.jpg';
 
   test('its name, its size and its picture are shown; who serves the picture is not told where', async () => {
-    await show(sample.completed({ size: 3_140_000 }, { url }));
+    await showDialog(sample.completed({ size: 3_140_000 }, { url }));
     expect(screen.text()).toContain('roof.jpg3.1 MB');
     expect(image()?.getAttribute('src')).toBe(url);
     expect(image()?.getAttribute('alt')).toBe('Preview of roof.jpg');
@@ -179,13 +173,13 @@ describe('the file has arrived', () => {
 
   test('a name that only the result has is shown, beside the picture and as its name', async () => {
     const result = { downloadUrl: url, fileName: 'roof.jpg' };
-    await show(sample.completed({ fileName: null }, result));
+    await showDialog(sample.completed({ fileName: null }, result));
     expect(screen.text()).toContain('roof.jpg');
     expect(image()?.getAttribute('alt')).toBe('Preview of roof.jpg');
   });
 
   test('a picture that cannot be loaded disappears', async () => {
-    await show(sample.completed({}, { url }));
+    await showDialog(sample.completed({}, { url }));
     await screen.change(() => void image()?.dispatchEvent(new Event('error')));
     expect(image()).toBeNull();
     expect(screen.text()).toContain('roof.jpg');
@@ -193,25 +187,25 @@ describe('the file has arrived', () => {
 
   test('a hostile result and a hostile name make no element and no address', async () => {
     const fileName = '<img src=x onerror=alert(1)>\u202Egpj.exe';
-    await show(sample.completed({ fileName }, { url: 'javascript:alert(1)', html: fileName }));
+    await showDialog(sample.completed({ fileName }, { url: 'javascript:alert(1)', html: fileName }));
     expect(image()).toBeNull();
     expect(screen.dialog()?.querySelectorAll('[onerror], script, a')).toHaveLength(0);
     expect(screen.dialog()?.querySelector('bdi')?.textContent).toBe('<img src=x onerror=alert(1)>gpj.exe');
   });
 
   test('a file without a name is called a file', async () => {
-    await show(sample.completed({ fileName: null }));
+    await showDialog(sample.completed({ fileName: null }));
     expect(screen.dialog()?.querySelector('bdi')?.textContent).toBe('File');
   });
 
   test('a backend without extras is enough', async () => {
-    await show({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) });
+    await showDialog({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) });
     expect(live()).toBe('Your file has arrived.');
   });
 
   test('what has arrived before is listed', async () => {
     const received = ['a', 'b'].map((id) => sample.sampleJob({ id, fileName: `${id}.pdf`, size: 1000 }));
-    await show(sample.completed(), { received });
+    await showDialog(sample.completed(), { received });
     const items = [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
     expect(items).toEqual(['a.pdf1 kB', 'b.pdf1 kB']);
   });

@@ -1,26 +1,21 @@
 // @vitest-environment happy-dom
 import { act, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
 import * as sample from '../support/sample-states.ts';
-import { openScreen, showDialog, type Screen } from '../support/screen.tsx';
+import { screen, showDialog } from '../support/screen.tsx';
 
-let screen: Screen;
-beforeEach(() => {
-  screen = openScreen();
-});
-afterEach(async () => {
-  await screen.leave();
+afterEach(() => {
   vi.restoreAllMocks();
 });
 
 describe('dialog and focus', () => {
   test('it is modal, has its title as name, and the title has the focus', async () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-    await showDialog(screen, sample.creating);
+    await showDialog(sample.creating);
     expect(showModal).toHaveBeenCalledOnce();
     const title = document.getElementById(screen.dialog()?.getAttribute('aria-labelledby') ?? '');
     expect(title?.textContent).toBe('Upload from your phone');
@@ -28,14 +23,14 @@ describe('dialog and focus', () => {
   });
 
   test('the focus stays in the dialog when the button that had it goes', async () => {
-    const { draw } = await showDialog(screen, sample.pending());
+    const { draw } = await showDialog(sample.pending());
     screen.findButton('Copy')?.focus();
     await draw(sample.sending());
     expect(document.activeElement?.textContent).toBe('Upload from your phone');
   });
 
   test('a button that stays keeps the focus', async () => {
-    const { draw } = await showDialog(screen, sample.pending());
+    const { draw } = await showDialog(sample.pending());
     screen.findButton('Close')?.focus();
     await draw(sample.completed());
     expect(document.activeElement).toBe(screen.findButton('Close'));
@@ -63,13 +58,13 @@ describe('dialog and focus', () => {
     ['completed', sample.completed()],
     ['failed', sample.failed('expired')],
   ])('Escape closes it while %s', async (_, state) => {
-    const { onClose } = await showDialog(screen, state);
+    const { onClose } = await showDialog(state);
     await screen.key('Escape');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   test("a phone's way back closes it", async () => {
-    const { onClose } = await showDialog(screen, sample.pending());
+    const { onClose } = await showDialog(sample.pending());
     const event = new Event('cancel', { cancelable: true });
     await screen.change(() => void screen.dialog()?.dispatchEvent(event));
     expect(event.defaultPrevented).toBe(true);
