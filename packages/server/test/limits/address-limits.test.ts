@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { createProject, readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  createProject,
+  readAnswer,
+  startTestServer,
+  startWithJob,
+  type TestServer,
+} from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { askAsBrowser } from '../support/raw-http.ts';
 import { waitUntil } from '../support/time.ts';
@@ -130,8 +136,7 @@ it.each([
 ])(
   'whoever guesses %s learns no more, and nobody at that address is refused for it',
   async (_what, guess) => {
-    const server = await startTestServer({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
     const { phone, uploadUrl } = await startBehindAddress(server, id);
     for (let count = 0; count < 5; count++) {
       expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
@@ -164,8 +169,7 @@ async function expectAllGoesOn(server: TestServer, phone: Phone, uploadUrl: stri
 
 it('a page of another site locks nobody out, whatever it makes a browser ask for', async () => {
   const limits = { wrongIdsPerMinute: 5, uploadsPerMinute: 5 };
-  const server = await startTestServer({ isNetworkAllowed: true, limits });
-  const { id } = await server.createJob();
+  const { server, id } = await startWithJob({ isNetworkAllowed: true, limits });
   const page = { ...SOMEBODY, 'Sec-Fetch-Site': 'cross-site' };
   const statuses: number[] = [];
   for (let count = 0; count < 9; count++) {
@@ -190,8 +194,7 @@ it('wrong codes use up none of the uploads that an address may start', async () 
 });
 
 it('an address holds so many answers at the same time, and more when one has ended', async () => {
-  const server = await startTestServer({ isNetworkAllowed: true, limits: { maxWaits: 2 } });
-  const { id } = await server.createJob();
+  const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { maxWaits: 2 } });
   const wait = (headers: HeadersInit, signal?: AbortSignal) =>
     fetch(`${server.routes}/job/${id}/wait`, { headers, ...(signal && { signal }) });
   const held = [0, 1, 2].map((index) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RoomGuard } from '../../src/drivers/disk/room-guard.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, makeTempFolder, startTestServer } from '../support/test-server.ts';
+import { readAnswer, makeTempFolder, startTestServer, startWithJob } from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 
 const QUOTA = {
@@ -40,15 +40,13 @@ it('a phone that found no room can send its file when another one was cancelled'
 });
 
 it('a file that no quota would hold still fails its job for its size', async () => {
-  const server = await startTestServer({ limits: { maxTotalBytes: 1_000 } });
-  const job = await server.createJob({ maxBytes: 100 });
+  const { server, job } = await startWithJob({ limits: { maxTotalBytes: 1_000 } }, { maxBytes: 100 });
   expect((await createPhone(server.url).createUpload({ jobId: job.id, size: 5_000 })).status).toBe(413);
   expect((await server.readJob(job.id)).failure?.code).toBe('too_large');
 });
 
 it('a file is refused that would leave less of the disk free than must stay so', async () => {
-  const server = await startTestServer({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
-  const job = await server.createJob();
+  const { server, job } = await startWithJob({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
   const answer = await createPhone(server.url).createUpload({ jobId: job.id, size: 1 });
   expect(await readAnswer(answer)).toEqual(FULL);
   expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
@@ -79,9 +77,7 @@ it.runIf(canMount)(
   async () => {
     const dataDir = await makeTempFolder();
     mountSmallDisk(join(dataDir, 'uploads'));
-    const server = await startTestServer({ dataDir, limits: { minFreeBytes: 300_000 } });
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob({ dataDir, limits: { minFreeBytes: 300_000 } });
     const bytes = makeBytes(500_000);
     expect((await phone.createUpload({ jobId: job.id, size: 900_000 })).status).toBe(507);
     const uploadUrl = await phone.startUpload({

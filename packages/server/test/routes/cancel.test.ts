@@ -2,14 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer } from '../support/test-server.ts';
+import { readAnswer, startWithJob } from '../support/test-server.ts';
 
 const cancel = async (url: string) => readAnswer(await fetch(url, { method: 'DELETE' }));
 
 describe('cancelling through the routes at /api/svc', () => {
   it('says in every job that it can be cancelled', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     expect(job.canCancel).toBe(true);
     expect((await server.readJob(job.id)).canCancel).toBe(true);
     const waited = await readAnswer(await fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=0`));
@@ -17,9 +16,7 @@ describe('cancelling through the routes at /api/svc', () => {
   });
 
   it('ends a job with its bytes, and tells who waits at once', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, id, phone } = await startWithJob();
     const upload = await phone.startUpload({ jobId: id, size: 100 });
     await phone.sendBytes(upload, makeBytes(50));
     const waiting = fetch(`${server.routes}/job/${id}/wait?timeoutMs=120000&intervalMs=30000`);
@@ -34,8 +31,7 @@ describe('cancelling through the routes at /api/svc', () => {
   });
 
   it('leaves a completed job, and its file, as they are', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     await createPhone(server.url).sendFile(id, { bytes: makeBytes(9) });
     const before = await server.readJob(id);
     expect(await cancel(`${server.routes}/job/${id}`)).toEqual({ status: 200, body: before });
@@ -43,15 +39,13 @@ describe('cancelling through the routes at /api/svc', () => {
   });
 
   it('answers the second time like the first', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     const first = await cancel(`${server.routes}/job/${id}`);
     expect(await cancel(`${server.routes}/job/${id}`)).toEqual(first);
   });
 
   it('answers 404 for an unknown job and for another path', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     const unknown = await cancel(`${server.routes}/job/AAAAAAAAAAAAAAAAAAAAAA`);
     expect(unknown).toEqual({ status: 404, body: { error: 'Job not found' } });
     for (const path of ['/job', `/job/${id}/wait`, `/job/${id}/download`]) {
@@ -61,8 +55,7 @@ describe('cancelling through the routes at /api/svc', () => {
   });
 
   it('is refused to another site', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     const headers = { Origin: 'https://evil.example' };
     const answer = await fetch(`${server.routes}/job/${id}`, { method: 'DELETE', headers });
     expect(answer.status).toBe(403);

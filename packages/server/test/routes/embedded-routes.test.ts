@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
 describe('the four routes at /api/svc', () => {
   it('carry a transfer from the job to the bytes', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ accept: 'image/*', site: { origin: 'https://example.com' } });
+    const { server, job } = await startWithJob(
+      {},
+      { accept: 'image/*', site: { origin: 'https://example.com' } },
+    );
     expect(job).toMatchObject({ projectId: 'embedded', status: 'pending', uploadBaseUrl: server.uploadUrl });
     const waiting = fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=20000`);
     const bytes = makeBytes(70_000);
@@ -21,8 +23,7 @@ describe('the four routes at /api/svc', () => {
   });
 
   it('tell the end at once, however long the interval of asking is', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const waiting = fetch(`${server.routes}/job/${job.id}/wait?intervalMs=30000`);
     const phone = createPhone(server.url);
     const upload = await phone.startUpload({ jobId: job.id, size: 1 });
@@ -32,8 +33,7 @@ describe('the four routes at /api/svc', () => {
   });
 
   it('give the download under the address at which they were asked', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(1) });
     const byNumber = server.routes.replace('localhost', '127.0.0.1');
     for (const routes of [server.routes, byNumber]) {
@@ -49,8 +49,7 @@ describe('the four routes at /api/svc', () => {
   });
 
   it('say "ask again" when the time is up first', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const response = await fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=0`);
     expect(await readAnswer(response)).toMatchObject({ status: 408, body: { job: { status: 'pending' } } });
   });
@@ -66,8 +65,7 @@ describe('the four routes at /api/svc', () => {
   });
 
   it('go on working after a restart, which makes a new key', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     await server.close();
     const again = await startTestServer({ dataDir: server.dataDir });
     expect(await again.readJob(job.id)).toMatchObject({ status: 'pending' });

@@ -5,6 +5,7 @@ import {
   createProject,
   readAnswer,
   startTestServer,
+  startWithJob,
   type TestServer,
   waitForOpenWaits,
 } from '../support/test-server.ts';
@@ -37,8 +38,7 @@ async function leaveUnfinished(server: TestServer, jobId: string, content = byte
 
 describe('an upload that is cut off', () => {
   it('goes on after its connection was lost', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
     upload.destroy();
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
@@ -47,8 +47,7 @@ describe('an upload that is cut off', () => {
   });
 
   it('goes on while the server still holds the connection that the phone has lost', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await sendHalf(server, job.id);
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
     expect((await phone.sendBytes(uploadUrl, bytes.slice(HALF), HALF)).status).toBe(204);
@@ -56,8 +55,7 @@ describe('an upload that is cut off', () => {
   });
 
   it('goes on after the server was stopped and started', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await sendHalf(server, job.id);
     await server.close();
     const again = await startTestServer({ dataDir: server.dataDir });
@@ -91,8 +89,7 @@ describe('a job that ends while its file comes in', () => {
 
   it('ends the upload at once when it expires, and tells those who wait', async () => {
     const clock = createFakeClock(Date.now());
-    const server = await startTestServer({ clock, jobLifetimeMs: 60_000 });
-    const job = await server.createJob();
+    const { server, job } = await startWithJob({ clock, jobLifetimeMs: 60_000 });
     const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
     const cut = new Promise((resolve) => upload.once('close', resolve));
     const waiting = fetch(`${server.routes}/job/${job.id}/wait`);
@@ -108,8 +105,7 @@ describe('a job that ends while its file comes in', () => {
 
 describe('a server that was killed between the last byte and saying so', () => {
   it('completes the job when it starts again', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone } = await leaveUnfinished(server, job.id);
     const again = await startTestServer({ dataDir: server.dataDir });
     expect(await again.readJob(job.id)).toMatchObject({ status: 'completed', bytesReceived: SIZE });
@@ -121,8 +117,7 @@ describe('a server that was killed between the last byte and saying so', () => {
 
   it('completes it even if it has expired in the meantime: every byte is there', async () => {
     const clock = createFakeClock(Date.now());
-    const server = await startTestServer({ clock, jobLifetimeMs: 60_000 });
-    const job = await server.createJob();
+    const { server, job } = await startWithJob({ clock, jobLifetimeMs: 60_000 });
     await leaveUnfinished(server, job.id);
     clock.advance(60_001);
     const again = await startTestServer({ clock, dataDir: server.dataDir });
@@ -130,8 +125,7 @@ describe('a server that was killed between the last byte and saying so', () => {
   });
 
   it('does not complete it with damaged bytes', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await leaveUnfinished(server, job.id, bytes.toReversed());
     const again = await startTestServer({ dataDir: server.dataDir });
     expect((await again.readJob(job.id)).status).toBe('in_progress');
@@ -139,8 +133,7 @@ describe('a server that was killed between the last byte and saying so', () => {
   });
 
   it('completes it when anybody asks, if that comes before', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await sendHalf(server, job.id);
     const [uploadId = ''] = await listBytes(server);
     await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
@@ -163,8 +156,7 @@ describe('what is left on the disk', () => {
   });
 
   it('is forgotten with the job when it need not be kept any longer', async () => {
-    const server = await startTestServer({ keepMs: 0 });
-    const job = await server.createJob();
+    const { server, job } = await startWithJob({ keepMs: 0 });
     await createPhone(server.url).sendFile(job.id, { bytes });
     await server.close();
     const again = await startTestServer({ dataDir: server.dataDir });
@@ -173,8 +165,7 @@ describe('what is left on the disk', () => {
   });
 
   it('is kept as long as a download address works', async () => {
-    const server = await startTestServer({ keepMs: 0 });
-    const job = await server.createJob();
+    const { server, job } = await startWithJob({ keepMs: 0 });
     await createPhone(server.url).sendFile(job.id, { bytes });
     const presigned = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download?expiration=5`));
     await server.close();
@@ -184,8 +175,7 @@ describe('what is left on the disk', () => {
   });
 
   it('is gone for a download when somebody has deleted it', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     await createPhone(server.url).sendFile(job.id, { bytes });
     const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));
     const [name = ''] = await listBytes(server);

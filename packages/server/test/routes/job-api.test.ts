@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, waitForOpenWaits, readAnswer, startTestServer } from '../support/test-server.ts';
+import {
+  createProject,
+  waitForOpenWaits,
+  readAnswer,
+  startTestServer,
+  startWithJob,
+} from '../support/test-server.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -157,16 +163,17 @@ describe('download address', () => {
   });
 
   it('stays on this computer for its own programs, which ask the four routes', async () => {
-    const server = await startTestServer({ publicUrl: 'https://files.example.com/' });
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob({ publicUrl: 'https://files.example.com/' });
     await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
     const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
     expect(new URL(String(body['url'])).origin).toBe(server.url);
   });
 
   it('names the public address, and none that somebody has asked for, where the network is allowed', async () => {
-    const server = await startTestServer({ publicUrl: 'https://files.example.com', isNetworkAllowed: true });
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob({
+      publicUrl: 'https://files.example.com',
+      isNetworkAllowed: true,
+    });
     await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
     const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
     expect(body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateJobRequest } from '@svc/protocol';
 import { parsePhoneJob } from '../../src/phone-contract.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
-import { readAnswer, startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
 describe('what a phone is told about a job', () => {
   it('is what the page asks for, before any phone has it', async () => {
@@ -27,8 +27,7 @@ describe('what a phone is told about a job', () => {
   });
 
   it('is the limit of the server where the page would allow more', async () => {
-    const server = await startTestServer({ maxBytes: 100 });
-    const job = await server.createJob({ maxBytes: 101 });
+    const { server, job } = await startWithJob({ maxBytes: 100 }, { maxBytes: 101 });
     const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
     expect(body).toMatchObject({ maxBytes: 100 });
   });
@@ -54,16 +53,13 @@ describe('what a phone is told about a job', () => {
   });
 
   it('needs no claim while the job is free', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const answer = await readAnswer(await fetch(`${server.url}/phone/jobs/${job.id}`));
     expect(answer).toMatchObject({ status: 200, body: { state: 'ready', maxBytes: 5 * 1024 ** 3 } });
   });
 
   it('is how far it has come, for the phone that sends', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const { body } = await readAnswer(await phone.readJob(job.id));
     expect(body).toMatchObject({ state: 'sending', size: 10, bytesReceived: 0 });
@@ -72,9 +68,7 @@ describe('what a phone is told about a job', () => {
   });
 
   it('is that the file has arrived, for the phone that sent it', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { job, phone } = await startWithJob();
     await phone.sendFile(job.id, { bytes: makeBytes(10) });
     expect((await readAnswer(await phone.readJob(job.id))).body).toMatchObject({
       state: 'done',
@@ -84,9 +78,7 @@ describe('what a phone is told about a job', () => {
   });
 
   it('is only that the code was used, for any other phone', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ site: { origin: 'https://example.com' } });
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob({}, { site: { origin: 'https://example.com' } });
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const used = { status: 200, body: { state: 'used' } };
     expect(await readAnswer(await createPhone(server.url).readJob(job.id))).toEqual(used);
@@ -106,8 +98,7 @@ describe('what a phone is told about a job', () => {
   });
 
   it('is nothing to a claim that is none', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     expect((await createPhone(server.url, 'short').readJob(job.id)).status).toBe(400);
   });
 });
@@ -116,8 +107,7 @@ describe('a phone that asks the server to wait for a change', () => {
   const unknown = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
 
   it('learns at once that another phone has taken the code', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const answer = askToWait(createPhone(server.url), job.id);
     await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
     expect(await answer).toEqual({ status: 200, body: { state: 'used' } });
@@ -126,9 +116,7 @@ describe('a phone that asks the server to wait for a change', () => {
   it.each(['waits for a file', 'sends one'])(
     'learns at once that the job was cancelled while it %s',
     async (when) => {
-      const server = await startTestServer();
-      const job = await server.createJob();
-      const phone = createPhone(server.url);
+      const { server, job, phone } = await startWithJob();
       if (when === 'sends one') await phone.startUpload({ jobId: job.id, size: 10 });
       const answer = askToWait(phone, job.id);
       await fetch(`${server.routes}/job/${job.id}`, { method: 'DELETE' });
@@ -137,9 +125,7 @@ describe('a phone that asks the server to wait for a change', () => {
   );
 
   it('learns at once that its file has arrived', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const answer = askToWait(phone, job.id);
     await phone.sendBytes(uploadUrl, makeBytes(10));
@@ -147,8 +133,7 @@ describe('a phone that asks the server to wait for a change', () => {
   });
 
   it('learns how far its upload is when nothing else has changed in time', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     expect(await askToWait(createPhone(server.url), job.id, 0)).toMatchObject({
       status: 200,
       body: { state: 'ready' },
@@ -156,8 +141,7 @@ describe('a phone that asks the server to wait for a change', () => {
   });
 
   it('is answered at once when the code is of no use to it', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
     const used = { status: 200, body: { state: 'used' } };
     expect(await askToWait(createPhone(server.url), job.id)).toEqual(used);

@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client';
 import { expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../support/phone.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startWithJob, type TestServer } from '../support/test-server.ts';
 
 interface Sending {
   jobId: string;
@@ -29,8 +29,7 @@ function send(
 }
 
 it('tus-js-client sends a file', async () => {
-  const server = await startTestServer();
-  const job = await server.createJob();
+  const { server, job } = await startWithJob();
   const bytes = makeBytes(500_000);
   await send(server, { jobId: job.id, bytes });
   expect(await server.readJob(job.id)).toMatchObject({
@@ -41,15 +40,13 @@ it('tus-js-client sends a file', async () => {
 });
 
 it('tus-js-client sends an empty file', async () => {
-  const server = await startTestServer();
-  const job = await server.createJob();
+  const { server, job } = await startWithJob();
   await send(server, { jobId: job.id, bytes: new Uint8Array() });
   expect((await server.readJob(job.id)).status).toBe('completed');
 });
 
 it('tus-js-client learns that a file arrived damaged, and that a code was used', async () => {
-  const server = await startTestServer();
-  const job = await server.createJob();
+  const { server, job } = await startWithJob();
   const bytes = makeBytes(100);
   const damaged = send(server, { jobId: job.id, bytes, sha256: hashBytes(makeBytes(1)) });
   await expect(damaged).rejects.toThrow('460');

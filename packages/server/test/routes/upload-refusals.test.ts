@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer } from '../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
 describe('limits', () => {
   it('fail the job when the file is larger than the page allows', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ maxBytes: 100 });
+    const { server, job } = await startWithJob({}, { maxBytes: 100 });
     const answer = await readAnswer(await createPhone(server.url).createUpload({ jobId: job.id, size: 101 }));
     expect(answer).toEqual({
       status: 413,
@@ -18,8 +17,7 @@ describe('limits', () => {
   });
 
   it('fail the job when the file is larger than the server allows, whatever the page says', async () => {
-    const server = await startTestServer({ maxBytes: 100 });
-    const job = await server.createJob({ maxBytes: 1_000_000 });
+    const { server, job } = await startWithJob({ maxBytes: 100 }, { maxBytes: 1_000_000 });
     expect((await createPhone(server.url).createUpload({ jobId: job.id, size: 101 })).status).toBe(413);
     expect((await server.readJob(job.id)).failure?.code).toBe('too_large');
   });
@@ -34,15 +32,13 @@ describe('limits', () => {
   });
 
   it('let a file through that is exactly as large as allowed', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ maxBytes: 100 });
+    const { server, job } = await startWithJob({}, { maxBytes: 100 });
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(100) });
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
   it('fail the job when the file is of another type', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ accept: 'image/*,.pdf' });
+    const { server, job } = await startWithJob({}, { accept: 'image/*,.pdf' });
     const answer = await readAnswer(
       await createPhone(server.url).createUpload({
         jobId: job.id,
@@ -74,8 +70,7 @@ describe('limits', () => {
     '\ud800,😀',
     'constructor, __proto__',
   ])('take every file where the accept list %j has no meaning', async (accept) => {
-    const server = await startTestServer();
-    const job = await server.createJob({ accept });
+    const { server, job } = await startWithJob({}, { accept });
     const file = { bytes: makeBytes(5), name: 'a.zip', type: 'application/zip' };
     await createPhone(server.url).sendFile(job.id, file);
     expect((await server.readJob(job.id)).status).toBe('completed');
@@ -83,8 +78,7 @@ describe('limits', () => {
   });
 
   it('let a file through that fits by its extension', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ accept: 'image/*,.PDF' });
+    const { server, job } = await startWithJob({}, { accept: 'image/*,.PDF' });
     const file = { bytes: makeBytes(5), name: 'scan.pdf', type: '' };
     await createPhone(server.url).sendFile(job.id, file);
     expect(await server.readJob(job.id)).toMatchObject({
@@ -122,8 +116,7 @@ describe('a request that makes no sense', () => {
     ['a claim with odd characters', { 'X-Svc-Claim': 'a b c d e f g h i j k l' }, 400],
     ['another version of tus', { 'Tus-Resumable': '0.2.0' }, 400],
   ])('is refused and leaves the job alone: %s', async (_title, headers, status) => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('JOB', btoa(job.id))]),
     );
@@ -136,8 +129,7 @@ describe('a request that makes no sense', () => {
   });
 
   it('is refused when the size comes later, since a limit could not be kept', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const response = await fetch(`${server.url}/upload`, {
       method: 'POST',
       headers: {
@@ -151,9 +143,7 @@ describe('a request that makes no sense', () => {
   });
 
   it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('is refused for the method %s', async (method) => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     await phone.sendBytes(uploadUrl, makeBytes(10));
     const response = await fetch(uploadUrl, { method, headers: { 'Tus-Resumable': '1.0.0' } });
@@ -183,8 +173,7 @@ describe('a file name', () => {
     ['📷 "holiday" – ñ.jpg', '📷 "holiday" – ñ.jpg'],
     [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(250)}.jpeg`],
   ])('%j becomes %j', async (name, expected) => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(3), name });
     expect((await server.readJob(job.id)).fileName).toBe(expected);
     expect(server.errors).toEqual([]);

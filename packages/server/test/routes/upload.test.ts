@@ -3,15 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { readAnswer, startWithJob, type TestServer } from '../support/test-server.ts';
 
 const listBytes = (server: TestServer) => readdir(join(server.dataDir, 'uploads'));
 
 describe('an upload', () => {
   it('claims the job, completes it, and leaves nothing but the file', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const bytes = makeBytes(300_000);
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, name: 'a b.jpg' });
     expect(uploadUrl).not.toContain(job.id);
@@ -34,9 +32,7 @@ describe('an upload', () => {
   });
 
   it('goes on where it stopped', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const bytes = makeBytes(1000);
     const sha256 = hashBytes(bytes);
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 1000, sha256 });
@@ -48,34 +44,28 @@ describe('an upload', () => {
   });
 
   it('refuses bytes for another place than where it stopped', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const answer = await readAnswer(await phone.sendBytes(uploadUrl, makeBytes(5), 5));
     expect(answer).toEqual({ status: 409, body: { error: 'Upload-Offset conflict' } });
   });
 
   it('takes no byte beyond the size that was said', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     expect((await phone.sendBytes(uploadUrl, makeBytes(11))).status).toBe(413);
     expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
   });
 
   it('may be empty, and is complete at once then', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const sha256 = createHash('sha256').digest('hex');
     await createPhone(server.url).startUpload({ jobId: job.id, size: 0, sha256, name: 'empty.txt' });
     expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', size: 0, bytesReceived: 0 });
   });
 
   it('may carry its bytes with the creation', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const response = await fetch(`${server.url}/upload`, {
       method: 'POST',
       headers: {
@@ -91,9 +81,7 @@ describe('an upload', () => {
   });
 
   it('answers for a finished upload as before, whenever it is asked again', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     await phone.sendBytes(uploadUrl, makeBytes(10));
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe('10');
@@ -103,9 +91,7 @@ describe('an upload', () => {
 
 describe('a file that arrived damaged', () => {
   it('is removed and can be sent again by the same phone', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const bytes = makeBytes(100);
     const sha256 = hashBytes(bytes);
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 100, sha256 });
@@ -126,8 +112,7 @@ describe('a file that arrived damaged', () => {
   });
 
   it('is refused in words also if it should be empty and is not the one that was meant', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const request = { jobId: job.id, size: 0, sha256: hashBytes(makeBytes(1)) };
     const { status } = await readAnswer(await createPhone(server.url).createUpload(request));
     expect(status).toBe(460);
@@ -137,8 +122,7 @@ describe('a file that arrived damaged', () => {
 
 describe('a second phone', () => {
   it('is told that the code was used, before and after the first has finished', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const [first, second] = [createPhone(server.url), createPhone(server.url)];
     const uploadUrl = await first.startUpload({ jobId: job.id, size: 10 });
     const used = { status: 409, body: { error: 'This code was already used.', code: 'used' } };
@@ -149,8 +133,7 @@ describe('a second phone', () => {
   });
 
   it('loses when both start at the same moment', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => createPhone(server.url).createUpload({ jobId: job.id, size: 10 })),
     );
@@ -160,8 +143,7 @@ describe('a second phone', () => {
   });
 
   it('cannot spoil the job of the first with a file that does not fit', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob({ maxBytes: 50 });
+    const { server, job } = await startWithJob({}, { maxBytes: 50 });
     await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
     expect((await createPhone(server.url).createUpload({ jobId: job.id, size: 99 })).status).toBe(409);
     expect((await server.readJob(job.id)).status).toBe('in_progress');
@@ -170,9 +152,7 @@ describe('a second phone', () => {
 
 describe('the same phone', () => {
   it('may start again, which removes what it had sent', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
-    const phone = createPhone(server.url);
+    const { server, job, phone } = await startWithJob();
     const former = await phone.startUpload({ jobId: job.id, size: 1000, name: 'former.jpg' });
     await phone.sendBytes(former, makeBytes(400));
     const latter = await phone.startUpload({ jobId: job.id, size: 10, name: 'latter.jpg' });
@@ -184,8 +164,7 @@ describe('the same phone', () => {
   });
 
   it('without a claim can go on, by the address of its upload, and not start again', async () => {
-    const server = await startTestServer();
-    const job = await server.createJob();
+    const { server, job } = await startWithJob();
     const headers = {
       'Tus-Resumable': '1.0.0',
       'Upload-Length': '10',

@@ -5,6 +5,7 @@ import type { NodeHandler } from '../../src/http/node-handler.ts';
 import { onTestFinished } from 'vitest';
 import { type Job, parseJob, readObject, type JsonObject } from '@svc/protocol';
 import { createKey } from './create-key.ts';
+import { createPhone } from './phone.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../src/start-server.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,13 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     },
     readJob: async (id) => parseJob(await (await fetch(`${routes}/job/${id}`)).json()),
   };
+}
+
+/** A server of this test's own with a job, and a phone that may claim it. */
+export async function startWithJob(options?: Partial<ServerOptions>, body?: object) {
+  const server = await startTestServer(options);
+  const job = await server.createJob(body);
+  return { server, job, id: job.id, phone: createPhone(server.url) };
 }
 
 /** Calls the hosted job API as a project does. */

@@ -6,7 +6,7 @@ import { createJob } from '../../src/jobs/create-job.ts';
 import { createUploadHandler } from '../../src/routes/upload.ts';
 import { UploadLocks } from '../../src/routes/upload-locks.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { makeTempFolder, readAnswer, serveHandler, startTestServer } from '../support/test-server.ts';
+import { makeTempFolder, readAnswer, serveHandler, startWithJob } from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
 import { createTestContext } from '../support/test-context.ts';
 
@@ -31,9 +31,7 @@ it('a disk that fills up while bytes come in leaves the job in progress', async 
 });
 
 it('a file for which there is no room is refused before it is sent, and may be tried again', async () => {
-  const server = await startTestServer({ maxBytes: Number.MAX_SAFE_INTEGER });
-  const job = await server.createJob();
-  const phone = createPhone(server.url);
+  const { server, job, phone } = await startWithJob({ maxBytes: Number.MAX_SAFE_INTEGER });
   expect(await readAnswer(await phone.createUpload({ jobId: job.id, size: 2 ** 52 }))).toEqual(FULL);
   expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
   await phone.sendFile(job.id, { bytes: makeBytes(10) });
@@ -43,9 +41,7 @@ it('a file for which there is no room is refused before it is sent, and may be t
 it.runIf(canMount)('an upload goes on when a real disk has room again', async () => {
   const dataDir = await makeTempFolder();
   const uploads = mountSmallDisk(join(dataDir, 'uploads'));
-  const server = await startTestServer({ dataDir });
-  const job = await server.createJob();
-  const phone = createPhone(server.url);
+  const { server, job, phone } = await startWithJob({ dataDir });
   const bytes = makeBytes(SIZE);
   const sha256 = hashBytes(bytes);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: SIZE, sha256 });

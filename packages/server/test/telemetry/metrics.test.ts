@@ -6,7 +6,7 @@ import { collectLog } from '../support/recorders.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { askAsBrowser, startSlowUpload } from '../support/raw-http.ts';
 import { createTestContext } from '../support/test-context.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer, startWithJob, type TestServer } from '../support/test-server.ts';
 import { waitFor, waitUntil } from '../support/time.ts';
 
 async function readMetrics(server: TestServer): Promise<Record<string, number>> {
@@ -49,8 +49,7 @@ describe('GET /metrics', () => {
   });
 
   it('counts open waits, and uploads and their bytes while they run', async () => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     const waiting = fetch(`${server.routes}/job/${id}/wait`);
     const uploadUrl = await createPhone(server.url).startUpload({ jobId: id, size: 100_000 });
     const upload = await startSlowUpload(uploadUrl, makeBytes(60_000), { size: 100_000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { formatHead, sendRaw } from '../../support/raw-http.ts';
-import { readAnswer, startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 
 /** As they stand in the address, not encoded any further. */
 const ODD_IDS = [
@@ -121,8 +121,7 @@ it.each([
   '"; filename=evil.exe',
   ' . ',
 ])('a file called %j is kept under a name of ours and downloads under a harmless one', async (name) => {
-  const server = await startTestServer();
-  const { id } = await server.createJob();
+  const { server, id } = await startWithJob();
   expect((await createPhone(server.url).sendFile(id, { bytes: makeBytes(3), name })).status).toBe(204);
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);
   const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));

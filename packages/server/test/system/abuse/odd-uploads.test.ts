@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone, encodeMetadata, hashBytes, makeBytes } from '../../support/phone.ts';
 import { formatHead, openSocket, readAnswerOf, sendRaw } from '../../support/raw-http.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { startTestServer, startWithJob, type TestServer } from '../../support/test-server.ts';
 
 const HOST = 'Host: localhost';
 const SIZE = 1_000;
@@ -51,8 +51,7 @@ describe('a creation', () => {
       400,
     ],
   ])('with %s is refused and leaves the job alone', async (_title, describeHeaders, status) => {
-    const server = await startTestServer();
-    const { id } = await server.createJob();
+    const { server, id } = await startWithJob();
     const headers = describeHeaders(id);
     const hasVersion = headers.some((line) => line.startsWith('Tus-Resumable'));
     const version = hasVersion ? [] : ['Tus-Resumable: 1.0.0'];

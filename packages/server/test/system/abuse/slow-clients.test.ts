@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { createProject, waitForOpenWaits, readAnswer, startTestServer } from '../../support/test-server.ts';
+import {
+  createProject,
+  waitForOpenWaits,
+  readAnswer,
+  startTestServer,
+  startWithJob,
+} from '../../support/test-server.ts';
 import { createFakeClock, waitUntil } from '../../support/time.ts';
-import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
 import {
   describePatch,
   openSocket,
@@ -56,9 +62,7 @@ it.each([
   ['dribbles', 'x'],
 ])('an upload that %s is ended, and can be gone on with', async (_title, piece) => {
   holdStallTime();
-  const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
-  const job = await server.createJob();
-  const phone = createPhone(server.url);
+  const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 200 } });
   const bytes = makeBytes(100_000).fill(120); // "x", so that what dribbles belongs to the file
   const sha256 = hashBytes(bytes);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256 });
@@ -79,9 +83,7 @@ it.each([
 
 it('an upload that is slow and moves goes on', async () => {
   holdStallTime();
-  const server = await startTestServer({ limits: { stallTimeoutMs: 1_000 } });
-  const job = await server.createJob();
-  const phone = createPhone(server.url);
+  const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 1_000 } });
   const bytes = makeBytes(60_000);
   const uploadUrl = await phone.startUpload({ jobId: job.id, size: bytes.length, sha256: hashBytes(bytes) });
   const socket = await openSocket(server.url);

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { waitForOpenWaits, readAnswer, startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  waitForOpenWaits,
+  readAnswer,
+  startTestServer,
+  startWithJob,
+  type TestServer,
+} from '../../support/test-server.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { openSocket, holdStallTime, passStallTime } from '../../support/raw-http.ts';
 import { waitUntil } from '../../support/time.ts';
@@ -70,8 +76,7 @@ async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPau
 
 it('an answer that is held is no stall', async () => {
   holdStallTime();
-  const server = await startTestServer({ limits: { stallTimeoutMs: 100 } });
-  const { id } = await server.createJob();
+  const { server, id } = await startWithJob({ limits: { stallTimeoutMs: 100 } });
   const waiting = fetch(`${server.routes}/job/${id}/wait`);
   await waitForOpenWaits(server, 1);
   passStallTime(5_000);

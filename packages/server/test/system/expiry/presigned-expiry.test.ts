@@ -4,15 +4,14 @@ import { expect, it } from 'vitest';
 import { signDownload } from '../../../src/crypto/download-token.ts';
 import { createFakeClock, type FakeClock, UNTIL_SWEEP_MS, waitForSweep } from '../../support/time.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { readAnswer, startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startWithJob } from '../../support/test-server.ts';
 import { runServer } from '../../support/server-process.ts';
 
 /** Not at a full second, so that the end is rounded. */
 const START_MS = Date.UTC(2026, 0, 1) + 123;
 
 async function presign(clock: FakeClock, minutes: number, keepMs?: number) {
-  const server = await startTestServer({ clock, keepMs });
-  const job = await server.createJob();
+  const { server, job } = await startWithJob({ clock, keepMs });
   await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(10) });
   const answer = await fetch(`${server.routes}/job/${job.id}/download?expiration=${minutes}`);
   const { body } = await readAnswer(answer);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFakeClock, UNTIL_SWEEP_MS, waitForSweep, waitUntil } from '../../support/time.ts';
 import { createPhone, makeBytes, type Phone } from '../../support/phone.ts';
-import { readAnswer, startTestServer } from '../../support/test-server.ts';
+import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { runServer, type RunningProcess } from '../../support/server-process.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 
@@ -15,8 +15,7 @@ const listBytes = (dataDir: string) => readdir(join(dataDir, 'uploads'));
 
 it('a file on its way is cut off in the millisecond in which its job expires, and leaves no byte', async () => {
   const clock = createFakeClock();
-  const server = await startTestServer({ clock });
-  const job = await server.createJob();
+  const { server, job } = await startWithJob({ clock });
   const uploadUrl = await createPhone(server.url).startUpload({ jobId: job.id, size: SIZE });
   const upload = await startSlowUpload(uploadUrl, makeBytes(HALF), { size: SIZE });
   const cut = new Promise((resolve) => upload.once('close', resolve));
