@@ -12,17 +12,17 @@ import {
   startSending,
 } from '../fixtures/upload-dialog.ts';
 
-const FAST = { options: { waitIntervalMs: 250 } };
-
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every view passes axe, ${colorScheme}`, async ({ startApp, phone, phoneGate, smallPhoto }) => {
-    const app = await startApp({ allowCancel: true, onCompleted: (_job, presigned) => presigned });
-    const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+  test(`every view passes axe, ${colorScheme}`, async ({ begin, phoneGate }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('button', {
+      app: { allowCancel: true, onCompleted: (_job, presigned) => presigned },
+      options: { qrBaseUrl: phoneGate.origin },
+    });
     // Motion would be measured in the middle of it.
     await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(desk.page);
 
-    const hold = app.gate.hold('create');
+    const hold = gate.hold('create');
     await desk.press('Upload from phone');
     await hold.arrived;
     const dialog = dialogOf(desk);
@@ -44,46 +44,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(desk.page);
     await pressIn(dialog, 'Done');
 
-    app.gate.on('create', answerWith(500));
+    gate.on('create', answerWith(500));
     await desk.press('Upload from phone');
     await expectView(dialog, 'failed');
     await expectAccessible(desk.page);
   });
 }
 
-test(
-  'the whole way with the keyboard alone',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', FAST);
-    const { keyboard } = desk.page;
-    const dialog = dialogOf(desk);
-    const button = desk.page.getByRole('button', { name: 'Upload from phone' });
-    await expect(button).toBeVisible(); // React draws after the page's load
-    await keyboard.press('Tab');
-    await expect(button).toBeFocused();
-    await keyboard.press('Enter');
-    await expectView(dialog, 'pending');
-    await expect.poll(() => isFocusInside(desk.page)).toBe(true);
-    await scanAndSend(phone, dialog, { buffer: smallPhoto });
-    await expectView(dialog, 'completed');
-    await expect.poll(() => isFocusInside(desk.page)).toBe(true);
+test('the whole way with the keyboard alone', { tag: '@central' }, async ({ begin }) => {
+  const { desk, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
+  const { keyboard } = desk.page;
+  const dialog = dialogOf(desk);
+  const button = desk.page.getByRole('button', { name: 'Upload from phone' });
+  await expect(button).toBeVisible(); // React draws after the page's load
+  await keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await keyboard.press('Enter');
+  await expectView(dialog, 'pending');
+  await expect.poll(() => isFocusInside(desk.page)).toBe(true);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto });
+  await expectView(dialog, 'completed');
+  await expect.poll(() => isFocusInside(desk.page)).toBe(true);
 
-    await tabTo(desk.page, 'Another file');
-    await keyboard.press('Enter');
-    await expectView(dialog, 'pending');
-    await expect.poll(() => isFocusInside(desk.page)).toBe(true);
-    await tabTo(desk.page, 'Cancel');
-    await keyboard.press('Space');
-    await expect(dialog).toHaveCount(0);
-    await expect(button).toBeFocused();
-  },
-);
+  await tabTo(desk.page, 'Another file');
+  await keyboard.press('Enter');
+  await expectView(dialog, 'pending');
+  await expect.poll(() => isFocusInside(desk.page)).toBe(true);
+  await tabTo(desk.page, 'Cancel');
+  await keyboard.press('Space');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
 
-test('the focus does not leave the dialog for the page behind it', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('button', FAST);
+test('the focus does not leave the dialog for the page behind it', async ({ begin }) => {
+  const { desk } = await begin('button');
   await openCode(desk);
   const seen = new Set<string>();
   for (let times = 0; times < 12; times += 1) {
@@ -96,9 +90,8 @@ test('the focus does not leave the dialog for the page behind it', async ({ star
 test(
   'what happens is announced once each, in order, and not with every byte',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
-    const app = await startApp();
-    const desk = await app.open('button', FAST);
+  async ({ begin }) => {
+    const { desk, phone, photo } = await begin('button');
     await desk.page.evaluate(() => {
       const said: string[] = [];
       new MutationObserver(() => {
@@ -126,13 +119,8 @@ test(
   },
 );
 
-test('what is announced lives in one element from the first view to the last', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp();
-  const desk = await app.open('button', FAST);
+test('what is announced lives in one element from the first view to the last', async ({ begin }) => {
+  const { desk, phone, smallPhoto } = await begin('button');
   await desk.press('Upload from phone');
   const region = await desk.page.waitForSelector('dialog [aria-live=polite]');
   const dialog = dialogOf(desk);
@@ -145,9 +133,8 @@ test('what is announced lives in one element from the first view to the last', a
   ]);
 });
 
-test('button and dialog have names and roles, and the code is read as a picture', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('button', FAST);
+test('button and dialog have names and roles, and the code is read as a picture', async ({ begin }) => {
+  const { desk } = await begin('button');
   const button = desk.page.getByRole('button', { name: 'Upload from phone' });
   await expect(button).toHaveAttribute('aria-haspopup', 'dialog');
   await openCode(desk);

@@ -3,16 +3,15 @@ import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
 
-const FAST = { options: { waitIntervalMs: 250 } };
-
 test(
   '4.5: click, scan the code on the screen, send a photo: the dialog shows it and the application has it',
   { tag: ['@central', '@strict'] },
-  async ({ startApp, phone, photo }) => {
-    const app = await startApp({
-      onCompleted: (job, presigned) => ({ claim: 4711, url: presigned?.url, fileName: job.fileName }),
+  async ({ begin }) => {
+    const { desk, gate, phone, photo } = await begin('button', {
+      app: {
+        onCompleted: (job, presigned) => ({ claim: 4711, url: presigned?.url, fileName: job.fileName }),
+      },
     });
-    const desk = await app.open('button', FAST);
     const dialog = await openCode(desk);
     await scanAndSend(phone, dialog, { buffer: photo });
 
@@ -28,18 +27,13 @@ test(
     expect(result).toEqual({ claim: 4711, url: expect.any(String), fileName: 'receipt.jpg' });
     const answer = await fetch((result as PresignedDownload).url);
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(photo));
-    expect(app.gate.count('create')).toBe(1);
+    expect(gate.count('create')).toBe(1);
   },
 );
 
-test('the address beside the code is the one in the code, and can be copied', async ({
-  startApp,
-  phone,
-  context,
-}) => {
-  const app = await startApp();
+test('the address beside the code is the one in the code, and can be copied', async ({ begin, context }) => {
+  const { desk, phone } = await begin('button');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const desk = await app.open('button');
   const dialog = await openCode(desk);
   const link = await readLink(dialog);
   expect(await phone.scan(dialog.getByTestId('svc-qr'))).toBe(link);
@@ -49,10 +43,9 @@ test('the address beside the code is the one in the code, and can be copied', as
   expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test('a click before the job is there shows a dialog that says so', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('button');
-  const hold = app.gate.hold('create');
+test('a click before the job is there shows a dialog that says so', async ({ begin }) => {
+  const { desk, gate } = await begin('button');
+  const hold = gate.hold('create');
   await desk.press('Upload from phone');
   await hold.arrived;
   await expect(dialogOf(desk).getByText('Preparing the code…')).toBeVisible();
@@ -60,9 +53,8 @@ test('a click before the job is there shows a dialog that says so', async ({ sta
   await expectView(dialogOf(desk), 'pending');
 });
 
-test('the dialog tells how far the phone is', async ({ startApp, phone, photo }) => {
-  const app = await startApp();
-  const desk = await app.open('button', FAST);
+test('the dialog tells how far the phone is', async ({ begin }) => {
+  const { desk, phone, photo } = await begin('button');
   const dialog = await openCode(desk);
   await phone.open(await readLink(dialog));
   await phone.slowDown(100_000);
@@ -74,62 +66,32 @@ test('the dialog tells how far the phone is', async ({ startApp, phone, photo })
   await expect(dialog.getByText(/^\d.* of \d.*MB$/)).toBeVisible();
 });
 
-test(
-  '4.5: "Another file" makes a new job with a new code',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('button', FAST);
-    const dialog = await openCode(desk);
-    const first = await readLink(dialog);
-    await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'one.jpg' });
-    await expectView(dialog, 'completed');
-    await pressIn(dialog, 'Another file');
-    await expectView(dialog, 'pending');
-    expect(await readLink(dialog)).not.toBe(first);
-    await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'two.jpg' });
-    await expectView(dialog, 'completed');
-    await expect(dialog.getByText('two.jpg')).toBeVisible();
-    await expect(dialog.getByText('one.jpg')).toHaveCount(0);
-
-    const names = (await desk.calls('onCompleted')).map(
-      ({ args }) => (args[0] as { fileName: string }).fileName,
-    );
-    expect(names).toEqual(['one.jpg', 'two.jpg']);
-    expect(app.gate.count('create')).toBe(2);
-  },
-);
-
-test('with multiple, the files that have arrived are listed, each with a job of its own', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp();
-  const desk = await app.open('button', { options: { multiple: true, waitIntervalMs: 250 } });
+test('4.5: "Another file" makes a new job with a new code', { tag: '@central' }, async ({ begin }) => {
+  const { desk, gate, phone, smallPhoto } = await begin('button');
   const dialog = await openCode(desk);
-  for (const name of ['one.jpg', 'two.jpg']) {
-    await scanAndSend(phone, dialog, { buffer: smallPhoto, name });
-    await expectView(dialog, 'completed');
-    await pressIn(dialog, 'Another file');
-    await expectView(dialog, 'pending');
-  }
-  await expect(dialog.getByRole('list', { name: 'Arrived' }).getByRole('listitem')).toContainText([
-    'one.jpg',
-    'two.jpg',
-  ]);
-  const ids = (await desk.calls('onCompleted')).map(({ args }) => (args[0] as { id: string }).id);
-  expect(new Set(ids).size).toBe(2);
-  await pressIn(dialog, 'Done');
-  await expect(dialog).toHaveCount(0);
+  const first = await readLink(dialog);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'one.jpg' });
+  await expectView(dialog, 'completed');
+  await pressIn(dialog, 'Another file');
+  await expectView(dialog, 'pending');
+  expect(await readLink(dialog)).not.toBe(first);
+  await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'two.jpg' });
+  await expectView(dialog, 'completed');
+  await expect(dialog.getByText('two.jpg')).toBeVisible();
+  await expect(dialog.getByText('one.jpg')).toHaveCount(0);
+
+  const names = (await desk.calls('onCompleted')).map(
+    ({ args }) => (args[0] as { fileName: string }).fileName,
+  );
+  expect(names).toEqual(['one.jpg', 'two.jpg']);
+  expect(gate.count('create')).toBe(2);
 });
 
 test(
   'two buttons on a page do not know of each other',
   { tag: ['@central', '@strict'] },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('button', { ...FAST, buttons: 2 });
+  async ({ begin }) => {
+    const { desk, phone, smallPhoto } = await begin('button', { buttons: 2 });
     const dialog = await openCode(desk, 'Upload 1:');
     await scanAndSend(phone, dialog, { buffer: smallPhoto });
     await expectView(dialog, 'completed');
@@ -147,53 +109,18 @@ test(
 test(
   'a button that leaves the page with its dialog open hangs up and makes no noise',
   { tag: ['@central', '@strict'] },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('button', FAST);
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('button');
     const dialog = await openCode(desk);
     const link = await readLink(dialog);
-    await expect.poll(() => app.gate.count('wait', true)).toBe(1);
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
     // The dialog covers it from a pointer, as it should.
     await desk.page.getByText('Leave').evaluate((button: HTMLButtonElement) => button.click());
     await expect(dialog).toHaveCount(0);
-    await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+    await expect.poll(() => gate.count('wait', true)).toBe(0);
     await phone.open(link);
     await phone.choose({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: smallPhoto });
     await phone.waitForState('done');
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
   },
 );
-
-test('4.5: buttonText, labels and what any button takes reach the page', async ({ startApp }) => {
-  const app = await startApp();
-  const labels = { scan: 'Escanea el código.', title: 'Desde el teléfono', cancel: 'Cancelar' };
-  const options = { buttonText: 'Añadir foto', labels, id: 'photo', className: 'mine', 'data-step': '3' };
-  const desk = await app.open('button', { options });
-  const button = desk.page.getByRole('button', { name: 'Añadir foto' });
-  await expect(button).toHaveId('photo');
-  await expect(button).toHaveClass(/\bmine\b/);
-  await expect(button).toHaveAttribute('data-step', '3');
-  await button.click();
-  const dialog = desk.page.getByRole('dialog', { name: 'Desde el teléfono' });
-  await expect(dialog.getByText('Escanea el código.')).toBeVisible();
-  await pressIn(dialog, 'Cancelar');
-});
-
-test('a disabled button does nothing', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('button', { options: { disabled: true } });
-  const button = desk.page.getByRole('button', { name: 'Upload from phone' });
-  await expect(button).toBeDisabled();
-  await button.click({ force: true });
-  await expect(dialogOf(desk)).toHaveCount(0);
-  expect(app.gate.count('create')).toBe(0);
-});
-
-test('accept, maxBytes and the end of the code are told at the desk', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('button', { options: { accept: 'image/png,image/jpeg', maxBytes: 5_000_000 } });
-  const dialog = await openCode(desk);
-  await expect(dialog.getByText(/5 MB/)).toBeVisible();
-  await expect(dialog.getByText(/PNG/i)).toBeVisible();
-  await expect(dialog.getByText(/^Good until /)).toBeVisible();
-});

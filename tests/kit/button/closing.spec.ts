@@ -1,4 +1,4 @@
-import { expect, test, type RunningApp } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import {
   dialogOf,
   expectView,
@@ -11,8 +11,6 @@ import {
 } from '../fixtures/upload-dialog.ts';
 import type { AppPage } from '../fixtures/app-page.ts';
 
-const FAST = { options: { waitIntervalMs: 250 } };
-
 const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
   ['Escape', (desk) => desk.page.keyboard.press('Escape')],
   ['a press beside it', pressBeside],
@@ -21,26 +19,22 @@ const WAYS: [string, (desk: AppPage) => Promise<void>][] = [
 ];
 
 for (const [way, close] of WAYS) {
-  test(`${way} closes a dialog whose code waits: the job ends, the focus is back`, async ({ startApp }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', FAST);
+  test(`${way} closes a dialog whose code waits: the job ends, the focus is back`, async ({ begin }) => {
+    const { desk, gate } = await begin('button', { app: { allowCancel: true } });
     await openCode(desk);
     await close(desk);
     await expect(dialogOf(desk)).toHaveCount(0);
     await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
-    await expect.poll(() => app.gate.count('cancel')).toBe(1);
-    await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+    await expect.poll(() => gate.count('cancel')).toBe(1);
+    await expect.poll(() => gate.count('wait', true)).toBe(0);
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', 'onCancel']);
   });
 
-  test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({
-    startApp,
-    phone,
-    phoneGate,
-    smallPhoto,
-  }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+  test(`${way} asks first while a phone sends, and "Go on" loses nothing`, async ({ begin, phoneGate }) => {
+    const { desk, phone, smallPhoto } = await begin('button', {
+      app: { allowCancel: true },
+      options: { qrBaseUrl: phoneGate.origin },
+    });
     const dialog = await openCode(desk);
     const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
     await close(desk);
@@ -56,9 +50,11 @@ for (const [way, close] of WAYS) {
 test(
   '"Stop" while a phone sends ends the job, and the phone is told',
   { tag: '@central' },
-  async ({ startApp, phone, phoneGate, smallPhoto }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+  async ({ begin, phoneGate }) => {
+    const { desk, phone, smallPhoto } = await begin('button', {
+      app: { allowCancel: true },
+      options: { qrBaseUrl: phoneGate.origin },
+    });
     const dialog = await openCode(desk);
     await startSending({ phone, phoneGate }, dialog, smallPhoto);
     await desk.page.keyboard.press('Escape');
@@ -69,67 +65,57 @@ test(
   },
 );
 
-test('Escape again and again does not give up a file on its way', async ({
-  startApp,
-  phone,
-  phoneGate,
-  smallPhoto,
-}) => {
-  const app = await startApp({ allowCancel: true });
-  const desk = await app.open('button', { options: { ...FAST.options, qrBaseUrl: phoneGate.origin } });
+test('Escape again and again does not give up a file on its way', async ({ begin, phoneGate }) => {
+  const { desk, gate, phone, smallPhoto } = await begin('button', {
+    app: { allowCancel: true },
+    options: { qrBaseUrl: phoneGate.origin },
+  });
   const dialog = await openCode(desk);
   const sending = await startSending({ phone, phoneGate }, dialog, smallPhoto);
   for (let times = 0; times < 5; times += 1) await desk.page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   sending.release();
   await expectView(dialog, 'completed');
-  expect(app.gate.count('cancel')).toBe(0);
+  expect(gate.count('cancel')).toBe(0);
   expect(await desk.calls('onCancel')).toEqual([]);
 });
 
-test(
-  'a completed dialog just closes: Done, Escape',
-  { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', FAST);
-    for (const close of [() => pressIn(dialogOf(desk), 'Done'), () => desk.page.keyboard.press('Escape')]) {
-      const dialog = await openCode(desk);
-      await scanAndSend(phone, dialog, { buffer: smallPhoto });
-      await expectView(dialog, 'completed');
-      await close();
-      await expect(dialog).toHaveCount(0);
-      await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
-    }
-    expect(app.gate.count('cancel')).toBe(0);
-    expect(await desk.calls('onCancel')).toEqual([]);
-    expect(await desk.calls('onCompleted')).toHaveLength(2);
-  },
-);
+test('a completed dialog just closes: Done, Escape', { tag: '@central' }, async ({ begin }) => {
+  const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
+  for (const close of [() => pressIn(dialogOf(desk), 'Done'), () => desk.page.keyboard.press('Escape')]) {
+    const dialog = await openCode(desk);
+    await scanAndSend(phone, dialog, { buffer: smallPhoto });
+    await expectView(dialog, 'completed');
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect(desk.page.getByRole('button', { name: 'Upload from phone' })).toBeFocused();
+  }
+  expect(gate.count('cancel')).toBe(0);
+  expect(await desk.calls('onCancel')).toEqual([]);
+  expect(await desk.calls('onCompleted')).toHaveLength(2);
+});
 
 test(
   'closing while the job is being made cancels it when it is there',
   { tag: ['@central', '@strict'] },
-  async ({ startApp }) => {
-    const app: RunningApp = await startApp({ allowCancel: true });
-    const desk = await app.open('button', FAST);
-    const hold = app.gate.hold('create', 'answering');
+  async ({ begin }) => {
+    const { desk, gate } = await begin('button', { app: { allowCancel: true } });
+    const hold = gate.hold('create', 'answering');
     await desk.press('Upload from phone');
     await hold.arrived;
     await desk.page.keyboard.press('Escape');
     await expect(dialogOf(desk)).toHaveCount(0);
     hold.release();
-    await expect.poll(() => app.gate.count('cancel')).toBe(1);
-    expect(app.gate.count('wait')).toBe(0);
+    await expect.poll(() => gate.count('cancel')).toBe(1);
+    expect(gate.count('wait')).toBe(0);
   },
 );
 
 test(
   'after closing, the button opens a dialog with a new code',
   { tag: ['@central', '@strict'] },
-  async ({ startApp }) => {
-    const app = await startApp();
-    const desk = await app.open('button', FAST);
+  async ({ begin }) => {
+    const { desk } = await begin('button');
     const first = await readLink(await openCode(desk));
     await desk.page.keyboard.press('Escape');
     await expect(dialogOf(desk)).toHaveCount(0);

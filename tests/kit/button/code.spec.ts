@@ -9,9 +9,8 @@ const LOOKS = [
 ] as const;
 
 for (const [what, media] of LOOKS) {
-  test(`the code of the dialog is read by a camera ${what}`, async ({ startApp, phone }) => {
-    const app = await startApp();
-    const desk = await app.open('button');
+  test(`the code of the dialog is read by a camera ${what}`, async ({ begin }) => {
+    const { desk, phone } = await begin('button');
     await desk.page.emulateMedia(media);
     const dialog = await openCode(desk);
     expect(await phone.scan(dialog.getByTestId('svc-qr'))).toBe(await readLink(dialog));
@@ -21,9 +20,8 @@ for (const [what, media] of LOOKS) {
 test(
   '1: the code of an own surface says what createUploadUrl says',
   { tag: '@central' },
-  async ({ startApp, phone }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui');
+  async ({ begin }) => {
+    const { desk, phone } = await begin('custom-ui');
     const link = await startTransfer(desk);
     const code = desk.page.getByRole('img', { name: 'Code for the phone' });
     expect(await phone.scan(code)).toBe(link);
@@ -32,9 +30,8 @@ test(
   },
 );
 
-test('the code keeps a quiet zone of four modules, whatever surrounds it', async ({ startApp, phone }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui');
+test('the code keeps a quiet zone of four modules, whatever surrounds it', async ({ begin }) => {
+  const { desk, phone } = await begin('custom-ui');
   const link = await startTransfer(desk);
   await desk.page.evaluate(() => {
     document.body.style.background = '#000'; // a script may do that under the strict policy

@@ -1,71 +1,61 @@
-import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
+import type { Locator, Page } from '@playwright/test';
+import { answerWith, first } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
-
-const FAST = { options: { waitIntervalMs: 250 } };
 
 test(
   'a double click on the button opens the dialog, and it stays',
   { tag: ['@central', '@strict'] },
-  async ({ startApp }) => {
-    const app = await startApp({ allowCancel: true });
-    const desk = await app.open('button', FAST);
+  async ({ begin }) => {
+    const { desk, gate } = await begin('button', { app: { allowCancel: true } });
     await desk.page.getByRole('button', { name: 'Upload from phone' }).dblclick();
     await expectView(dialogOf(desk), 'pending');
-    expect(app.gate.count('create')).toBe(1);
+    expect(gate.count('create')).toBe(1);
     expect(await desk.calls('onCancel')).toEqual([]);
   },
 );
 
-test('a double click on "Another file" makes one new code', async ({ startApp, phone, smallPhoto }) => {
-  const app = await startApp({ allowCancel: true });
-  const desk = await app.open('button', FAST);
+test('a double click on "Another file" makes one new code', async ({ begin }) => {
+  const { desk, gate, phone, smallPhoto } = await begin('button', { app: { allowCancel: true } });
   const dialog = await openCode(desk);
   await scanAndSend(phone, dialog, { buffer: smallPhoto });
   await expectView(dialog, 'completed');
   await dialog.getByRole('button', { name: 'Another file' }).dblclick();
   await expectView(dialog, 'pending');
-  expect(app.gate.count('create')).toBe(2);
+  expect(gate.count('create')).toBe(2);
   expect(await desk.calls('onCancel')).toEqual([]);
 });
 
-test('a double click on "Try again" tries once more', async ({ startApp }) => {
-  const app = await startApp({ allowCancel: true });
-  const refuse = answerWith(500);
-  app.gate.on('create', (exchange) => (app.gate.count('create') === 1 ? refuse(exchange) : exchange.pass()));
-  const desk = await app.open('button', FAST);
-  await desk.press('Upload from phone');
-  const dialog = dialogOf(desk);
-  await expectView(dialog, 'failed');
-  await dialog.getByRole('button', { name: 'Try again' }).dblclick();
-  await expectView(dialog, 'pending');
-  expect(app.gate.count('create')).toBe(2);
-});
+const AGAIN: [string, (again: Locator, page: Page) => Promise<void>][] = [
+  ['a double click on "Try again" tries once more', (again) => again.dblclick()],
+  [
+    'a held Enter on "Try again" does not press "Cancel", which comes in its place',
+    async (again, { keyboard }) => {
+      await again.focus();
+      for (let times = 0; times < 3; times += 1) await keyboard.down('Enter');
+      await keyboard.up('Enter');
+    },
+  ],
+];
 
-test('a held Enter on "Try again" does not press "Cancel", which comes in its place', async ({
-  startApp,
-}) => {
-  const app = await startApp({ allowCancel: true });
-  const refuse = answerWith(500);
-  app.gate.on('create', (exchange) => (app.gate.count('create') === 1 ? refuse(exchange) : exchange.pass()));
-  const desk = await app.open('button', FAST);
-  await desk.press('Upload from phone');
-  const dialog = dialogOf(desk);
-  await expectView(dialog, 'failed');
-  await dialog.getByRole('button', { name: 'Try again' }).focus();
-  for (let times = 0; times < 3; times += 1) await desk.page.keyboard.down('Enter');
-  await desk.page.keyboard.up('Enter');
-  await expectView(dialog, 'pending');
-  expect(await desk.calls('onCancel')).toEqual([]);
-});
+for (const [title, pressAgain] of AGAIN) {
+  test(title, async ({ begin }) => {
+    const { desk, gate } = await begin('button', { app: { allowCancel: true } });
+    gate.on('create', first(1, answerWith(500)));
+    await desk.press('Upload from phone');
+    const dialog = dialogOf(desk);
+    await expectView(dialog, 'failed');
+    await pressAgain(dialog.getByRole('button', { name: 'Try again' }), desk.page);
+    await expectView(dialog, 'pending');
+    expect(gate.count('create')).toBe(2);
+    expect(await desk.calls('onCancel')).toEqual([]);
+  });
+}
 
 test('a button that the page disables when the file is there gets the focus back, and is disabled', async ({
-  startApp,
-  phone,
-  smallPhoto,
+  begin,
 }) => {
-  const app = await startApp();
-  const desk = await app.open('button', { ...FAST, isOnce: true });
+  const { desk, gate, phone, smallPhoto } = await begin('button', { isOnce: true });
   const dialog = await openCode(desk);
   await scanAndSend(phone, dialog, { buffer: smallPhoto });
   await expectView(dialog, 'completed');
@@ -76,16 +66,15 @@ test('a button that the page disables when the file is there gets the focus back
   await desk.page.keyboard.press('Enter');
   await desk.page.keyboard.press('Tab');
   await expect(button).toHaveAttribute('disabled');
-  expect(app.gate.count('create')).toBe(1);
+  expect(gate.count('create')).toBe(1);
 });
 
 test('without a clipboard, as over plain http, the address is copied all the same', async ({
-  startApp,
+  begin,
   context,
 }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  const app = await startApp();
-  const desk = await app.open('button', FAST);
+  const { desk } = await begin('button');
   const dialog = await openCode(desk);
   const link = await readLink(dialog);
   await pressIn(dialog, 'Copy');

@@ -2,12 +2,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { expectView, openCode, scanAndSend } from '../fixtures/upload-dialog.ts';
 
 test("a page whose policy is default-src 'self' shows code, progress and picture, and breaks no rule", async ({
-  startApp,
-  phone,
-  smallPhoto,
+  begin,
 }) => {
-  const app = await startApp({ onCompleted: (_job, presigned) => presigned });
-  const desk = await app.open('button', { options: { waitIntervalMs: 250 } });
+  const { app, desk, phone, smallPhoto } = await begin('button', {
+    app: { onCompleted: (_job, presigned) => presigned },
+  });
   const policy = (await fetch(`${app.origin}/button.html`)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain('unsafe');

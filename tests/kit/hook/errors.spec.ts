@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
-import { answerHtml, answerWith, first } from '../../fixtures/server/gate-behaviours.ts';
 import { expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const FAST = { options: { waitIntervalMs: 250 } };
-
 test('5: an application that refuses to create a job with 401 is an error in its own words', async ({
-  startApp,
+  begin,
 }) => {
-  const app = await startApp({
-    authorize: () => Response.json({ error: 'Sign in first.' }, { status: 401 }),
+  const { desk } = await begin('custom-ui', {
+    app: {
+      authorize: () => Response.json({ error: 'Sign in first.' }, { status: 401 }),
+    },
   });
-  const desk = await app.open('custom-ui', FAST);
   await desk.press('Start');
   await expectStatus(desk, 'failed');
   await expect(desk.read('error')).toHaveText('unauthorized: Sign in first.');
@@ -20,68 +18,33 @@ test('5: an application that refuses to create a job with 401 is an error in its
   expect(await desk.calls('onJobCreated')).toEqual([]);
 });
 
-test('5: an application that refuses the wait route with 401 is believed at once', async ({ startApp }) => {
-  const app = await startApp({
-    authorize: (_request, { action }) =>
-      action === 'wait' ? Response.json({ error: 'Sign in first.' }, { status: 401 }) : undefined,
+test('5: an application that refuses the wait route with 401 is believed at once', async ({ begin }) => {
+  const { desk, gate } = await begin('custom-ui', {
+    app: {
+      authorize: (_request, { action }) =>
+        action === 'wait' ? Response.json({ error: 'Sign in first.' }, { status: 401 }) : undefined,
+    },
   });
-  const desk = await app.open('custom-ui', FAST);
   await desk.press('Start');
   await expectStatus(desk, 'failed');
   await expect(desk.read('error')).toHaveText('unauthorized: Sign in first.');
-  expect(app.gate.count('wait')).toBe(1);
+  expect(gate.count('wait')).toBe(1);
 });
 
-test('5: headers that the application adds reach its own check', async ({ startApp }) => {
+test('5: headers that the application adds reach its own check', async ({ begin }) => {
   const actions: string[] = [];
-  const app = await startApp({
-    authorize: (request, { action }) => {
-      if (request.headers.get('x-session') !== 'mine') return new Response(null, { status: 401 });
-      actions.push(action);
-      return undefined;
+  const { desk } = await begin('custom-ui', {
+    app: {
+      authorize: (request, { action }) => {
+        if (request.headers.get('x-session') !== 'mine') return new Response(null, { status: 401 });
+        actions.push(action);
+        return undefined;
+      },
     },
+    headers: { 'X-Session': 'mine' },
   });
-  const desk = await app.open('custom-ui', { ...FAST, headers: { 'X-Session': 'mine' } });
   await startTransfer(desk);
   await expect.poll(() => [...new Set(actions)].sort()).toEqual(['create', 'get', 'wait']);
-});
-
-test('7: a job that the backend does not know is an error', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  app.gate.on('wait', answerWith(404));
-  await desk.press('Start');
-  await expectStatus(desk, 'failed');
-  await expect(desk.read('error')).toHaveText('job_not_found: The gate says 404.');
-});
-
-test('7: routes that are not there are an error in words', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { ...FAST, routeBase: '/nowhere' });
-  await desk.press('Start');
-  await expectStatus(desk, 'failed');
-  await expect(desk.read('error')).toContainText('404');
-});
-
-test('a page in place of JSON is an error when a job is created', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  app.gate.on('create', answerHtml);
-  await desk.press('Start');
-  await expectStatus(desk, 'failed');
-  await expect(desk.read('error')).toContainText('bad_response: ');
-  expect(await desk.calls('onError')).toHaveLength(1);
-});
-
-test('after an error a new start makes a new job', async ({ startApp, phone, smallPhoto }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  app.gate.on('create', first(1, answerWith(500)));
-  await desk.press('Start');
-  await expectStatus(desk, 'failed');
-  await sendPhoto(phone, await startTransfer(desk), smallPhoto);
-  await expectStatus(desk, 'completed');
-  await expect(desk.read('error')).toHaveText('');
 });
 
 /** What the application answers, read on its way: a browser keeps no copy of a body that a page reads as a stream. */
@@ -95,19 +58,16 @@ async function recordAnswers(page: Page, pattern: string): Promise<string[]> {
   return answers;
 }
 
-test('4.3: a server callback that throws is an error without its details', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
+test('4.3: a server callback that throws is an error without its details', async ({ begin }) => {
   let runs = 0;
-  const app = await startApp({
-    onCompleted: () => {
-      runs += 1;
-      throw new Error('password of the database: hunter2');
+  const { app, desk, phone, smallPhoto } = await begin('custom-ui', {
+    app: {
+      onCompleted: () => {
+        runs += 1;
+        throw new Error('password of the database: hunter2');
+      },
     },
   });
-  const desk = await app.open('custom-ui', FAST);
   const answers = await recordAnswers(desk.page, '**/wait?*');
   await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'failed');
@@ -119,19 +79,18 @@ test('4.3: a server callback that throws is an error without its details', async
 });
 
 test('4.3: a server callback that throws once is called again, and the file is not lost', async ({
-  startApp,
-  phone,
-  smallPhoto,
+  begin,
 }) => {
   let runs = 0;
-  const app = await startApp({
-    onCompleted: () => {
-      runs += 1;
-      if (runs === 1) throw new Error('The database is busy.');
-      return { runs };
+  const { desk, phone, smallPhoto } = await begin('custom-ui', {
+    app: {
+      onCompleted: () => {
+        runs += 1;
+        if (runs === 1) throw new Error('The database is busy.');
+        return { runs };
+      },
     },
   });
-  const desk = await app.open('custom-ui', FAST);
   await sendPhoto(phone, await startTransfer(desk), smallPhoto);
   await expectStatus(desk, 'completed');
   const [call] = await desk.calls('onCompleted');
@@ -141,10 +100,11 @@ test('4.3: a server callback that throws once is called again, and the file is n
 test(
   '3: a job whose time is over is an error of its own',
   { tag: '@central' },
-  async ({ startApp, shortLived }) => {
+  async ({ begin, shortLived }) => {
     const ended: string[] = [];
-    const app = await startApp({ backend: shortLived, onCompleted: (job) => void ended.push(job.id) });
-    const desk = await app.open('custom-ui', FAST);
+    const { desk } = await begin('custom-ui', {
+      app: { backend: shortLived, onCompleted: (job) => void ended.push(job.id) },
+    });
     await desk.press('Start');
     await expectStatus(desk, 'failed');
     await expect(desk.read('error')).toContainText('expired: ');
@@ -156,11 +116,12 @@ test(
 );
 
 test('7: a transfer server that is down is an error in words, and no key is told', async ({
-  startApp,
+  begin,
   backend,
 }) => {
-  const app = await startApp({ backend: { url: 'http://127.0.0.1:9', token: backend.token } });
-  const desk = await app.open('custom-ui', FAST);
+  const { desk } = await begin('custom-ui', {
+    app: { backend: { url: 'http://127.0.0.1:9', token: backend.token } },
+  });
   const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');
   await expectStatus(desk, 'failed');
@@ -169,9 +130,10 @@ test('7: a transfer server that is down is an error in words, and no key is told
   expect(bodies.join('\n')).not.toContain(backend.token);
 });
 
-test('5: an API key that is refused is an error in words, and is not told', async ({ startApp, backend }) => {
-  const app = await startApp({ backend: { url: backend.url, token: 'svc_wrong_key' } });
-  const desk = await app.open('custom-ui', FAST);
+test('5: an API key that is refused is an error in words, and is not told', async ({ begin, backend }) => {
+  const { desk } = await begin('custom-ui', {
+    app: { backend: { url: backend.url, token: 'svc_wrong_key' } },
+  });
   const bodies = await recordAnswers(desk.page, '**/api/svc/**');
   await desk.press('Start');
   await expectStatus(desk, 'failed');

@@ -6,46 +6,43 @@ const FAST = { options: { waitIntervalMs: 250 } };
 test(
   'a component that unmounts ends its wait request, and calls nothing after that',
   { tag: ['@central', '@strict'] },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', FAST);
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
     const link = await startTransfer(desk);
-    await expect.poll(() => app.gate.count('wait', true)).toBe(1);
+    await expect.poll(() => gate.count('wait', true)).toBe(1);
     await desk.press('Leave');
     await expect
-      .poll(() => app.gate.requests.filter(({ route }) => route === 'wait').map(({ end }) => end))
+      .poll(() => gate.requests.filter(({ route }) => route === 'wait').map(({ end }) => end))
       .toEqual(['callerLeft']);
-    const asked = app.gate.requests.length;
+    const asked = gate.requests.length;
     await sendPhoto(phone, link, smallPhoto);
 
-    expect(app.gate.requests.slice(asked)).toEqual([]);
+    expect(gate.requests.slice(asked)).toEqual([]);
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated']);
   },
 );
 
 test('a component that goes while the job is being made leaves no job and no question behind', async ({
-  startApp,
+  begin,
 }) => {
-  const app = await startApp({ allowCancel: true });
-  const desk = await app.open('custom-ui', FAST);
-  const hold = app.gate.hold('create', 'answering');
+  const { desk, gate } = await begin('custom-ui', { app: { allowCancel: true } });
+  const hold = gate.hold('create', 'answering');
   await desk.press('Start');
   await hold.arrived;
   await desk.press('Leave');
   await expect(desk.read('status')).toHaveCount(0);
   hold.release();
-  await expect.poll(() => app.gate.count('cancel')).toBe(1);
-  expect(app.gate.count('wait')).toBe(0);
+  await expect.poll(() => gate.count('cancel')).toBe(1);
+  expect(gate.count('wait')).toBe(0);
   expect(await desk.calls()).toEqual([]);
 });
 
-test('a page that is closed hangs up', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
+test('a page that is closed hangs up', async ({ begin }) => {
+  const { desk, gate } = await begin('custom-ui');
   await startTransfer(desk);
-  await expect.poll(() => app.gate.count('wait', true)).toBe(1);
+  await expect.poll(() => gate.count('wait', true)).toBe(1);
   await desk.page.close();
-  await expect.poll(() => app.gate.count('wait', true)).toBe(0);
+  await expect.poll(() => gate.count('wait', true)).toBe(0);
 });
 
 test('two tabs have a job each, and each learns of its own file only', async ({
@@ -64,19 +61,10 @@ test('two tabs have a job each, and each learns of its own file only', async ({
   await expectStatus(one, 'completed');
 });
 
-test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'] }, async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
+test('one click makes one job, in StrictMode too', { tag: ['@central', '@strict'] }, async ({ begin }) => {
+  const { desk, gate } = await begin('custom-ui');
   await startTransfer(desk);
-  await expect.poll(() => app.gate.count('get')).toBeGreaterThan(1);
-  expect(app.gate.count('create')).toBe(1);
-  expect(app.gate.count('wait')).toBe(1);
-});
-
-test('a hook that was not started sends no request', { tag: '@strict' }, async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  await expectStatus(desk, 'idle');
-  await desk.press('Leave');
-  expect(app.gate.requests.filter(({ route }) => route !== 'other')).toEqual([]);
+  await expect.poll(() => gate.count('get')).toBeGreaterThan(1);
+  expect(gate.count('create')).toBe(1);
+  expect(gate.count('wait')).toBe(1);
 });

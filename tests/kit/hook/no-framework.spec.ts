@@ -1,12 +1,11 @@
-import { expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
+import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const FAST = { options: { waitIntervalMs: 250 } };
-
-test('the controller alone takes a file, in a page without React', async ({ startApp, phone, photo }) => {
-  const app = await startApp({ onCompleted: (job) => ({ claim: job.fileName }) });
-  const desk = await app.open('no-framework', FAST);
+test('the controller alone takes a file, in a page without React', async ({ begin }) => {
+  const { desk, phone, photo } = await begin('no-framework', {
+    app: { onCompleted: (job) => ({ claim: job.fileName }) },
+  });
   const link = await startTransfer(desk);
   await phone.open(link);
   await phone.slowDown(100_000);
@@ -22,9 +21,8 @@ test('the controller alone takes a file, in a page without React', async ({ star
   ]);
 });
 
-test('the script of a page with the controller alone has no React in it', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('no-framework');
+test('the script of a page with the controller alone has no React in it', async ({ begin }) => {
+  const { desk } = await begin('no-framework');
   const scripts = await desk.page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -35,14 +33,4 @@ test('the script of a page with the controller alone has no React in it', async 
   for (const script of scripts) {
     expect(await (await fetch(script)).text()).not.toMatch(/react\.(transitional\.)?element/);
   }
-});
-
-test('a listener that was taken away hears nothing more', async ({ startApp, phone, smallPhoto }) => {
-  const app = await startApp();
-  const desk = await app.open('no-framework', FAST);
-  const link = await startTransfer(desk);
-  await desk.press('Stop listening');
-  await sendPhoto(phone, link, smallPhoto);
-  await expect.poll(() => desk.calls('onCompleted')).toHaveLength(1);
-  await expectStatus(desk, 'pending');
 });

@@ -4,9 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 test(
   'the callbacks of the last render are called, and rendering again starts nothing',
   { tag: ['@central', '@strict'] },
-  async ({ startApp, phone, smallPhoto }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250 } });
+  async ({ begin }) => {
+    const { desk, gate, phone, smallPhoto } = await begin('custom-ui');
     const link = await startTransfer(desk);
     await desk.press('Render again');
     await desk.press('Render again');
@@ -14,16 +13,15 @@ test(
     await expectStatus(desk, 'completed');
 
     expect((await desk.calls()).map(({ name }) => name)).toEqual(['onJobCreated', '3:onCompleted']);
-    expect(app.gate.count('create')).toBe(1);
+    expect(gate.count('create')).toBe(1);
   },
 );
 
-test('a transfer under way goes on with the interval of the last render', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250, waitTimeoutMs: 500 } });
+test('a transfer under way goes on with the interval of the last render', async ({ begin }) => {
+  const { desk, gate } = await begin('custom-ui', { options: { waitTimeoutMs: 500 } });
   await startTransfer(desk);
   await desk.press('Render slower');
   await expect
-    .poll(() => app.gate.requests.findLast(({ route }) => route === 'wait')?.url)
+    .poll(() => gate.requests.findLast(({ route }) => route === 'wait')?.url)
     .toContain('/wait?timeoutMs=500&intervalMs=900');
 });

@@ -1,17 +1,13 @@
 import type { Job, PresignedDownload } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
-import { completeTransfer, expectStatus, sendPhoto, startTransfer } from '../fixtures/own-dialog.ts';
-import { jobIdIn } from '../../fixtures/phone/phone.ts';
+import { completeTransfer, expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
-
-const FAST = { options: { waitIntervalMs: 250 } };
 
 test(
   '4.5: the status goes through creating, pending, in_progress and completed, and the progress grows',
   { tag: '@central' },
-  async ({ startApp, phone, photo }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', FAST);
+  async ({ begin }) => {
+    const { desk, phone, photo } = await begin('custom-ui');
     const link = await startTransfer(desk);
     await phone.open(link);
     await phone.slowDown(100_000);
@@ -32,15 +28,16 @@ test(
 test(
   '4.3: what the server callback returns is the result, and its address has the bytes that were sent',
   { tag: '@central' },
-  async ({ startApp, phone, smallPhoto }) => {
+  async ({ begin }) => {
     const seen: { job: Job; presigned: PresignedDownload | undefined }[] = [];
-    const app = await startApp({
-      onCompleted: async (job, presigned) => {
-        seen.push({ job, presigned });
-        return { claim: 4711, name: job.fileName, nested: { isFinal: true, list: [null, 'ü'] } };
+    const { desk, phone, smallPhoto } = await begin('custom-ui', {
+      app: {
+        onCompleted: async (job, presigned) => {
+          seen.push({ job, presigned });
+          return { claim: 4711, name: job.fileName, nested: { isFinal: true, list: [null, 'ü'] } };
+        },
       },
     });
-    const desk = await app.open('custom-ui', FAST);
     const jobId = await completeTransfer(desk, phone, smallPhoto);
 
     const [call, ...more] = await desk.calls('onCompleted');
@@ -59,13 +56,8 @@ test(
   },
 );
 
-test('4.3: without a server callback the result is the presigned download', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
+test('4.3: without a server callback the result is the presigned download', async ({ begin }) => {
+  const { desk, phone, smallPhoto } = await begin('custom-ui');
   await completeTransfer(desk, phone, smallPhoto);
 
   const [call] = await desk.calls('onCompleted');
@@ -74,13 +66,8 @@ test('4.3: without a server callback the result is the presigned download', asyn
   expect(await hashBehind(result.url)).toBe(sha256(smallPhoto));
 });
 
-test('4.3: a server callback that returns nothing gives no result', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp({ onCompleted: () => undefined });
-  const desk = await app.open('custom-ui', FAST);
+test('4.3: a server callback that returns nothing gives no result', async ({ begin }) => {
+  const { desk, phone, smallPhoto } = await begin('custom-ui', { app: { onCompleted: () => undefined } });
   await completeTransfer(desk, phone, smallPhoto);
 
   const [call] = await desk.calls('onCompleted');
@@ -88,12 +75,11 @@ test('4.3: a server callback that returns nothing gives no result', async ({
 });
 
 test('4.2: the download address carries its lifetime and what the server callback returned', async ({
-  startApp,
-  phone,
-  smallPhoto,
+  begin,
 }) => {
-  const app = await startApp({ onCompleted: (job) => ({ claim: job.id }) });
-  const desk = await app.open('custom-ui', FAST);
+  const { desk, gate, phone, smallPhoto } = await begin('custom-ui', {
+    app: { onCompleted: (job) => ({ claim: job.id }) },
+  });
   const jobId = await completeTransfer(desk, phone, smallPhoto);
   await desk.press('Download');
 
@@ -104,56 +90,24 @@ test('4.2: the download address carries its lifetime and what the server callbac
   expect(lifetimeMs).toBeGreaterThan(4 * 60_000);
   expect(lifetimeMs).toBeLessThan(6 * 60_000);
   expect(await hashBehind(download.url)).toBe(sha256(smallPhoto));
-  const asked = app.gate.requests.filter(({ route }) => route === 'download').map(({ url }) => url);
+  const asked = gate.requests.filter(({ route }) => route === 'download').map(({ url }) => url);
   expect(asked).toEqual([`/api/svc/job/${jobId}/download?expiration=5`]);
 });
 
 test('4.3: a download address asked for before there is a file is an error, and no request is sent', async ({
-  startApp,
+  begin,
 }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
+  const { desk, gate } = await begin('custom-ui');
   await startTransfer(desk);
   await desk.press('Download');
 
   await expect(desk.read('download')).toContainText('There is no file yet.');
-  expect(app.gate.count('download')).toBe(0);
+  expect(gate.count('download')).toBe(0);
   await expectStatus(desk, 'pending');
 });
 
-test('4.5: onJobCreated is called once, before onCompleted, with the job that the code is for', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  const link = await startTransfer(desk);
-  await sendPhoto(phone, link, smallPhoto);
-  await expectStatus(desk, 'completed');
-
-  const calls = await desk.calls();
-  expect(calls.map(({ name }) => name)).toEqual(['onJobCreated', 'onCompleted']);
-  expect(calls[0]?.args).toEqual([expect.objectContaining({ id: jobIdIn(link), status: 'pending' })]);
-});
-
-test('a callback of the application that throws is an error of its page, and the transfer goes on', async ({
-  startApp,
-  phone,
-  smallPhoto,
-}) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { ...FAST, throwIn: ['onJobCreated', 'onCompleted'] });
-  desk.allowConsole(/The application's (onJobCreated|onCompleted) throws\./);
-  await completeTransfer(desk, phone, smallPhoto);
-
-  const names = (await desk.calls()).map(({ name }) => name);
-  expect(names).toEqual(['onJobCreated', 'onCompleted']);
-});
-
-test('1: after reset another file has a new job and a new code', async ({ startApp, phone, photo }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
+test('1: after reset another file has a new job and a new code', async ({ begin }) => {
+  const { desk, phone, photo } = await begin('custom-ui');
   const firstId = await completeTransfer(desk, phone, photo);
   await desk.press('Reset');
   await expectStatus(desk, 'idle');
@@ -165,23 +119,6 @@ test('1: after reset another file has a new job and a new code', async ({ startA
     expect.objectContaining({ id: firstId, size: photo.length }),
     expect.objectContaining({ id: secondId, size: 500_000 }),
   ]);
-});
-
-test('a start while a transfer is under way changes nothing', async ({ startApp }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', FAST);
-  const hold = app.gate.hold('create');
-  await desk.press('Start');
-  await hold.arrived;
-  await desk.press('Start');
-  hold.release();
-  await expectStatus(desk, 'pending');
-  const link = await desk.read('upload-url').textContent();
-  await desk.press('Start');
-
-  await expect.poll(() => app.gate.count('get')).toBeGreaterThan(1);
-  expect(app.gate.count('create')).toBe(1);
-  await expect(desk.read('upload-url')).toHaveText(link ?? '');
 });
 
 async function hashBehind(url: string | undefined): Promise<string> {

@@ -1,9 +1,8 @@
 import { expectStatus, startTransfer } from '../fixtures/own-dialog.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('4.1: the phone offers what accept says', async ({ startApp, phone }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { options: { accept: 'image/png,image/jpeg' } });
+test('4.1: the phone offers what accept says', async ({ begin }) => {
+  const { desk, phone } = await begin('custom-ui', { options: { accept: 'image/png,image/jpeg' } });
   await phone.open(await startTransfer(desk));
   await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute(
     'accept',
@@ -12,12 +11,9 @@ test('4.1: the phone offers what accept says', async ({ startApp, phone }) => {
 });
 
 test('4.1: a file that is larger than maxBytes is refused on the phone, and another may be sent', async ({
-  startApp,
-  phone,
-  photo,
+  begin,
 }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { options: { maxBytes: 1_000_000, waitIntervalMs: 250 } });
+  const { desk, phone, photo } = await begin('custom-ui', { options: { maxBytes: 1_000_000 } });
   await phone.open(await startTransfer(desk));
   await phone.choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(phone.page.getByText(/too large/i).first()).toBeVisible();
@@ -29,12 +25,9 @@ test('4.1: a file that is larger than maxBytes is refused on the phone, and anot
 });
 
 test('4.1: a file of another kind than accept names is refused on the phone, and the code stays good', async ({
-  startApp,
-  phone,
-  smallPhoto,
+  begin,
 }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui', { options: { accept: 'image/*', waitIntervalMs: 250 } });
+  const { desk, phone, smallPhoto } = await begin('custom-ui', { options: { accept: 'image/*' } });
   await phone.open(await startTransfer(desk));
   await phone.choose({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPhoto });
   await expect(
@@ -47,35 +40,8 @@ test('4.1: a file of another kind than accept names is refused on the phone, and
   expect(call?.args[0]).toMatchObject({ fileName: 'small.jpg' });
 });
 
-test('4.1: the phone names the page that asks', async ({ startApp, phone }) => {
-  const app = await startApp();
-  const desk = await app.open('custom-ui');
+test('4.1: the phone names the page that asks', async ({ begin }) => {
+  const { desk, gate, phone } = await begin('custom-ui');
   await phone.open(await startTransfer(desk));
-  await expect(phone.page.getByText(new URL(app.gate.origin).host).first()).toBeVisible();
+  await expect(phone.page.getByText(new URL(gate.origin).host).first()).toBeVisible();
 });
-
-for (const [code, type] of [
-  ['too_large', 'large.jpg'],
-  ['wrong_type', 'notes.txt'],
-] as const) {
-  test(`3: a job that fails as ${code} is an error with that code`, async ({ startApp, phone }) => {
-    const app = await startApp();
-    const desk = await app.open('custom-ui', { options: { waitIntervalMs: 250 } });
-    // A phone that tells the truth is refused before it sends; the server refuses one that does not.
-    app.gate.on('wait', (exchange) => {
-      exchange.request.url = exchange.request.url?.replace(/timeoutMs=\d+/, 'timeoutMs=0') ?? '';
-      return exchange.pass({
-        onHead: (head) => void (head.status = 200),
-        editBody: (body) => {
-          const { job } = JSON.parse(body) as { job: object };
-          const failure = { code, message: `${type} was refused.` };
-          return JSON.stringify({ job: { ...job, status: 'failed', failure } });
-        },
-      });
-    });
-    await desk.press('Start');
-    await expectStatus(desk, 'failed');
-    await expect(desk.read('error')).toHaveText(`${code}: ${type} was refused.`);
-    await phone.close();
-  });
-}

@@ -6,7 +6,7 @@ import { mount } from './mount.tsx';
 import { readOptions, readPageSettings } from './page-settings.ts';
 
 const settings = readPageSettings();
-const { buttons = 1, isOnce, throwIn } = settings;
+const { buttons = 1, isOnce } = settings;
 const names = Array.from({ length: buttons }, (_, index) => (buttons === 1 ? '' : `${index + 1}:`));
 
 /** What an integrator writes, and a way to take it off the page. */
@@ -14,7 +14,7 @@ function Form() {
   const [isShown, setIsShown] = useState(true);
   const [isOver, setIsOver] = useState(false);
   const createOwn = (name: string) => {
-    const callbacks = createCallbacks(name, throwIn);
+    const callbacks = createCallbacks(name);
     const onCompleted = (...args: unknown[]) => {
       callbacks.onCompleted(...args);
       setIsOver(true);

@@ -13,7 +13,7 @@ function OwnDialog() {
   const [isSlower, setSlower] = useState(false);
   const upload = useSvcJob({
     ...readOptions(settings),
-    ...createCallbacks(round === 1 ? '' : `${round}:`, settings.throwIn),
+    ...createCallbacks(round === 1 ? '' : `${round}:`),
     ...(isSlower && { waitIntervalMs: 900 }),
   });
   const { status, job, progress, error, isReconnecting } = upload;

@@ -28,9 +28,8 @@ function addButton(name: string, onClick: () => void): void {
 }
 
 draw();
-const stop = upload.subscribe(draw);
+upload.subscribe(draw);
 root?.append(status, link);
 addButton('Start', upload.start);
 addButton('Cancel', upload.cancel);
 addButton('Reset', upload.reset);
-addButton('Stop listening', stop);

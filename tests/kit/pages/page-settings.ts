@@ -13,8 +13,6 @@ export interface PageSettings {
   buttons?: number;
   /** Disables the buttons when a file is there. */
   isOnce?: boolean;
-  /** Callbacks that throw, as an application's may. */
-  throwIn?: string[];
 }
 
 export function readPageSettings(): PageSettings {
