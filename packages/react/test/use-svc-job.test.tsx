@@ -5,7 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { SvcJobOptions } from '../src/controller/svc-job-options.ts';
 import { useSvcJob, type UseSvcJobResult } from '../src/use-svc-job.ts';
 import { createFakeApp } from './controller/fake-app.ts';
-import { screen } from './support/screen.tsx';
+import { drawInEachTest, screen } from './support/screen.tsx';
+
+drawInEachTest();
 
 let latest: UseSvcJobResult;
 const statuses: string[] = [];

@@ -9,16 +9,18 @@ import { settle } from '../controller/fake-time.ts';
 let host: HTMLElement;
 let root: Root;
 
-// For each test of the file that imports this.
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-});
+/** To be called once in each file of tests: each of them has a screen of its own. */
+export function drawInEachTest(): void {
+  beforeEach(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    host = document.body.appendChild(document.createElement('div'));
+    root = createRoot(host);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    host.remove();
+  });
+}
 
 const all = () => [...host.querySelectorAll('button')];
 const dialog = () => host.querySelector('dialog');

@@ -4,7 +4,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
 import * as sample from '../support/sample-states.ts';
-import { screen, showDialog } from '../support/screen.tsx';
+import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
+
+drawInEachTest();
 
 interface Press {
   from?: Element | null | undefined;

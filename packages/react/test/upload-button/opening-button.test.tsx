@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpeningButton } from '../../src/upload-button/opening-button.tsx';
-import { screen } from '../support/screen.tsx';
+import { drawInEachTest, screen } from '../support/screen.tsx';
+
+drawInEachTest();
 
 const onOpen = vi.fn<() => void>();
 const onClick = vi.fn<() => void>();

@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SvcUploadButton, type SvcJobError } from '../../src/index.ts';
 import { createFakeApp, type FakeApp } from '../controller/fake-app.ts';
-import { screen } from '../support/screen.tsx';
+import { drawInEachTest, screen } from '../support/screen.tsx';
+
+drawInEachTest();
 
 let app: FakeApp;
 beforeEach(() => void (app = createFakeApp()));

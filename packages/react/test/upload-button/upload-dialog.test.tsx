@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as sample from '../support/sample-states.ts';
-import { screen, showDialog } from '../support/screen.tsx';
+import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
+
+drawInEachTest();
 
 afterEach(() => {
   vi.useRealTimers();

@@ -6,7 +6,9 @@ import type { SvcJobState } from '../../src/controller/svc-job-state.ts';
 import { DEFAULT_LABELS } from '../../src/upload-button/labels.ts';
 import { UploadDialog } from '../../src/upload-button/upload-dialog.tsx';
 import * as sample from '../support/sample-states.ts';
-import { screen, showDialog } from '../support/screen.tsx';
+import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
+
+drawInEachTest();
 
 afterEach(() => {
   vi.restoreAllMocks();
