@@ -16,7 +16,7 @@ import type { TestFile } from '../fixtures/phone/test-files.ts';
 import { test as base } from '../fixtures/test.ts';
 
 /** A page with the popup open on it, and all who take part in its transfer. */
-interface Transfer {
+export interface Transfer {
   extension: LaunchedExtension;
   gate: Gate;
   page: Page;
@@ -28,6 +28,8 @@ interface Transfer {
   send: (file: TestFile | string, end?: TransferStateName) => Promise<void>;
 }
 
+export type Begin = (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
+
 interface TestFixtures {
   /** The browser on the desk, with the extension set to `gate`. Whatever a test leaves there is taken away. */
   extension: LaunchedExtension;
@@ -36,7 +38,7 @@ interface TestFixtures {
   /** Opens a page of the site in a tab of the browser with the extension. */
   openPage: (name: string) => Promise<Page>;
   /** Opens a page of the site, and the popup on it once `prepare` has changed the page. */
-  begin: (name: string, prepare?: (page: Page) => Promise<unknown>) => Promise<Transfer>;
+  begin: Begin;
   resetGate: void;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -69,21 +69,17 @@ test('giving up tells the page that its pickers were cancelled, and gives it bac
   await openNativePicker(page, () => page.getByRole('button', { name: 'Attach a file' }).click());
 });
 
-test('a file that does not fit the page’s field leaves the person every way out', async ({
-  extension,
-  openPage,
-  phone,
-}) => {
-  const page = await openPage('pickers.html');
-  await page.evaluate(() => {
-    document.querySelector('#field')?.remove();
-    const create = document.createElement.bind(document);
-    // The page's next field is for PDFs.
-    document.createElement = (name: string) =>
-      Object.assign(create(name), name === 'input' && { accept: '.pdf' });
-  });
-  const popup = await extension.openPopup(page);
-  await transferFile({ phone, popup }, passport, 'holding');
+test('a file that does not fit the page’s field leaves the person every way out', async ({ begin }) => {
+  const { extension, page, popup, send } = await begin('pickers.html', (page) =>
+    page.evaluate(() => {
+      document.querySelector('#field')?.remove();
+      const create = document.createElement.bind(document);
+      // The page's next field is for PDFs.
+      document.createElement = (name: string) =>
+        Object.assign(create(name), name === 'input' && { accept: '.pdf' });
+    }),
+  );
+  await send(passport, 'holding');
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);
@@ -122,15 +118,14 @@ test('a page’s script alone, without a click of the person, opens nothing and 
 });
 
 test('a page that has frozen the browser’s own functions opens its own picker, unharmed', async ({
-  extension,
-  openPage,
+  begin,
 }) => {
-  const page = await openPage('pickers.html');
-  await page.evaluate(() => {
-    for (const { prototype } of [HTMLElement, HTMLInputElement, EventTarget, Event, Function])
-      Object.freeze(prototype);
-  });
-  const popup = await extension.openPopup(page);
+  const { extension, page, popup } = await begin('pickers.html', (page) =>
+    page.evaluate(() => {
+      for (const { prototype } of [HTMLElement, HTMLInputElement, EventTarget, Event, Function])
+        Object.freeze(prototype);
+    }),
+  );
   await expectState(popup, 'waiting');
   await expectPickersAnswered(extension, page);
   const attach = page.getByRole('button', { name: 'Attach a file' });

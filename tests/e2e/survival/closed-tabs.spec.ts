@@ -1,21 +1,24 @@
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
-import { expect, test } from '../test.ts';
+import { jobIdIn } from '../../fixtures/phone/phone.ts';
+import { expect, test, type Begin, type Transfer } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
-test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
-}) => {
-  const page = await openPage('form.html');
-  const other = await openPage('strict.html');
-  const popup = await extension.openPopup(page);
+/** The phone is sending when its tab is closed, and the popup with it. */
+async function closeWhileSending(begin: Begin): Promise<Transfer & { jobId: string }> {
+  const transfer = await begin('form.html');
+  const { page, phone, photo, popup } = transfer;
+  const jobId = jobIdIn(await linkIn(popup));
   await startSending(phone, popup, { buffer: photo });
   await page.close();
   await popup.close();
+  return { ...transfer, jobId };
+}
 
-  const otherPopup = await extension.openPopup(other);
+test('a tab that is closed while the phone sends: its file is offered in another tab, and put there', async ({
+  begin,
+}) => {
+  const { extension, phone, photo } = await closeWhileSending(begin);
+  const { page: other, popup: otherPopup } = await begin('strict.html');
   const kept = otherPopup.getByTestId('kept-files');
   await expect(kept.getByText('Your phone is still sending a file for 127.0.0.1')).toBeVisible();
   await phone.speedUp();
@@ -28,27 +31,20 @@ test('a tab that is closed while the phone sends: its file is offered in another
   await expect(kept).toBeHidden();
 });
 
-test('a file whose tab is closed can be saved from any other tab', async ({ begin, openPage }) => {
-  const { extension, page, phone, photo, popup } = await begin('form.html');
-  await startSending(phone, popup, { buffer: photo });
-  await page.close();
-  await popup.close();
+test('a file whose tab is closed can be saved from any other tab', async ({ begin }) => {
+  const { phone } = await closeWhileSending(begin);
   await phone.speedUp();
-  const otherPopup = await extension.openPopup(await openPage('empty.html'));
+  const { popup: otherPopup } = await begin('empty.html');
   const downloading = otherPopup.waitForEvent('download');
   await otherPopup.getByTestId('kept-files').getByRole('button', { name: 'Save it' }).click();
   expect((await downloading).suggestedFilename()).toBe('a.jpg');
   await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
 });
 
-test('a file whose tab is closed can be discarded, and its backend is told', async ({ begin, openPage }) => {
-  const { extension, gate, page, phone, photo, popup } = await begin('form.html');
-  const jobId = new URL(await linkIn(popup)).searchParams.get('job_id');
-  await startSending(phone, popup, { buffer: photo });
-  await page.close();
-  await popup.close();
+test('a file whose tab is closed can be discarded, and its backend is told', async ({ begin }) => {
+  const { extension, gate, jobId, phone } = await closeWhileSending(begin);
   await phone.speedUp();
-  const otherPopup = await extension.openPopup(await openPage('empty.html'));
+  const { popup: otherPopup } = await begin('empty.html');
   await expect(otherPopup.getByText('a.jpg from your phone')).toBeVisible();
   await otherPopup.getByRole('button', { name: 'Remove' }).click();
   await expect(otherPopup.getByTestId('kept-files')).toBeHidden();
@@ -61,7 +57,7 @@ test('a file whose tab is closed can be discarded, and its backend is told', asy
 test('a tab that is closed before its code was used: the code goes with it', async ({ begin }) => {
   const { gate, page, phone, popup } = await begin('form.html');
   const link = await linkIn(popup);
-  const jobId = new URL(link).searchParams.get('job_id');
+  const jobId = jobIdIn(link);
   await page.close();
   await expect
     .poll(() => gate.requests.some(({ route, url }) => route === 'cancel' && url.endsWith(`/${jobId}`)))

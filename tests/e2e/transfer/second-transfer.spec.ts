@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { chooseInMenu } from '../../fixtures/browser/extension-worker.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
-import { expect, test } from '../test.ts';
-import type { Phone } from '../../fixtures/phone/phone.ts';
-import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { expect, test, type Begin, type Transfer } from '../test.ts';
+import { expectState, startSending } from '../../fixtures/browser/popup.ts';
 
 /** The person's right click, and their choice of "Fill from phone" in the menu. */
 async function fillFromPhone(extension: LaunchedExtension, page: Page, label: string): Promise<void> {
@@ -13,32 +12,22 @@ async function fillFromPhone(extension: LaunchedExtension, page: Page, label: st
   await chooseInMenu(extension, { tabId, frameId: 0 });
 }
 
-interface Scene {
-  extension: LaunchedExtension;
-  openPage: (name: string) => Promise<Page>;
-  phone: Phone;
-  photo: Buffer;
-}
-
 /** A photo is on its way to the first field when the person asks for a file for the third. */
-async function askTwice({ extension, openPage, phone, photo }: Scene): Promise<{ page: Page; popup: Page }> {
-  const page = await openPage('form.html');
-  const popup = await extension.openPopup(page);
+async function askTwice(begin: Begin): Promise<Transfer> {
+  const transfer = await begin('form.html');
+  const { extension, page, phone, photo, popup } = transfer;
   await startSending(phone, popup, { buffer: photo });
   await fillFromPhone(extension, page, 'Other papers');
   await popup.bringToFront();
   await expect(popup.getByTestId('proposal')).toContainText('Other papers');
   await expectState(popup, 'receiving');
-  return { page, popup };
+  return transfer;
 }
 
 test('a second file asked for in a tab while the phone sends: the one that comes may go there instead', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  const { page, phone, photo, popup } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Put it into “Other papers” instead' }).click();
   await expect(popup.getByTestId('proposal')).toBeHidden();
   await phone.speedUp();
@@ -47,31 +36,23 @@ test('a second file asked for in a tab while the phone sends: the one that comes
 });
 
 test('a second file asked for in a tab while the phone sends: the first may be stopped for a new code', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  const { page, phone, popup, send } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Stop it, new code for “Other papers”' }).click();
   await expectState(popup, 'waiting');
   await phone.waitForState('failed');
   await expectNothingArrived(page);
   await phone.speedUp();
-  await phone.open(await linkIn(popup));
   const other = Buffer.from('another file');
-  await phone.choose({ name: 'b.txt', mimeType: 'text/plain', buffer: other });
-  await expectState(popup, 'done');
+  await send({ name: 'b.txt', mimeType: 'text/plain', buffer: other });
   await expectArrivedOnce(page, other, 'papers');
 });
 
 test('a second file asked for in a tab while the phone sends: the first may be left as it is', async ({
-  extension,
-  openPage,
-  phone,
-  photo,
+  begin,
 }) => {
-  const { page, popup } = await askTwice({ extension, openPage, phone, photo });
+  const { page, phone, photo, popup } = await askTwice(begin);
   await popup.getByRole('button', { name: 'Leave it as it is' }).click();
   await expect(popup.getByTestId('proposal')).toBeHidden();
   await phone.speedUp();
