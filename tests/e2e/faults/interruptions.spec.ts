@@ -1,4 +1,4 @@
-import { expectArrivedOnce, hashInPage } from '../../fixtures/site/page-record.ts';
+import { countFiles, expectArrivedOnce, hashInPage } from '../../fixtures/site/page-record.ts';
 import { blockPage } from '../../fixtures/site/block-page.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
@@ -77,7 +77,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
   // What the page was told while it was busy is done before the next file comes.
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
-  expect(await page.evaluate(() => document.querySelector('input')?.files?.length)).toBe(0);
+  expect(await countFiles(page)).toBe(0);
   await phone.scan(codeIn(popup));
   const next = Buffer.from('next');
   await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });

@@ -1,14 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
 import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { countFiles } from '../../fixtures/site/page-record.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
-
-function countFiles(page: Page, selector: string): Promise<number | undefined> {
-  return page.evaluate((at) => document.querySelector<HTMLInputElement>(at)?.files?.length, selector);
-}
 
 test('a page that listens only after its own button was clicked gets the file from that button, once', async ({
   begin,
@@ -17,18 +13,18 @@ test('a page that listens only after its own button was clicked gets the file fr
   await send(passport);
   const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
   expect(await logOf()).toEqual([]);
-  expect(await countFiles(page, '#field')).toBe(1);
+  expect(await countFiles(page)).toBe(1);
   await popup.getByRole('button', { name: 'Nothing happened? Click the page’s own button' }).click();
   await expectState(popup, 'holding');
   await expect(
     popup.getByText('Click the page’s own upload button now, and it gets the file.', { exact: true }),
   ).toBeVisible();
-  expect(await countFiles(page, '#field')).toBe(0);
+  expect(await countFiles(page)).toBe(0);
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Upload' }).click();
   await expectState(popup, 'done');
   expect(await logOf()).toEqual(['passport.txt']);
-  expect(await countFiles(page, '#field')).toBe(1);
+  expect(await countFiles(page)).toBe(1);
 });
 
 test('a file that was taken out is no longer said to be in, and is put back on demand alone', async ({
@@ -44,13 +40,13 @@ test('a file that was taken out is no longer said to be in, and is put back on d
   await expect(popup.getByText('You took it out of the page again.', { exact: true })).toBeVisible();
   await expect(popup.getByRole('heading', { name: ' is in ' })).toBeHidden();
   const field = 'input[type=file]:not(:disabled)';
-  expect(await countFiles(page, field)).toBe(0);
+  expect(await countFiles(page, 'receipt')).toBe(0);
   // Who took it out may want another one.
   await openNativePicker(page, () => page.locator(field).first().click());
   await popup.bringToFront();
   await popup.getByRole('button', { name: /^Put it back into / }).click();
   await expectState(popup, 'done');
-  expect(await countFiles(page, field)).toBe(1);
+  expect(await countFiles(page, 'receipt')).toBe(1);
 });
 
 test('a held file whose page has gone is not promised a place that no button offers', async ({ begin }) => {
