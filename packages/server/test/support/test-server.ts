@@ -99,9 +99,14 @@ export async function makeTempFolder(): Promise<string> {
 }
 
 /** How many answers the server holds back. */
-export async function countOpenWaits({ url }: { url: string }): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^svc_open_waits (\d+)$/m.exec(metrics)?.[1]);
+export async function countOpenWaits(server: { url: string }): Promise<number> {
+  return Number(await readMetric(server, 'svc_open_waits'));
+}
+
+/** A figure of a server, by its name with its labels. */
+export async function readMetric({ url }: { url: string }, name: string): Promise<string | undefined> {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
+  return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 }
 
 /** Resolves when it holds so many: requests over two connections arrive in any order. */

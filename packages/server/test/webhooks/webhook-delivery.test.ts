@@ -7,7 +7,13 @@ import type { ListedWebhookEndpoint } from '../../src/ports/webhook-store.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
 import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
 import { createHttpWebhookSender } from '../../src/drivers/http-webhook-sender.ts';
-import { createProject, startTestServer, type TestServer, makeTempFolder } from '../support/test-server.ts';
+import {
+  createProject,
+  readMetric,
+  startTestServer,
+  type TestServer,
+  makeTempFolder,
+} from '../support/test-server.ts';
 import { createFakeClock, type FakeClock, waitUntil } from '../support/time.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import {
@@ -36,11 +42,6 @@ async function sendFile(server: TestServer): Promise<string> {
   const { id } = await server.createJob({ site: { origin: 'https://site.example', title: 'Claims' } });
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(1_000), name: 'ä 🙂.jpg' });
   return id;
-}
-
-async function readMetric(server: TestServer, name: string): Promise<string | undefined> {
-  const lines = (await (await fetch(`${server.url}/metrics`)).text()).split('\n');
-  return lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
 }
 
 async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndpoint[]> {
