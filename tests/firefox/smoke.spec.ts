@@ -21,6 +21,16 @@ test('in Firefox, a click on the toolbar button leads a photo from the phone int
   expect(await page.evaluate(() => document.querySelector('input')?.files?.[0]?.name)).toBe('holiday.jpg');
 });
 
+test('in Firefox, “Fill from phone” on a right click acts on the very element', async ({ firefox, site }) => {
+  const { extension } = firefox;
+  const page = await firefox.openPage(`${site.origin}/claim.html`);
+  await page.activate();
+  // The best guess would be the first field.
+  await page.rightClick('[name=papers]');
+  await extension.pressInContextMenu('Fill from phone');
+  await extension.panel.waitForText('.choice:has(:checked)', 'Other papers');
+});
+
 test.describe('on a site that is on the list of Firefox’s own', () => {
   test.use({ prefs: { 'extensions.webextensions.restrictedDomains': '127.0.0.1' } });
 
