@@ -5,6 +5,8 @@ import { startPocketPhone, type PocketPhone } from '../fixtures/phone/pocket-pho
 import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
 
 const test = base.extend<{ pocketPhone: PocketPhone }>({
+  // Chromium without windows gives no page a wake lock.
+  headlessPath: [async ({ chromiumPath }, use) => use(chromiumPath), { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
   pocketPhone: async ({}, use) => {
     const phone = await startPocketPhone();
