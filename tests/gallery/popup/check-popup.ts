@@ -39,6 +39,10 @@ async function checkScheme(
 
 async function findFaults(page: Page): Promise<string[]> {
   const found = await findViolations(page);
+  const missing = await page.evaluate(() =>
+    [...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src),
+  );
+  found.push(...missing.map((src) => `${src} is no picture`));
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (width > 0) found.push(`is ${width} px too wide`);
   const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, preview, type Plugin } from 'vite';
@@ -18,7 +18,11 @@ export interface GallerySite {
 /** The pages as built sites: each view opens at once, and not with a hundred modules. */
 export async function serveGallery(): Promise<GallerySite> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-gallery-'));
-  await Promise.all([buildViews(path.join(outDir, 'views')), buildPhonePage(path.join(outDir, 'phone'))]);
+  await Promise.all([
+    buildViews(path.join(outDir, 'views')),
+    buildPhonePage(path.join(outDir, 'phone')),
+    cp(path.join(ROOT, 'public'), outDir, { recursive: true }), // the popup's pictures, by absolute addresses
+  ]);
   const server = await preview({
     configFile: false,
     root: ROOT,
@@ -44,6 +48,7 @@ async function buildViews(outDir: string): Promise<void> {
     configFile: false,
     root: ROOT,
     base: './',
+    publicDir: false,
     logLevel: 'error',
     resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
     build: { outDir, target: 'esnext', rolldownOptions: { input } },
