@@ -10,6 +10,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
   reporter: 'list',
 });

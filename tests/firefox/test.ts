@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Pref } from '../fixtures/browser/firefox/quiet-prefs.ts';
 import { startOurFirefox, type Firefox } from '../fixtures/browser/firefox/start-firefox.ts';
-import { readQrCode, type Phone } from '../fixtures/phone/phone.ts';
+import type { Phone } from '../fixtures/phone/phone.ts';
+import { readQrCode } from '../fixtures/phone/read-qr-code.ts';
 import { test as base } from '../fixtures/test.ts';
 
 interface TestFixtures {

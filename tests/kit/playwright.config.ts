@@ -27,7 +27,7 @@ export default defineConfig<object, KitOptions>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { actionTimeout: 15_000, navigationTimeout: 15_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 15_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'React 19', use: { react: '19' } },
     { name: 'React 19, StrictMode', grep: STRICT, use: { react: '19', isStrict: true } },

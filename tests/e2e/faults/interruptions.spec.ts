@@ -3,7 +3,7 @@ import { blockPage } from '../../fixtures/site/block-page.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { expect, test } from '../test.ts';
-import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
@@ -25,7 +25,8 @@ test('a page loaded anew while the code waits gets the file, once the popup was 
   begin,
 }) => {
   const { extension, page, phone, photo, popup: first } = await begin('form.html');
-  const link = await phone.scan(codeIn(first));
+  const link = await linkIn(first);
+  await phone.open(link);
   await first.close();
   await page.reload();
   const second = await extension.openPopup(page);
@@ -67,7 +68,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
 }) => {
   const { gate, page, phone, popup } = await begin('form.html');
   await expectState(popup, 'waiting');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   const busy = await blockPage(page, gate);
   await phone.choose({ name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') });
   await expectState(popup, 'filling');
@@ -78,7 +79,7 @@ test('a transfer that is stopped while the page is too busy to take the file put
   await popup.getByRole('button', { name: 'Start again' }).click();
   await expectState(popup, 'waiting');
   expect(await countFiles(page)).toBe(0);
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   const next = Buffer.from('next');
   await phone.choose({ name: 'next.txt', mimeType: 'text/plain', buffer: next });
   await expectState(popup, 'done');
@@ -126,7 +127,8 @@ test('a backend that is down is said, and works when it is up', async ({ begin, 
   try {
     await popup.getByRole('button', { name: /try again/i }).click();
     await expectState(popup, 'waiting');
-    const link = await phone.scan(codeIn(popup));
+    const link = await linkIn(popup);
+    await phone.open(link);
     expect(new URL(link).port).toBe(String(port));
 
     await revived.kill();

@@ -3,7 +3,7 @@ import {
   expectPickersAnswered,
   expectPickersAnsweredIn,
 } from '../../fixtures/browser/expect-pickers-answered.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 import type { browser } from 'wxt/browser';
@@ -30,7 +30,7 @@ async function lateFrameOf(page: Page): Promise<Frame> {
 
 test('a page that is loaded anew has its next picker answered', async ({ begin }) => {
   const { extension, page, phone, popup } = await begin('pickers.html');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await page.reload();
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Attach a file' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -12,7 +12,7 @@ function logOf(page: Page): Promise<string[]> {
 
 test('a button that opens a picker for a field in no document gets the phone’s file', async ({ begin }) => {
   const { extension, page, phone, popup } = await begin('pickers.html');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
   await page.getByRole('button', { name: 'Attach a file' }).click();
   const inPage = await lookInPage(page);

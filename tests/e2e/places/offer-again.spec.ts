@@ -1,7 +1,7 @@
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
@@ -51,7 +51,7 @@ test('a file that was taken out is no longer said to be in, and is put back on d
 
 test('a held file whose page has gone is not promised a place that no button offers', async ({ begin }) => {
   const { page, phone, popup } = await begin('form.html');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await page.goto('about:blank');
   await phone.choose(passport);
   await expectState(popup, 'holding');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState, transferFile } from '../../fixtures/browser/popup.ts';
 import { seenBy } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
 
@@ -64,7 +64,7 @@ test('what a place asks for shapes the phone’s page, size limit and site inclu
     .getByRole('radio', { name: /Passport, back/ })
     .check();
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', firstCode ?? '');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
   await expect(phone.page.locator('body')).toContainText(new URL(page.url()).host);
   await phone.page
@@ -83,7 +83,7 @@ test('a file of another type than the field asks for is put in after a clear wor
   const { extension, page, phone, popup } = await begin('claim.html', (page) =>
     page.getByLabel('Other papers').focus(),
   );
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
   await page.getByLabel('Passport, front').click();
   await (await lookInPage(page)).expectText('Waiting for the file from your phone');
@@ -97,7 +97,7 @@ test('a file of another type than the field asks for is put in after a clear wor
 
 test('a held file goes to the place that is chosen next, a drop zone too', async ({ begin }) => {
   const { page, phone, popup } = await begin('claim.html', (page) => page.getByLabel('Other papers').focus());
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await page.evaluate(() => document.querySelector('[name=papers]')?.remove());
   await phone.choose(text);
   await expectState(popup, 'holding');

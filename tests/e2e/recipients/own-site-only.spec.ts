@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test as base } from '../test.ts';
@@ -39,7 +39,7 @@ for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc', 'data'] as const
     );
     await expectState(popup, 'waiting');
     await expect(popup.locator('.target-line, .choice:has(:checked)')).toContainText('Claim photo');
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     await expect(phone.page.locator('h1')).toHaveText(
       `Send a file to 127.0.0.1:${new URL(site.origin).port}`,
     );

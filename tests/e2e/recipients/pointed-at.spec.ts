@@ -49,7 +49,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   await popup.bringToFront();
   await popup.getByTestId('recipient-confirm').click();
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expect(phone.page.locator('h1')).toHaveText(`Send a file to localhost:${port}`);
   await phone.choose(passport);
   await expectState(popup, 'done');

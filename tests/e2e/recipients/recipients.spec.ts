@@ -27,7 +27,7 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
     await expect(targets.locator('.choice', { hasText: 'Prize photo' })).toContainText(
       isForeign ? `http://localhost:${port}` : `a sealed-off part of 127.0.0.1:${port}`,
     );
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     await expect(phone.page.locator('h1')).toHaveText(`Send a file to 127.0.0.1:${port}`);
     await phone.choose(passport);
     await expectState(popup, 'done');
@@ -55,7 +55,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     const before = await linkIn(popup);
     await popup.getByRole('radio', { name: 'Prize photo' }).check();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     const { port } = new URL(site.origin);
     await expect(phone.page.locator('h1')).toHaveText(
       kind === 'foreign'
@@ -194,7 +194,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   phone,
 }) => {
   const { page, bait, popup } = await openBeside('foreign');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await phone.slowDown(20_000);
   await phone.choose({ ...passport, buffer: Buffer.alloc(400_000, 1) });
   await expectState(popup, 'receiving');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
 import { openNativePicker } from '../../fixtures/browser/native-picker.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
 
@@ -22,7 +22,7 @@ for (const manner of ['watching', 'throwing'] as const) {
     begin,
   }) => {
     const { extension, page, phone, popup } = await begin(`hostile.html?${manner}`);
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     await expectPickersAnswered(extension, page);
     const box = await boxOf(page, '#detached');
     await page.mouse.click(box.x, box.y);

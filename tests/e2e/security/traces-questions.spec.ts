@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
 type Answers = Record<string, string>;
@@ -84,7 +84,7 @@ test('what a page can ask is answered as in a browser without the extension, but
   const popup = await extension.openPopup(page);
   await test.step('waiting', async () => {
     await expectState(popup, 'waiting');
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     await expectPickersAnswered(extension, page);
     expect(await compare()).toEqual(known);
   });

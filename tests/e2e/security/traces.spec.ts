@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
 /** All that a suspicious page can ask of its own world, without knowing what to look for. */
@@ -79,7 +79,7 @@ test('a page finds nothing that was not there before, while a transfer waits and
   const listenersBefore = await countListeners(page);
   const popup = await extension.openPopup(page);
   await expectState(popup, 'waiting');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expectPickersAnswered(extension, page);
   expect(await examine(page)).toEqual(before);
   expect((await countListeners(page)).length).toBeGreaterThan(listenersBefore.length);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { readStored } from '../../fixtures/browser/extension-worker.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
@@ -62,7 +62,7 @@ test('another backend is for the next transfer while a file is on its way', asyn
   await options.close();
   const { gate, phone, popup } = await begin('form.html');
   const held = gate.hold('bytes');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expectState(popup, 'downloading');
   await popup.getByLabel('Backend', { exact: true }).selectOption('Attic');

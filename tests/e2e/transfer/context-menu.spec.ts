@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import { expect, test } from '../test.ts';
 
 /** In the menu ours comes right before "View page source" and "Inspect". */
@@ -31,7 +31,7 @@ test('“Fill from phone” on a right click acts on the field under the pointer
     .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
     .toBe(true);
   const { data } = await popup.send('Page.captureScreenshot');
-  await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
+  await phone.open(await readQrCode(Buffer.from(String(data), 'base64')));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.[0]?.name === 'a.txt',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { codeIn, linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
@@ -54,7 +54,7 @@ for (const [title, name, expected] of [
 ] as const) {
   test(`a name ${title} arrives safe and whole`, async ({ begin }) => {
     const { page, phone, popup } = await begin('form.html');
-    await phone.scan(codeIn(popup));
+    await phone.open(await linkIn(popup));
     await chooseNamed(phone.page, name);
     await expectState(popup, 'done');
     expect((await seenBy(page)).at(-1)?.files[0]?.name).toBe(expected);
@@ -78,7 +78,7 @@ test('the field that has focus gets the file, and what it takes shapes the phone
     page.getByLabel('Passport photo').focus(),
   );
   await expect(popup.getByText('Passport photo')).toBeVisible();
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await expect(phone.page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('accept', 'image/*');
   await phone.choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expectState(popup, 'done');

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { codeIn, expectState } from '../../fixtures/browser/popup.ts';
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expect, test } from '../test.ts';
@@ -31,7 +31,7 @@ for (const [title, address] of [
 
 test('a page that was left gets nothing, and the file can be saved', async ({ begin }) => {
   const { page, phone, popup, site } = await begin('form.html');
-  await phone.scan(codeIn(popup));
+  await phone.open(await linkIn(popup));
   await page.goto(`${site.origin}/strict.html`);
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
   await expectState(popup, 'holding');

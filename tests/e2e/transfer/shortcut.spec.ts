@@ -1,5 +1,5 @@
 import { hashInPage } from '../../fixtures/site/page-record.ts';
-import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import { expect, test } from '../test.ts';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 
@@ -17,7 +17,7 @@ test('the shipped build, opened by its shortcut, fills the page with no permissi
     .poll(() => popup.evaluate('document.querySelector("[data-testid=qr] svg") !== null'))
     .toBe(true);
   const { data } = await popup.send('Page.captureScreenshot');
-  await phone.open(readQrCode(Buffer.from(String(data), 'base64')));
+  await phone.open(await readQrCode(Buffer.from(String(data), 'base64')));
   await phone.choose({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: photo });
   await page.waitForFunction(() => document.querySelector('input')?.files?.length === 1);
   expect(await hashInPage(page, 'receipt')).toBe(sha256(photo));

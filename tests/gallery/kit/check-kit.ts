@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { DEFAULT_LABELS } from '../../../packages/react/src/upload-button/labels.ts';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 
 const phone = { width: 320, height: 640 };
@@ -90,7 +90,7 @@ async function findFaults(page: Page, hasOwnColors: boolean): Promise<string[]> 
   if (hasOwnColors) found.push(...(await findViolations(page)));
   const link = page.getByTestId('svc-upload-link');
   if ((await link.count()) === 0) return found;
-  const code = readQrCode(await page.getByTestId('svc-qr').screenshot());
+  const code = await readQrCode(await page.getByTestId('svc-qr').screenshot());
   return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
-import { readQrCode } from '../../fixtures/phone/phone.ts';
+import { readQrCode } from '../../fixtures/phone/read-qr-code.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 
 /**
@@ -51,6 +51,6 @@ async function findFaults(page: Page): Promise<string[]> {
   }
   const link = page.getByTestId('upload-link');
   if ((await link.count()) === 0) return found;
-  const code = readQrCode(await page.getByTestId('qr').screenshot());
+  const code = await readQrCode(await page.getByTestId('qr').screenshot());
   return code === (await link.getAttribute('href')) ? found : [...found, `the code says ${code}`];
 }
