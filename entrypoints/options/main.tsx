@@ -9,8 +9,8 @@ import { hasAccess, requestAccess } from '../../lib/request-access.ts';
 import { testConnection } from '../../lib/backend/test-connection.ts';
 import { changeBackends, loadBackends, watchBackends } from '../../lib/settings/backend-settings.ts';
 import {
+  changeFieldButtons,
   loadFieldButtons,
-  saveFieldButtons,
   watchFieldButtons,
 } from '../../lib/settings/field-button-settings.ts';
 import { App } from './app.tsx';
@@ -34,7 +34,7 @@ const exchange = createExchangeStore({ ...ports, saveToDisk });
 
 const fieldButtons = createFieldButtonsStore({
   load: loadFieldButtons,
-  save: saveFieldButtons,
+  change: changeFieldButtons,
   watch: watchFieldButtons,
   access: everySiteAccess,
 });

@@ -22,6 +22,9 @@ export type ExchangeOutcome =
   | { kind: 'refused'; fault: FileFault }
   | { kind: 'notSaved' };
 
+/** The next step is the same for every cause. */
+const NOT_SAVED = { kind: 'notSaved' } as const;
+
 export interface ExchangePorts {
   load: () => Promise<SavedBackends>;
   change: (edit: BackendsEdit) => Promise<SavedBackends>;
@@ -54,19 +57,23 @@ export function createExchangeStore(ports: ExchangePorts): ExchangeStore {
     return report ? { kind: 'imported', report } : { kind: 'notSaved' };
   }
 
+  async function save(): Promise<ExchangeOutcome> {
+    const { backends } = await ports.load();
+    const text = writeSettingsFile(backends, state.getState());
+    ports.saveToDisk({ blob: new Blob([text], { type: 'application/json' }), name: SETTINGS_FILE_NAME });
+    return { kind: 'exported' };
+  }
+
   return {
     state,
     includeValues: (includesValues) => state.setState({ includesValues, outcome: null }),
     exportBackends: async () => {
-      const { backends } = await ports.load();
-      const text = writeSettingsFile(backends, state.getState());
-      ports.saveToDisk({ blob: new Blob([text], { type: 'application/json' }), name: SETTINGS_FILE_NAME });
-      state.setState({ outcome: { kind: 'exported' } });
+      state.setState({ outcome: null });
+      state.setState({ outcome: await save().catch(() => NOT_SAVED) });
     },
     importFile: async (file) => {
       state.setState({ outcome: null });
-      const outcome = await take(file).catch(() => ({ kind: 'notSaved' }) as const); // likewise for every cause
-      state.setState({ outcome });
+      state.setState({ outcome: await take(file).catch(() => NOT_SAVED) });
     },
   };
 }

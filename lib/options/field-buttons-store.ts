@@ -12,7 +12,8 @@ export interface FieldButtonsState {
 
 export interface FieldButtonsPorts {
   load: () => Promise<FieldButtons>;
-  save: (fieldButtons: FieldButtons) => Promise<void>;
+  /** Changes what is stored by then. */
+  change: (edit: (now: FieldButtons) => FieldButtons) => Promise<void>;
   watch: (onChanged: () => void) => () => void;
   /** The permission to act on all sites. */
   access: {
@@ -44,11 +45,10 @@ export function createFieldButtonsStore(ports: FieldButtonsPorts): FieldButtonsS
     state.setState({ isOn: isOn && hasAccess, hiddenOn });
   }
 
-  /** Reads before it writes: the background may have hidden them on another site meanwhile. */
   async function change(edit: (now: FieldButtons) => FieldButtons): Promise<void> {
     state.setState({ failure: null });
     try {
-      await ports.save(edit(await ports.load()));
+      await ports.change(edit);
     } catch {
       state.setState({ failure: 'notSaved' }); // the next step is the same for every cause
     }

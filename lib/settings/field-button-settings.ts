@@ -21,8 +21,11 @@ export async function loadFieldButtons(): Promise<FieldButtons> {
   return parseFieldButtons(await fieldButtonsItem.getValue());
 }
 
-export async function saveFieldButtons(fieldButtons: FieldButtons): Promise<void> {
-  await fieldButtonsItem.setValue(fieldButtons);
+/** Changes what is stored by then: the options page and a page's own button may do so at the same time. */
+export async function changeFieldButtons(edit: (now: FieldButtons) => FieldButtons): Promise<void> {
+  await navigator.locks.request('field-button-settings', async () => {
+    await fieldButtonsItem.setValue(edit(await loadFieldButtons()));
+  });
 }
 
 /** Calls back with each new value until the returned function is called. */

@@ -49,7 +49,7 @@ export function offerInContextMenu(ports: MenuPorts): void {
     const showQuestion = async () => {
       if ((await asking) && !(await opening)) await openQuestion(tabId);
     };
-    void showQuestion();
+    void showQuestion().catch(() => undefined); // the tab was closed meanwhile
   });
 }
 

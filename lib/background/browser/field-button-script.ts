@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { ALL_SITES } from '../../host-pattern.ts';
 import { tellDocuments } from '../../messages/messages.ts';
 import {
+  changeFieldButtons,
   loadFieldButtons,
-  saveFieldButtons,
   watchFieldButtons,
 } from '../../settings/field-button-settings.ts';
 
@@ -35,8 +35,8 @@ export async function areFieldButtonsWantedOn(origin: string): Promise<boolean> 
 
 /** The person wants no buttons on a site. */
 export async function hideFieldButtonsOn(origin: string): Promise<void> {
-  const { isOn, hiddenOn } = await loadFieldButtons();
-  if (origin !== '') await saveFieldButtons({ isOn, hiddenOn: [...new Set([...hiddenOn, origin])] });
+  if (origin === '') return;
+  await changeFieldButtons((now) => ({ ...now, hiddenOn: [...new Set([...now.hiddenOn, origin])] }));
 }
 
 async function syncScript(): Promise<void> {

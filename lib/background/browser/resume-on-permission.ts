@@ -21,7 +21,7 @@ export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPo
   async function goOn(): Promise<void> {
     const steps = await Promise.all((await list()).map(findStep));
     const due = steps.filter((step) => step !== null);
-    await Promise.all(due.map((step) => step()));
+    await Promise.allSettled(due.map((step) => step())); // a tab may be closed meanwhile
     if (due.length > 0) await openPopup();
   }
 

@@ -7,6 +7,9 @@ import { readSpeaker } from '../transfer/recipient-rule.ts';
 const CONTENT_SCRIPT = '/content-scripts/content.js';
 const PAGE_HOOKS = '/page-hooks.js';
 
+/** For how long documents are listened for; a frame that hangs longer is found when the tab is looked at again. */
+export const ANNOUNCED_WITHIN_MS = 60_000;
+
 /**
  * Puts the content script into the document of one frame, by itself that of the page, and resolves with it. Pages
  * where no extension may act (the browser's own, its store, its PDF viewer) refuse it: `null`.
@@ -19,7 +22,7 @@ export async function injectIntoFrame(tabId: number, frameId = 0): Promise<Docum
 /**
  * Puts the content script into every document of a tab that the extension may act in, and tells of each as soon
  * as it has it. A browser answers when all of them have run the script, so one frame that hangs would hold back
- * all others: each document also announces itself. Resolves when the browser has answered.
+ * all others: each document also announces itself, for a minute at most. Resolves when the browser has answered.
  */
 export async function injectIntoFrames(
   tabId: number,
@@ -35,9 +38,12 @@ export async function injectIntoFrames(
     const isFromTab = sender.id === browser.runtime.id && sender.tab?.id === tabId;
     if (isFromTab && readObject(message)?.['name'] === 'documentReady') tell(readSpeaker(sender).address);
   };
+  const stopListening = () => browser.runtime.onMessage.removeListener(listener);
   browser.runtime.onMessage.addListener(listener);
+  const timer = setTimeout(stopListening, ANNOUNCED_WITHIN_MS);
   const documents = await inject({ tabId, allFrames: true });
-  browser.runtime.onMessage.removeListener(listener);
+  clearTimeout(timer);
+  stopListening();
   documents.forEach(tell);
 }
 

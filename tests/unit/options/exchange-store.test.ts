@@ -67,3 +67,12 @@ test('says when the browser did not save', async () => {
   );
   expect(shown().outcome).toEqual({ kind: 'notSaved' });
 });
+
+test('says when the saved backends cannot be read', async () => {
+  const { exchange, files, shown } = openExchange(both, {
+    load: () => Promise.reject(new Error('IO error')),
+  });
+  await exchange.exportBackends();
+  expect(files).toEqual([]);
+  expect(shown().outcome).toEqual({ kind: 'notSaved' });
+});

@@ -14,9 +14,9 @@ async function openOptions(stored: FieldButtons, { hasAccess = false, allows = t
   };
   const store = createFieldButtonsStore({
     load: async () => world.stored,
-    save: async (fieldButtons) => {
+    change: async (edit) => {
       if (!saves) throw new Error('QUOTA_BYTES');
-      world.stored = fieldButtons;
+      world.stored = edit(world.stored);
       tellAll();
     },
     watch,

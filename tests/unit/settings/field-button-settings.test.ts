@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
+  changeFieldButtons,
   loadFieldButtons,
   NO_FIELD_BUTTONS,
-  saveFieldButtons,
   watchFieldButtons,
   type FieldButtons,
 } from '../../../lib/settings/field-button-settings.ts';
@@ -15,8 +15,15 @@ describe('field buttons', () => {
   it('are off until they are switched on', async () => {
     expect(await loadFieldButtons()).toEqual(NO_FIELD_BUTTONS);
     const on = { isOn: true, hiddenOn: ['https://a.example', 'http://localhost:3000'] };
-    await saveFieldButtons(on);
+    await changeFieldButtons(() => on);
     expect(await loadFieldButtons()).toEqual(on);
+  });
+
+  it('are hidden on both sites when two pages hide them at the same time', async () => {
+    const hideOn = (origin: string) =>
+      changeFieldButtons((now) => ({ ...now, hiddenOn: [...now.hiddenOn, origin] }));
+    await Promise.all([hideOn('https://a.example'), hideOn('https://b.example')]);
+    expect((await loadFieldButtons()).hiddenOn).toEqual(['https://a.example', 'https://b.example']);
   });
 
   it('leave out of the hidden sites what is no origin', async () => {
@@ -28,9 +35,9 @@ describe('field buttons', () => {
   it('tell of each change until nobody listens any more', async () => {
     const seen: FieldButtons[] = [];
     const unwatch = watchFieldButtons((now) => seen.push(now));
-    await saveFieldButtons({ isOn: true, hiddenOn: [] });
+    await changeFieldButtons(() => ({ isOn: true, hiddenOn: [] }));
     unwatch();
-    await saveFieldButtons(NO_FIELD_BUTTONS);
+    await changeFieldButtons(() => NO_FIELD_BUTTONS);
     expect(seen).toEqual([{ isOn: true, hiddenOn: [] }]);
   });
 });

@@ -19,11 +19,12 @@ export function pause(failures: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, retryDelayMs(failures));
     function end(): void {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       listening.abort();
       resolve();
     }
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', end);
     onReconnect(end, listening.signal);
+    if (signal.aborted) end();
   });
 }

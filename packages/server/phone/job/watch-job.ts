@@ -53,10 +53,11 @@ function waitUntilVisible(signal: AbortSignal): Promise<void> {
     const check = () => {
       if (document.visibilityState !== 'visible' && !signal.aborted) return;
       document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
       resolve();
     };
     document.addEventListener('visibilitychange', check);
-    signal.addEventListener('abort', check, { once: true });
+    signal.addEventListener('abort', check);
     check();
   });
 }

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { resumeOnPermission } from '../../../../lib/background/browser/resume-on-permission.ts';
+import {
+  resumeOnPermission,
+  type AllowedPorts,
+} from '../../../../lib/background/browser/resume-on-permission.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
 import { detached, failed, sampleTransfer, sent } from '../../fixtures/sample-transfer.ts';
 import { settle, states } from '../../fixtures/command-world.ts';
@@ -13,6 +16,10 @@ const notFetched = failed('corsBlocked', { sent: { ...sent, closedOrigin: STORAG
 
 /** What happens when the person allows the storage, with these transfers about. */
 async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
+  return allowWith({}, ...transfers);
+}
+
+async function allowWith(ports: Partial<AllowedPorts>, ...transfers: Transfer[]): Promise<unknown[][]> {
   const { called, note } = createNotes();
   const listeners: (() => void)[] = [];
   Object.assign(browser.permissions, {
@@ -26,6 +33,7 @@ async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
       await note('openPopup')();
       return true;
     },
+    ...ports,
   });
   for (const listener of listeners) listener();
   await settle();
@@ -46,6 +54,11 @@ describe('when the person allows a site', () => {
   it('looks into a frame of that site', async () => {
     const waited = sampleTransfer(states.waiting, { closedFrames: ['https://ads.example', STORAGE] });
     expect(await allow(waited)).toEqual([['open', 7], ['openPopup']]);
+  });
+
+  it('brings the popup back although another tab was closed meanwhile', async () => {
+    const restart = () => Promise.reject(new Error('No tab with id: 7.'));
+    expect(await allowWith({ restart }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
   });
 
   it.each<[string, Transfer]>([

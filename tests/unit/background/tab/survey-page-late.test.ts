@@ -30,6 +30,17 @@ describe('a page that answers late', () => {
     });
   });
 
+  it('listens to the tab for a minute at most while a frame hangs', async () => {
+    vi.useFakeTimers();
+    const frames = [{ frameId: 0 }, { frameId: 4, hangs: true }];
+    const { identify } = showTab({ frames });
+    void surveyPage({ tabId: TAB, chosen: null, identify });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(false);
+  });
+
   it('hears nothing of a busy page that goes away', async () => {
     vi.useFakeTimers();
     const frame: FakeFrame = { frameId: 0 };
