@@ -9,11 +9,7 @@ type OutcomeKind = keyof typeof texts.options.results;
 
 export function describeConnection(outcome: ConnectionOutcome): string {
   const { results } = texts.options;
-  switch (outcome.kind) {
-    case 'refused':
-    case 'broken':
-      return results[outcome.kind](outcome.host, outcome.status);
-    default:
-      return results[outcome.kind](outcome.host);
-  }
+  return 'status' in outcome
+    ? results[outcome.kind](outcome.host, outcome.status)
+    : results[outcome.kind](outcome.host);
 }

@@ -22,9 +22,19 @@ const FORBIDDEN_IMPORTS = [
   ['packages/server/src/cli/run.ts', '../drivers/disk/blobs.ts'],
   ['packages/server/src/config/server-options.ts', '../drivers/disk/blobs.ts'],
   ['packages/server/src/limits/rate-limit.ts', '../drivers/disk/blobs.ts'],
+  ['packages/server/src/routes/files.ts', '../webhooks/webhook-courier.ts'],
+  ['packages/server/src/jobs/sweep.ts', 'hono'],
+  ['packages/server/src/drivers/disk/blobs.ts', '../../network/own-names.ts'],
+  ['packages/server/phone/view/page-view.ts', '../../src/jobs/sweep.ts'],
+  ['packages/server/phone/view/page-view.ts', 'react'],
+  ['packages/server/practice/main.ts', '../src/config/server-options.ts'],
   ['packages/server/src/telemetry/observe-requests.ts', '../drivers/disk/blobs.ts'],
   ['components/popup/popup-view.tsx', 'wxt/browser'],
   ['components/popup/popup-view.tsx', '../../lib/popup/popup-store.ts'],
+  ['components/popup/popup-view.tsx', '../../lib/messages/messages.ts'],
+  ['components/popup/popup-view.tsx', '../../lib/transfer/transfer-storage.ts'],
+  ['components/options/options-view.tsx', '../../lib/settings/backend-settings.ts'],
+  ['components/options/options-view.tsx', '../../lib/backend/test-connection.ts'],
   ['lib/texts/popup-texts.ts', '../popup/popup-store.ts'],
   ['lib/background/tab/survey-page.ts', '../../content/start-content.ts'],
   ['lib/background/tab/survey-page.ts', '../../popup/popup-store.ts'],
@@ -77,6 +87,14 @@ describe('the linter', () => {
     });
     const found = await lint(Object.fromEntries(imports.map(({ file, text }) => [file, text])));
     expect(found).toEqual(imports.map(({ file }) => `${file}: eslint(no-restricted-imports)`).toSorted());
+  });
+
+  it('refuses a component that asks the network', async () => {
+    const found = await lint({
+      'components/asks.ts': "export const asks = () => fetch('/job');",
+      'lib/handler.ts': "export const asks = () => fetch('/job');",
+    });
+    expect(found).toEqual(['components/asks.ts: eslint(no-restricted-globals)']);
   });
 
   /** `file: rule` for each finding, sorted. */

@@ -49,12 +49,17 @@ function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
     case 'wrong_type':
     case 'bad_response':
       return step === 'downloading' ? 'downloadFailed' : 'notABackend';
+    case 'bad_signature':
+    case 'conflict':
+    case 'internal':
+    case 'not_completed':
+    case 'storage_full':
     default:
       return step === 'downloading' ? 'downloadFailed' : 'backendFailed';
   }
 }
 
-/** What a job that ended as `failed` means to the person (decisions: `failure.code`). */
+/** What a job that ended as `failed` means to the person, by the `failure.code` of docs/protocol.md. */
 export function failureOfJob(job: Job): FailureReason {
   switch (job.failure?.code) {
     case 'expired':
@@ -65,6 +70,7 @@ export function failureOfJob(job: Job): FailureReason {
       return 'tooLarge';
     case 'wrong_type':
       return 'wrongType';
+    case undefined:
     default:
       return 'uploadFailed';
   }

@@ -20,9 +20,10 @@ describe('field buttons', () => {
   });
 
   it('are hidden on both sites when two pages hide them at the same time', async () => {
-    const hideOn = (origin: string) =>
-      changeFieldButtons((now) => ({ ...now, hiddenOn: [...now.hiddenOn, origin] }));
-    await Promise.all([hideOn('https://a.example'), hideOn('https://b.example')]);
+    const hiding = ['https://a.example', 'https://b.example'].map((origin) =>
+      changeFieldButtons((now) => ({ ...now, hiddenOn: [...now.hiddenOn, origin] })),
+    );
+    await Promise.all(hiding);
     expect((await loadFieldButtons()).hiddenOn).toEqual(['https://a.example', 'https://b.example']);
   });
 

@@ -51,6 +51,10 @@ function actionsOf(state: SvcJobState, props: FooterProps): ReactElement {
     }
     case 'in_progress':
       return <ActionButton text={labels.cancel} onClick={() => onAsk(true)} />;
+    case 'idle':
+    case 'creating':
+    case 'pending':
+    case 'cancelled':
     default:
       return <ActionButton text={hasReceived ? labels.done : labels.cancel} onClick={onClose} />;
   }

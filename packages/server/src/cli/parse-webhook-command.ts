@@ -36,6 +36,7 @@ export function parseWebhookCommand(args: readonly string[], defaultDataDir: str
     case 'rotate':
     case 'remove':
       return { kind: 'webhooks', action, dataDir, isJson, id: subject };
+    case undefined:
     default:
       throw new UsageError(USAGE);
   }

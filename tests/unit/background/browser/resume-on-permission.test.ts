@@ -57,7 +57,7 @@ describe('when the person allows a site', () => {
   });
 
   it('brings the popup back although another tab was closed meanwhile', async () => {
-    const restart = () => Promise.reject(new Error('No tab with id: 7.'));
+    const restart = Promise.reject.bind(Promise, new Error('No tab with id: 7.'));
     expect(await allowWith({ restart }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
   });
 
