@@ -1,4 +1,4 @@
-import { parseHttpUrl } from '@svc/protocol';
+import { hasUserInfo, parseHttpUrl } from '@svc/protocol';
 
 /**
  * Reads an address as people type it: without a scheme it means `http` for this machine and numeric
@@ -9,7 +9,7 @@ export function parseAddress(text: string): string | undefined {
   if (/\s/.test(typed)) return undefined; // Chromium takes blanks even in a host's name
   const isLocal = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?(\/|$)/i.test(typed);
   const url = parseHttpUrl(typed.includes('://') ? typed : `${isLocal ? 'http' : 'https'}://${typed}`);
-  if (!url || url.username || url.password) return undefined;
+  if (!url || hasUserInfo(url)) return undefined;
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 

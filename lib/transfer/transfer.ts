@@ -189,8 +189,8 @@ export type FailureReason =
   | 'corsBlocked'
   | 'addressRefused';
 
-/** Whether the place could take the file, but asks for another kind of it. */
-export function isForcible(why: HoldReason): boolean {
+/** Whether the place could take the file, but asks for another kind of it. `why`: a `HoldReason` or a `FillOutcome`. */
+export function isForcible(why: string): boolean {
   return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
 }
 

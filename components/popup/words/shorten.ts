@@ -1,6 +1,6 @@
+import { shortenMiddle } from '@svc/protocol';
+
 const MAX_LABEL_LENGTH = 60;
-const MAX_FILE_NAME_LENGTH = 40;
-const KEPT_END = 12;
 
 const segmenter = new Intl.Segmenter();
 
@@ -11,12 +11,9 @@ export function shortenLabel(label: string): string {
   return letters.length <= MAX_LABEL_LENGTH ? line : `${letters.slice(0, MAX_LABEL_LENGTH - 1).join('')}…`;
 }
 
-/** A file's name without its middle: beginning and extension tell which one it is. */
+/** A file's name for the popup's width. */
 export function shortenFileName(name: string): string {
-  const letters = splitLetters(name);
-  if (letters.length <= MAX_FILE_NAME_LENGTH) return name;
-  const start = letters.slice(0, MAX_FILE_NAME_LENGTH - KEPT_END - 1);
-  return `${start.join('')}…${letters.slice(-KEPT_END).join('')}`;
+  return shortenMiddle(splitLetters(name), 40, 12);
 }
 
 /** As people see letters, so that no emoji and no accent is cut in two. */

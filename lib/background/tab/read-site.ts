@@ -1,8 +1,6 @@
-import { cleanText } from '@svc/protocol';
+import { cleanText, MAX_TITLE_LENGTH } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import type { Site } from '../../transfer/target.ts';
-
-const MAX_TITLE_LENGTH = 200;
 
 /** What a tab shows; `null` where that is no web site, or may not be known. Throws where the tab is closed. */
 export async function readSite(tabId: number): Promise<Site | null> {

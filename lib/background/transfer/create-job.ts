@@ -1,6 +1,8 @@
 import {
   createUploadUrl,
   hasCode,
+  MAX_ACCEPT_LENGTH,
+  MAX_TITLE_LENGTH,
   retryTransient,
   type CreateJobRequest,
   type Job,
@@ -50,8 +52,6 @@ function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null
 }
 
 /** Longer lists are left out: the field's own check still refuses what does not fit. */
-const MAX_ACCEPT_LENGTH = 1000;
-const MAX_TITLE_LENGTH = 200;
 
 /** What the page wants, as the body of `POST /job`. */
 export function createJobRequest(target: Target): CreateJobRequest {

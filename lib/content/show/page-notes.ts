@@ -1,9 +1,5 @@
-import {
-  askBackground,
-  tellBackground,
-  type FillOutcome,
-  type FillRequest,
-} from '../../messages/messages.ts';
+import { askBackground, tellBackground, type FillRequest } from '../../messages/messages.ts';
+import { isForcible } from '../../transfer/transfer.ts';
 import { pageTexts as page } from '../../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from '../picker/open-picker.ts';
 import { labelOf } from '../targets/label-of.ts';
@@ -57,7 +53,7 @@ export function showPickerNote(
 
   if (reason.kind === 'refused') {
     const anyway = { label: page.putAnyway, run: actions.putAnyway };
-    const forced = isForcibleOutcome(reason.outcome) ? [anyway] : [];
+    const forced = isForcible(reason.outcome) ? [anyway] : [];
     const note = show(page.refused, [...forced, thisComputer, leave]);
     return () => note.close();
   }
@@ -77,8 +73,4 @@ export function showPickerNote(
     isOver = true;
     note.close();
   };
-}
-
-function isForcibleOutcome(outcome: FillOutcome): boolean {
-  return outcome === 'wrongType' || outcome === 'tooLarge' || outcome === 'takesFolders';
 }

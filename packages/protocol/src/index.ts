@@ -1,18 +1,18 @@
-export { fitsAccept, splitAccept, type FileKind } from './file/accept.ts';
+export { fitsAccept, splitAccept } from './file/accept.ts';
 export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
-export type { BackendOwner } from './client/ask-backend.ts';
 export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
-export {
-  createJobClient,
-  type JobClient,
-  type JobClientSettings,
-  type JobRoutes,
-} from './client/job-client.ts';
+export { createJobClient, type JobClient, type JobRoutes } from './client/job-client.ts';
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { watchJob, type WatchOptions } from './client/watch-job.ts';
-export { parseCreateJobRequest, type CreateJobRequest, type JobSite } from './job/create-job-request.ts';
+export {
+  MAX_ACCEPT_LENGTH,
+  MAX_TITLE_LENGTH,
+  parseCreateJobRequest,
+  type CreateJobRequest,
+  type JobSite,
+} from './job/create-job-request.ts';
 export { createUploadUrl, DEFAULT_UPLOAD_URL } from './job/create-upload-url.ts';
-export { cleanText, isolate, quote, splitIsolated } from './text/display-text.ts';
+export { cleanText, isolate, quote, shortenMiddle, splitIsolated } from './text/display-text.ts';
 export {
   EXPIRATION_MINUTES,
   parseDownloadQuery,
@@ -40,6 +40,7 @@ export {
   readLimitedBody,
 } from './wire/read-body.ts';
 export {
+  hasUserInfo,
   parseHttpUrl,
   readCount,
   readHttpUrl,
@@ -55,7 +56,6 @@ export {
   JOB_PATH,
   jobPath,
   matchRoute,
-  parseIntegerQuery,
   waitPath,
   type RouteAction,
 } from './job/routes.ts';
@@ -79,7 +79,6 @@ export {
 } from './job/wait.ts';
 export {
   parseWebhookEvent,
-  WEBHOOK_EVENT_TYPES,
   type JobWebhookEvent,
   type UnknownWebhookEvent,
   type WebhookBody,

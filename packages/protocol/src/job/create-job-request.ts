@@ -31,8 +31,10 @@ export interface JobSite {
   opaque?: boolean | undefined;
 }
 
-const MAX_ACCEPT_LENGTH = 1000;
-const MAX_TITLE_LENGTH = 200;
+/** UTF-16 units. */
+export const MAX_ACCEPT_LENGTH = 1000;
+/** UTF-16 units. */
+export const MAX_TITLE_LENGTH = 200;
 
 /**
  * Reads the body of `POST /job`. No body (`undefined` or `null`) is fine and asks for any file.

@@ -42,6 +42,18 @@ export function stripInvisible(text: string): string {
   });
 }
 
+/**
+ * A name without its middle: beginning and extension tell which file it is.
+ *
+ * @param letters - the name's; by code points (`Array.from`) where a browser may lack `Intl.Segmenter`.
+ * @param max - how many letters it has at most, with the dots.
+ * @param end - how many of them are its end.
+ */
+export function shortenMiddle(letters: readonly string[], max: number, end: number): string {
+  if (letters.length <= max) return letters.join('');
+  return [...letters.slice(0, max - end - 1), '…', ...letters.slice(-end)].join('');
+}
+
 const [START, END] = ['\u2068', '\u2069'];
 
 /**

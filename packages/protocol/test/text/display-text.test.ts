@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, cleanText, isolate, quote, splitIsolated } from '../../src/index.ts';
+import { cleanFileName, cleanText, isolate, quote, shortenMiddle, splitIsolated } from '../../src/index.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -76,4 +76,17 @@ describe('cleanFileName', () => {
     ['می‌خواهم 👨‍👩‍👧.jpg', 'می‌خواهم 👨‍👩‍👧.jpg'],
     ['photo\u200B.jpg\u2063', 'photo.jpg'],
   ])('takes what cannot be seen out of %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
+});
+
+describe('shortenMiddle', () => {
+  it('leaves a name of the allowed length as it is', () => {
+    const name = `${'a'.repeat(44)}.jpg`;
+    expect(shortenMiddle(Array.from(name), 48, 16)).toBe(name);
+  });
+
+  it('keeps beginning and end, and characters whole', () => {
+    const name = `${'🌧'.repeat(60)}-0042.jpeg`;
+    const short = `${'🌧'.repeat(31)}…${'🌧'.repeat(6)}-0042.jpeg`;
+    expect(shortenMiddle(Array.from(name), 48, 16)).toBe(short);
+  });
 });

@@ -3,6 +3,7 @@ import {
   DEFAULT_ROUTE_BASE,
   hasCode,
   JOB_PATH,
+  MAX_TITLE_LENGTH,
   WAIT_INTERVAL_MS,
   WAIT_TIMEOUT_MS,
   type CreateJobRequest,
@@ -17,7 +18,6 @@ const ANSWER_LIMIT_MS = 30_000;
 /** What an answer of the wait route may take on its way, above the time it may be held. */
 const WAIT_SLACK_MS = 10_000;
 const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
-const DEFAULT_WAIT_INTERVAL_MS = 2_000;
 /** What an application returns from `onCompleted` is in its answer: a picture as text, for example. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobCl
 export function readWaitLimits(options: SvcJobOptions<never>): WaitQuery {
   return {
     timeoutMs: bringWithin(WAIT_TIMEOUT_MS, options.waitTimeoutMs) ?? DEFAULT_WAIT_TIMEOUT_MS,
-    intervalMs: bringWithin(WAIT_INTERVAL_MS, options.waitIntervalMs) ?? DEFAULT_WAIT_INTERVAL_MS,
+    intervalMs: bringWithin(WAIT_INTERVAL_MS, options.waitIntervalMs) ?? WAIT_INTERVAL_MS.default,
   };
 }
 
@@ -100,8 +100,6 @@ function withQuery(url: string, query: Record<string, number | undefined>): stri
   if (pairs.length === 0) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
-
-const MAX_TITLE_LENGTH = 200;
 
 /** The body of `POST /job`: what the phone offers and is told (decisions on section 4.1). */
 export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequest {

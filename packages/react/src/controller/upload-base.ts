@@ -21,7 +21,7 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
   if (origin === undefined) {
     throw new SvcError('bad_request', 'Nobody says which address the phone is to open. Set "qrBaseUrl".');
   }
-  warnInDevelopment(`The code leads to ${origin}, the origin of the backend, ${NOBODY_SAYS} "qrBaseUrl".`);
+  warnInDevelopment(`The code leads to ${origin}, the origin of the backend. ${IF_ANOTHER} "qrBaseUrl".`);
   return origin;
 }
 
@@ -34,12 +34,12 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
  */
 export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
   if (options.baseUrl === undefined) {
-    warnInDevelopment(`An upload address leads to ${DEFAULT_UPLOAD_URL}, ${NOBODY_SAYS} "baseUrl".`);
+    warnInDevelopment(`An upload address leads to ${DEFAULT_UPLOAD_URL}. ${IF_ANOTHER} "baseUrl".`);
   }
   return createUrl(jobId, options);
 }
 
-const NOBODY_SAYS = 'because nobody says which address the phone is to open. If it is another one, set';
+const IF_ANOTHER = 'If phones open another address, set';
 
 /** The origin of an address as the page would ask it. `undefined`: there is no page, or it has no origin. */
 export function resolveOrigin(url: string): string | undefined {

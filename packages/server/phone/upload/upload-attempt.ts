@@ -1,4 +1,5 @@
 import { MAX_ANSWER_BYTES } from '@svc/protocol';
+import { UPLOAD_PATH } from '../../src/phone-contract.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
@@ -21,8 +22,6 @@ export interface UploadAttemptOptions {
 /** How one attempt ended. `sent`: the server has taken every byte. */
 export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
 
-const ENDPOINT = '/upload';
-
 /** Sends what the server does not have yet. Never rejects. */
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   const outcome = await runUpload(options);
@@ -39,7 +38,7 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   return new Promise((resolve) => {
     const upload = new Upload(options.file, {
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
-      ...(options.uploadUrl === undefined ? { endpoint: ENDPOINT } : { uploadUrl: options.uploadUrl }),
+      ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
       metadata: options.metadata,
       headers: options.headers,
       retryDelays: null,

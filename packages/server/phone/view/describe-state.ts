@@ -1,10 +1,10 @@
-import { formatBytes, formatLimit, formatPart, type JobSite } from '@svc/protocol';
+import { formatBytes, formatLimit, formatPart, shortenMiddle, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from '../state/check-file.ts';
 import type { PhoneState, SendingState } from '../state/phone-state.ts';
 import { estimateSecondsLeft } from '../state/transfer-speed.ts';
 import { describeAccept } from './describe-accept.ts';
-import { formatDuration, shortenFileName } from './format.ts';
+import { formatDuration } from './format.ts';
 import * as T from './texts.ts';
 
 /** All that the page says in a state. Which controls are there follows from the state's name. */
@@ -95,7 +95,7 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
     lead: describeSendingLead(state, canKeepScreenOn),
     announcement: step === 'sending' ? texts.percentSent(said) : status,
     progress: {
-      fileName: shortenFileName(file.name),
+      fileName: shortenMiddle(Array.from(file.name), 48, 16),
       percent,
       bytes: texts.bytesOf(formatPart(bytesSent, file.size), formatBytes(file.size)),
       status,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isProjectName } from '../crypto/api-key.ts';
+import { EMBEDDED_PROJECT, isProjectName } from '../crypto/api-key.ts';
 import { type Command, type StartCommand, UsageError } from './command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
@@ -106,6 +106,7 @@ function parseKeyCommand(args: readonly string[], defaultDataDir: string): Comma
     throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
   }
   // The server makes and replaces the keys of this one by itself.
-  if (project === 'embedded') throw new UsageError('The project "embedded" is the server\'s own.');
+  if (project === EMBEDDED_PROJECT)
+    throw new UsageError(`The project "${EMBEDDED_PROJECT}" is the server's own.`);
   return { kind: 'create_key', project, dataDir: parseDataDir(values.data) ?? defaultDataDir };
 }

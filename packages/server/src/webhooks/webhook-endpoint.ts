@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { WebhookOption } from '../config/server-options.ts';
 import { StartError } from '../config/start-error.ts';
-import { parseHttpUrl } from '@svc/protocol';
+import { hasUserInfo, parseHttpUrl } from '@svc/protocol';
 import { randomBytes } from 'node:crypto';
 
 /** The endpoint that the server was started with. */
@@ -51,7 +51,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  */
 export function parseWebhookUrl(text: string): string | undefined {
   const url = parseHttpUrl(text);
-  if (!url || url.username !== '' || url.password !== '') return undefined;
+  if (!url || hasUserInfo(url)) return undefined;
   url.hash = '';
   return url.href;
 }

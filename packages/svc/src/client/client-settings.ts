@@ -1,4 +1,4 @@
-import { DEFAULT_UPLOAD_URL, parseHttpUrl, SvcError } from '@svc/protocol';
+import { DEFAULT_UPLOAD_URL, hasUserInfo, parseHttpUrl, SvcError } from '@svc/protocol';
 
 export interface Settings {
   /** The API key of the project. Default: the environment variable `SVC_TOKEN`. */
@@ -60,7 +60,7 @@ function checkToken(given: string | undefined): string {
 function checkBaseUrl(text: string): string {
   const url = parseHttpUrl(text);
   if (!url) throw new SvcError('bad_request', 'SVC_API_URL is not an http or https address.');
-  if (url.username || url.password) {
+  if (hasUserInfo(url)) {
     throw new SvcError('bad_request', 'SVC_API_URL must not carry a user name or password.');
   }
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -40,6 +40,10 @@ async function allowWith(ports: Partial<AllowedPorts>, ...transfers: Transfer[])
   return called;
 }
 
+async function throwTabClosed(): Promise<never> {
+  throw new Error('No tab with id: 7.');
+}
+
 describe('when the person allows a site', () => {
   beforeEach(() => {
     fakeBrowser.reset();
@@ -57,8 +61,7 @@ describe('when the person allows a site', () => {
   });
 
   it('brings the popup back although another tab was closed meanwhile', async () => {
-    const restart = Promise.reject.bind(Promise, new Error('No tab with id: 7.'));
-    expect(await allowWith({ restart }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
+    expect(await allowWith({ restart: throwTabClosed }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
   });
 
   it.each<[string, Transfer]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, shortenFileName } from '../../../phone/view/format.ts';
+import { formatDuration } from '../../../phone/view/format.ts';
 
 describe('durations', () => {
   it.each([
@@ -13,18 +13,5 @@ describe('durations', () => {
     [3 * 3600, 'about 3 hours'],
   ])('says %d seconds as "%s"', (seconds, words) => {
     expect(formatDuration(seconds)).toBe(words);
-  });
-});
-
-describe('file names', () => {
-  it('stay as they are up to 48 characters', () => {
-    const name = `${'a'.repeat(44)}.jpg`;
-    expect(shortenFileName(name)).toBe(name);
-  });
-
-  it('lose their middle when they are longer, and no half characters', () => {
-    expect(shortenFileName(`${'🌧'.repeat(60)}-0042.jpeg`)).toBe(
-      `${'🌧'.repeat(31)}…${'🌧'.repeat(6)}-0042.jpeg`,
-    );
   });
 });
