@@ -17,7 +17,7 @@ export function FieldButtonsForm(props: FieldButtonsFormProps) {
   const { options } = texts;
   const id = useId();
   return (
-    <div className="field-buttons">
+    <div>
       <label className="switch">
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { knownMediaType } from '../../media-type.ts';
+import { knownMediaType } from './media-type.ts';
 import { askDocument, type FillOutcome } from '../../messages/messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';
 import type { ArrivedFile } from '../transfer/drive.ts';

@@ -23,7 +23,6 @@ const layerStyles = `
   --control-line: #868c9c;
   --accent: #3b5bdb;
   --on-accent: #fff;
-  --accent-soft: #e9edfc;
   --good: #237a3b;
   --bad: #b3261e;
   --shadow: 0 1px 3px #10121a30, 0 6px 24px #10121a38;
@@ -53,7 +52,6 @@ const layerStyles = `
     --control-line: #7c8394;
     --accent: #91a7ff;
     --on-accent: #12172a;
-    --accent-soft: #262d47;
     --good: #7fd897;
     --bad: #ffa8a1;
     --shadow: 0 1px 3px #000a, 0 6px 24px #000c;

@@ -13,6 +13,9 @@ import {
 /** Where uploads are created; each lies below it. */
 export const UPLOAD_PATH = '/upload';
 
+/** Where the phone asks for jobs; each lies below it, by its id. */
+export const PHONE_JOBS_PATH = '/phone/jobs';
+
 /** Header with the claim token: random text that the phone makes once for a job and keeps. */
 export const CLAIM_HEADER = 'X-Svc-Claim';
 

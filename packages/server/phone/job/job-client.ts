@@ -1,5 +1,5 @@
 import { readAnswerText, readObject, readText } from '@svc/protocol';
-import { CLAIM_HEADER, parsePhoneJob, type PhoneJobView } from '../../src/phone-contract.ts';
+import { CLAIM_HEADER, parsePhoneJob, PHONE_JOBS_PATH, type PhoneJobView } from '../../src/phone-contract.ts';
 
 /** What the server says about the job to this phone. */
 export type JobAnswer =
@@ -47,7 +47,7 @@ export async function askForJob({
   signal?.addEventListener('abort', abort, { once: true });
   const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
   try {
-    const response = await fetch(`/phone/jobs/${encodeURIComponent(jobId)}`, {
+    const response = await fetch(`${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}`, {
       headers: { [CLAIM_HEADER]: claim, ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }) },
       cache: 'no-store',
       signal: controller.signal,

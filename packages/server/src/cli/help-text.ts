@@ -1,3 +1,8 @@
+import { DEFAULT_LIMITS as LIMITS } from '../config/server-limits.ts';
+import * as defaults from '../config/server-options.ts';
+
+const MINUTE_MS = 60_000;
+
 /** What `--help` prints. */
 export const HELP_TEXT = `Pocketfill transfer server: lets a phone send a file to a page on this computer.
 
@@ -10,17 +15,17 @@ Usage:
   svc-server webhooks remove ID [--data DIR]
 
 Options of start:
-  --port N            port to listen at (default 8787; 0 picks a free one)
-  --host H            address to listen at (default 0.0.0.0)
+  --port N            port to listen at (default ${defaults.DEFAULT_PORT}; 0 picks a free one)
+  --host H            address to listen at (default ${defaults.DEFAULT_HOST})
   --data DIR          where jobs, keys and files are kept
   --public-url URL    address under which phones reach this server
   --allow-origin O    lets the pages of an origin use the job routes (may be given again)
   --allow-network     lets other computers use the job routes
   --trust-proxy A     address or network of a proxy elsewhere that names whom it asks for (may be given
                       again)
-  --max-bytes N       largest file (default 5368709120, 5 GiB)
-  --job-lifetime N    minutes until an unfinished job fails (default 60)
-  --keep N            minutes that a finished file is kept at least (default 1440, a day)
+  --max-bytes N       largest file (default ${defaults.DEFAULT_MAX_BYTES}, 5 GiB)
+  --job-lifetime N    minutes until an unfinished job fails (default ${defaults.DEFAULT_JOB_LIFETIME_MS / MINUTE_MS})
+  --keep N            minutes that a finished file is kept at least (default ${defaults.DEFAULT_KEEP_MS / MINUTE_MS}, a day)
   --webhook URL       posts there how every job ends, signed with the SVC_WEBHOOK_SECRET of the environment
   --log-level LEVEL   what is written to the error output, a line of JSON each: debug, info (every
                       request; the default), warn, error, silent
@@ -28,19 +33,19 @@ Options of start:
   --help              prints this
 
 Limits of start (docs/self-hosting.md says more):
-  --max-total-bytes N          all files together (default 107374182400, 100 GiB)
+  --max-total-bytes N          all files together (default ${LIMITS.maxTotalBytes}, 100 GiB)
   --min-free-bytes N           what stays free on the disk (default 512 MiB, a twentieth of a small disk)
-  --max-open-jobs N            unfinished jobs of a project (default 10000)
-  --project-jobs-per-minute N  new jobs of an API key's project (default 3000)
-  --max-connections N          open connections (default 20000)
-  --header-timeout N           seconds that headers may take to arrive (default 20)
-  --stall-timeout N            seconds without 1 kB after which a body is cut off (default 60)
+  --max-open-jobs N            unfinished jobs of a project (default ${LIMITS.maxOpenJobs})
+  --project-jobs-per-minute N  new jobs of an API key's project (default ${LIMITS.projectJobsPerMinute})
+  --max-connections N          open connections (default ${LIMITS.maxConnections})
+  --header-timeout N           seconds that headers may take to arrive (default ${LIMITS.headersTimeoutMs / 1000})
+  --stall-timeout N            seconds without 1 kB after which a body is cut off (default ${LIMITS.stallTimeoutMs / 1000})
 For each address but this computer's:
-  --jobs-per-minute N          new jobs (default 60)
-  --uploads-per-minute N       uploads started (default 120)
-  --wrong-ids-per-minute N     unknown ids, keys and download addresses (default 60)
-  --max-waits N                answers held back at the same time (default 100)
-  --max-address-connections N  open connections (default 256)
+  --jobs-per-minute N          new jobs (default ${LIMITS.addressJobsPerMinute})
+  --uploads-per-minute N       uploads started (default ${LIMITS.uploadsPerMinute})
+  --wrong-ids-per-minute N     unknown ids, keys and download addresses (default ${LIMITS.wrongIdsPerMinute})
+  --max-waits N                answers held back at the same time (default ${LIMITS.maxWaits})
+  --max-address-connections N  open connections (default ${LIMITS.maxAddressConnections})
 
 keys create prints a new API key once and stores only its hash.
 webhooks add prints the secret of a new webhook once. It is told of the jobs of one project, or of all.

@@ -1,3 +1,4 @@
+import { PHONE_JOBS_PATH } from '../phone-contract.ts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
@@ -8,7 +9,7 @@ import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
 /** What follows is an id that whoever knows it may use. */
-const ID_PATHS = ['/phone/jobs/', `${CREATE_PATH}/`];
+const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${CREATE_PATH}/`];
 /** For keys: a right one is counted by its project, and a wrong one gets nothing that would have to be counted. */
 const KEY_PATH = '/v1/';
 

@@ -6,7 +6,7 @@ import type { ServerLog } from '../ports/telemetry.ts';
 export interface EmbeddedRoutesParts {
   /** The API key of the project `embedded`. */
   token: string;
-  /** The hosted job API of this same process. */
+  /** The job API of this same process. */
   fetchJobApi: (request: Request) => Response | Promise<Response>;
   log: ServerLog;
   /** Ends waits when the server stops. */

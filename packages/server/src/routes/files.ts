@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
 import { hashText } from '../crypto/secrets.ts';
 import { noteJob } from '../telemetry/find-route.ts';
@@ -8,7 +8,7 @@ import type { ByteRange } from '../ports/blob-store.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
 import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY } from '../limits/address-limits.ts';
-import { answerTooMany } from '../http/write-answer.ts';
+import { answerTooMany, type Exchange } from '../http/write-answer.ts';
 import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
 import { sendBytes } from './send-file.ts';
 
@@ -45,17 +45,15 @@ export function createFilesHandler(
       else answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
       return;
     }
-    await sendJobFile({ context, request, response }, grant.jobId);
+    await sendJobFile(context, grant.jobId, { request, response });
   };
 }
 
-interface Exchange {
-  context: JobContext;
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
-async function sendJobFile({ context, request, response }: Exchange, jobId: string): Promise<void> {
+async function sendJobFile(
+  context: JobContext,
+  jobId: string,
+  { request, response }: Exchange,
+): Promise<void> {
   noteJob(request, jobId);
   const job = await context.jobs.find(jobId);
   if (job?.status !== 'completed' || !job.upload || !(await isWhole(context, job.upload))) {

@@ -33,7 +33,7 @@ interface JobApiEnv {
 
 type JobApiContext = Context<JobApiEnv>;
 
-/** The hosted job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. */
+/** The job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. */
 export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   const api = new Hono<JobApiEnv>().basePath('/v1');
   api.use(async (http, next) => {

@@ -1,3 +1,4 @@
+import { PHONE_JOBS_PATH } from '../phone-contract.ts';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ interface Page {
 
 /** Whether a path is the phone page's: the page itself, or what it loads. */
 export function isPhonePagePath(path: string): boolean {
-  return path === '/' || (path.startsWith('/phone/') && !path.startsWith('/phone/jobs/'));
+  return path === '/' || (path.startsWith('/phone/') && !path.startsWith(`${PHONE_JOBS_PATH}/`));
 }
 
 /** The page that the code leads to. */

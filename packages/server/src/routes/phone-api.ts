@@ -4,7 +4,13 @@ import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN, type PhoneErrorBody, type PhoneJob } from '../phone-contract.ts';
+import {
+  CLAIM_HEADER,
+  CLAIM_PATTERN,
+  PHONE_JOBS_PATH,
+  type PhoneErrorBody,
+  type PhoneJob,
+} from '../phone-contract.ts';
 import { parsePreferWait } from '../http/read-request.ts';
 
 export interface PhoneApiParts {
@@ -16,7 +22,7 @@ export interface PhoneApiParts {
 /** What the phone page asks: `GET /phone/jobs/:id`, with `Prefer: wait=N` held until the job changes. */
 export function createPhoneApi(parts: PhoneApiParts): Hono {
   const api = new Hono();
-  api.get('/phone/jobs/:id', async (http) => {
+  api.get(`${PHONE_JOBS_PATH}/:id`, async (http) => {
     http.header('Cache-Control', 'no-store');
     const claim = parseClaim(http.req.header(CLAIM_HEADER));
     const job = await readJob(parts.context, http.req.param('id'));

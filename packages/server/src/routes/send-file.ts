@@ -1,18 +1,14 @@
 import type { Stats } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import send, { type SendOptions, type SendStream } from 'send';
+import type { Exchange } from '../http/write-answer.ts';
 import type { ByteRange } from '../ports/blob-store.ts';
 
 /** The status of a failure, and the headers that belong to it. */
 interface SendFailure {
   status: number;
   headers: Record<string, string>;
-}
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
 }
 
 const OPTIONS: SendOptions = { index: false, dotfiles: 'deny', cacheControl: false };

@@ -14,7 +14,7 @@ async function createJob(api: Awaited<ReturnType<typeof createProject>>, body?: 
   return String((await readAnswer(await api('POST', '/jobs', { body }))).body['id']);
 }
 
-describe('hosted job API', () => {
+describe('job API', () => {
   it('creates a pending job with every field', async () => {
     const api = await createProject(await startTestServer(), 'demo');
     const response = await api('POST', '/jobs');

@@ -63,7 +63,7 @@ export async function startWithJob(options?: Partial<ServerOptions>, body?: obje
   return { server, job, id: job.id, phone: createPhone(server.url) };
 }
 
-/** Calls the hosted job API as a project does. */
+/** Calls the job API as a project does. */
 export type CallApi = (method: string, path: string, options?: ApiCallOptions) => Promise<Response>;
 
 export interface ApiCallOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownMediaType } from '../../lib/media-type.ts';
+import { knownMediaType } from '../../../../lib/background/tab/media-type.ts';
 
 describe('knownMediaType', () => {
   it.each([
