@@ -23,7 +23,7 @@ const WAIT_SLICE = { timeoutMs: ANSWER_LIMIT_MS - WAIT_SLACK_MS, intervalMs: 2_5
 export function createBackendClient(backend: Backend, fetch: typeof globalThis.fetch): JobClient {
   const routes = routesOf(backend);
   const client = createJobClient(() => ({
-    owner: 'anybody',
+    owner: 'unknown',
     routes,
     fetch: (input, init = {}) => fetch(input, { ...withHeaders(init, backend.headers), credentials: 'omit' }),
     waitQuery: WAIT_SLICE,

@@ -57,10 +57,10 @@ export class PhoneSession {
     await this.#start(file, false);
   }
 
-  /** Sends the file that was not taken for its type. */
+  /** Sends the file that was refused because of its type. */
   async sendAnyway(): Promise<void> {
     const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
-    if (refused) await this.#start(refused, false, true); // a type that is no hint, and the size, are still checked
+    if (refused) await this.#start(refused, false, true); // still checks the size, and the type unless it is only a hint
   }
 
   /** Stops sending the file, so that another can be chosen. */

@@ -8,9 +8,9 @@ import {
   type JobSite,
 } from '@svc/protocol';
 
-/** What the phone page and the server say to each other. The upload itself is tus 1.0 at `/upload`. */
+/** The interface between the phone page and the server. The upload itself is tus 1.0 at `/upload`. */
 
-/** Where uploads are created; each lies below it. */
+/** Uploads are created here; each one has a path below it. */
 export const UPLOAD_PATH = '/upload';
 
 /** Where the phone asks for jobs; each lies below it, by its id. */
@@ -22,7 +22,7 @@ export const CLAIM_HEADER = 'X-Svc-Claim';
 /** The form of a claim token. */
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Codes in the `{error, code}` body of a refused upload, and `gone` of a job that is over. */
+/** Codes in the `{error, code}` body of a refused upload, and `gone` for a job that has ended. */
 export type UploadRefusalCode =
   | 'used'
   | 'gone'
@@ -33,40 +33,40 @@ export type UploadRefusalCode =
   | 'rate_limited'
   | 'bad_upload';
 
-/** The body of every refusal to the phone. `code` is absent where only the status matters. */
+/** The body of every refusal to the phone. `code` is absent if only the status matters. */
 export interface PhoneErrorBody {
   error: string;
   code?: UploadRefusalCode;
 }
 
-/** A job as the phone that may send, or sent, its file sees it. */
+/** A job, for the phone that may send its file or has sent it. */
 export interface PhoneJobView {
   /** `sending`: claimed by the asking phone. `done`: every byte is there and was checked. */
   state: 'ready' | 'sending' | 'done';
   site?: JobSite;
   /** In the syntax of the HTML `accept` attribute. */
   accept?: string;
-  /** A file of another type is taken all the same, where the person wants it. */
+  /** Files of other types are accepted, too, if the person wants to send one. */
   acceptIsHint?: boolean;
   multiple?: boolean;
-  /** The most bytes that the file may have. */
+  /** The largest file, in bytes. */
   maxBytes: number;
   /** ISO 8601. */
   expiresAt: string;
-  /** Bytes of the whole file, `null` until the phone has said it. */
+  /** Bytes of the whole file, `null` until the phone has told it. */
   size: number | null;
   bytesReceived: number;
-  /** Where the asking phone's bytes go, as a path of this server. Absent before it has said what it sends. */
+  /** The path of this phone's upload on this server. Absent before the phone has chosen a file. */
   uploadUrl?: string;
 }
 
-/** Answer of `GET /phone/jobs/:id`. `used`: another phone has the job, and nothing more is told. */
+/** Answer of `GET /phone/jobs/:id`. `used`: another phone has the job; there are no details. */
 export type PhoneJob = PhoneJobView | { state: 'used' };
 
 /**
  * Reads the answer of `GET /phone/jobs/:id`.
  *
- * @throws SvcError `bad_response`, when it is none.
+ * @throws SvcError `bad_response`, when it is not a valid answer.
  */
 export function parsePhoneJob(value: unknown): PhoneJob {
   const fields = readObject(value);

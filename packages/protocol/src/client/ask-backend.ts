@@ -20,14 +20,14 @@ export interface BackendAnswer {
   status: number;
   /** `undefined`, when it is not JSON. */
   body: unknown;
-  /** There was no text at all. */
+  /** The body was empty. */
   isEmpty: boolean;
   /** From `Retry-After`. */
   retryAfterSeconds: number | undefined;
 }
 
 /**
- * Sends one request and reads the answer, whatever its status. Never from or into the browser's cache.
+ * Sends one request and reads the answer, whatever its status. Does not use the browser's cache.
  *
  * @throws SvcError `unreachable`, `timeout`, or `bad_response` where the answer is too long; the signal's reason.
  */
@@ -51,46 +51,49 @@ function tooSlow(): SvcError {
 }
 
 /**
- * Whose backend is asked, as far as it matters to what an answer means:
+ * Who runs the backend: the same `application` as the page, or an `unknown` operator. The same answer means:
  *
- * | answer                                    | the application's `own`        | `anybody`'s                     |
+ * | answer                                    | `application`                  | `unknown`                       |
  * | ----------------------------------------- | ------------------------------ | ------------------------------- |
- * | a page in place of JSON, of a known job   | `bad_response`: believed after | `unreachable`: asked until the  |
- * |                                           | some in a row                  | job must have expired           |
- * | no text at all, of a known job            | what its status means          | likewise `unreachable`          |
+ * | not JSON, for a known job                 | `bad_response`: retried a few  | `unreachable`: retried until    |
+ * |                                           | times only                     | the job must have expired       |
+ * | empty, for a known job                    | what its status means          | `unreachable`, likewise         |
  * | 501 and above                             | `unreachable`                  | `internal`                      |
- * | an error in words                         | is quoted                      | is not: it may repeat a secret  |
+ * | an error text                             | is quoted                      | is not: it may repeat a secret  |
  *
- * Such a page is somebody else's: a hotel's log-in, or a proxy that has lost its backend. An application's page
- * that meets it is most likely wrong itself; a person whose phone has the code wants the file.
+ * An answer that is not JSON may come from the log-in page of a hotel, or from a proxy that has lost its backend. In
+ * an application it is most likely a bug. With an unknown backend the person still waits for the file: keep trying.
  */
-export type BackendOwner = 'own' | 'anybody';
+export type BackendOwner = 'application' | 'unknown';
 
-const CODES = Object.keys(STATUS_OF_CODE) as SvcErrorCode[]; // its own keys
+const CODES = Object.keys(STATUS_OF_CODE) as SvcErrorCode[]; // `Object.keys` gives them as `string`
 
 /**
- * The JSON of a success. Throws what any other status means.
+ * Returns the JSON of a 2xx answer. Throws the SvcError that any other status means.
  *
- * @param notFound - what it means that there is nothing at the address.
+ * @param notFound - the code for status 404 and 405.
  */
-export function bodyOf(answer: BackendAnswer, owner: BackendOwner, notFound: SvcErrorCode): unknown {
+export function readBody(answer: BackendAnswer, owner: BackendOwner, notFound: SvcErrorCode): unknown {
   const { status, body, retryAfterSeconds } = answer;
   if (status >= 200 && status < 300) return body;
-  const isOwn = owner === 'own';
+  const isApplication = owner === 'application';
   let code = CODES.find((known) => STATUS_OF_CODE[known] === status) ?? 'bad_response';
-  if (status > 500 && code !== 'storage_full') code = isOwn ? 'unreachable' : 'internal';
+  if (status > 500 && code !== 'storage_full') code = isApplication ? 'unreachable' : 'internal';
   if (status === 404 || status === 405) code = notFound;
-  const quoted = isOwn ? readText(readObject(body)?.['error']) : undefined;
+  const quoted = isApplication ? readText(readObject(body)?.['error']) : undefined;
   const message = quoted ?? `The server answered with status ${status}.`;
   throw new SvcError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 }
 
-/** Likewise, of a backend that has made the job. */
-export function bodyOfKnown(answer: BackendAnswer, owner: BackendOwner): unknown {
+/** Likewise, for a job that this backend has made. */
+export function readBodyOfKnownJob(answer: BackendAnswer, owner: BackendOwner): unknown {
   const { status, body, isEmpty } = answer;
-  const isOwn = owner === 'own';
-  if (body === undefined && !(isOwn && isEmpty) && status < 500 && status !== 429) {
-    throw new SvcError(isOwn ? 'bad_response' : 'unreachable', 'A page answered in place of the server.');
+  const isApplication = owner === 'application';
+  if (body === undefined && !(isApplication && isEmpty) && status < 500 && status !== 429) {
+    throw new SvcError(
+      isApplication ? 'bad_response' : 'unreachable',
+      'A page answered in place of the server.',
+    );
   }
-  return bodyOf(answer, owner, 'job_not_found');
+  return readBody(answer, owner, 'job_not_found');
 }

@@ -45,7 +45,7 @@ export function backOffMs(failures: number, error: unknown, random: () => number
 
 /**
  * Seconds to wait, from a `Retry-After` header: a number of seconds or a date
- * (RFC 9110, section 10.2.3). `undefined` when there is none or it makes no sense.
+ * (RFC 9110, section 10.2.3). `undefined` when it is missing or not valid.
  */
 export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
   const text = header?.trim();

@@ -3,22 +3,22 @@ import { parsePresignedDownload, type DownloadResponse } from '../job/download.t
 import { parseJob, type Job } from '../job/job.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
-import { askBackend, bodyOf, bodyOfKnown, type BackendOwner } from './ask-backend.ts';
+import { askBackend, readBody, readBodyOfKnownJob, type BackendOwner } from './ask-backend.ts';
 
 /**
  * The four routes of an application's backend (contract section 4.1), and `DELETE` where a job allows it. Rules:
  *
- * 1. Each call is one request, but for `wait` of limited time. Nothing is tried again here.
- * 2. All reject with `SvcError`: what the status means, by {@link BackendOwner}; or the signal's reason.
- * 3. What a backend answers is parsed: a job or a download that is none is `bad_response`.
+ * 1. Each call is one request of limited time. Nothing is retried here.
+ * 2. All reject with the `SvcError` that the status means (see {@link BackendOwner}), or with the signal's reason.
+ * 3. Answers are parsed: a job or a download that is not valid is `bad_response`.
  */
 export interface JobClient {
   createJob(request: CreateJobRequest, signal?: AbortSignal): Promise<Job>;
   getJob(id: string, signal: AbortSignal): Promise<Job>;
-  /** One question, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again". */
+  /** One request, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again". */
   wait(id: string, signal: AbortSignal): Promise<WaitOutcome>;
   getDownload(id: string, signal?: AbortSignal, expirationMinutes?: number): Promise<DownloadResponse>;
-  /** Only where a job says `canCancel`. A job that has ended, or is unknown, stays as it is. */
+  /** Only for a job with `canCancel`. Does nothing to a job that has ended or is unknown. */
   cancelJob(id: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -33,18 +33,18 @@ export interface JobRoutes {
 export interface JobClientSettings {
   owner: BackendOwner;
   routes: JobRoutes;
-  /** Also where headers or the like are added to a request. */
+  /** May also add headers to a request. */
   fetch: typeof fetch;
   waitQuery: WaitQuery;
   /** Milliseconds for an answer. */
   limitMs: number;
-  /** Milliseconds for an answer of the wait route, above the time that it may be held. */
+  /** Extra milliseconds for an answer of the wait route, beyond the time that it may be held. */
   waitSlackMs: number;
   /** The most bytes of an answer. Default: {@link MAX_ANSWER_BYTES}. */
   maxBytes?: number;
 }
 
-/** @param readSettings - asked at each call, since they may change while a transfer is under way. */
+/** @param readSettings - called for each request, since settings may change during a transfer. */
 export function createJobClient(readSettings: () => JobClientSettings): JobClient {
   return {
     createJob: async (request, signal) => {
@@ -55,7 +55,7 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
         body: JSON.stringify(request),
       };
       const answer = await askBackend({ ...settings, url: settings.routes.create, init, signal });
-      return parseJob(bodyOf(answer, settings.owner, 'not_found'));
+      return parseJob(readBody(answer, settings.owner, 'not_found'));
     },
     getJob: async (id, signal) => {
       const settings = readSettings();
@@ -67,7 +67,7 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const limitMs = waitQuery.timeoutMs + waitSlackMs;
       const answer = await askBackend({ ...settings, url: routes.wait(id, waitQuery), limitMs, signal });
       const isSlow = answer.status === 408 || answer.status === 504;
-      return parseWaitAnswer(answer.status, isSlow ? answer.body : bodyOfKnown(answer, owner));
+      return parseWaitAnswer(answer.status, isSlow ? answer.body : readBodyOfKnownJob(answer, owner));
     },
     getDownload: async (id, signal, expiration) => {
       const settings = readSettings();
@@ -79,11 +79,11 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const settings = readSettings();
       const init = { method: 'DELETE' };
       const answer = await askBackend({ ...settings, url: settings.routes.get(id), init, signal });
-      if (answer.status !== 404) bodyOf(answer, settings.owner, 'not_found');
+      if (answer.status !== 404) readBody(answer, settings.owner, 'not_found');
     },
   };
 }
 
 async function askKnown(settings: JobClientSettings, url: string, signal?: AbortSignal): Promise<unknown> {
-  return bodyOfKnown(await askBackend({ ...settings, url, signal }), settings.owner);
+  return readBodyOfKnownJob(await askBackend({ ...settings, url, signal }), settings.owner);
 }

@@ -16,7 +16,7 @@ export interface RetryOptions {
 
 const MAX_PAUSE_MS = 60_000;
 
-/** Runs until it succeeds, fails for good, has failed too often in a row, or is told to come back much later. */
+/** Runs until success, a permanent error, too many failures in a row, or a `Retry-After` that is too long. */
 export async function retryTransient<T>(run: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { sleep, signal, mayPass = isTransient, maxTries = 6, maxPauseMs = MAX_PAUSE_MS } = options;
   for (let failures = 1; ; failures += 1) {

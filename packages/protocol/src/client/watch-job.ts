@@ -5,38 +5,35 @@ import { backOffMs, type Sleep } from './back-off.ts';
 import type { JobClient } from './job-client.ts';
 import { isTransient } from './retry-transient.ts';
 
-/** What watches a job, and what it makes of failures of the wait route. */
+/** What to watch, and how to handle failures of the wait route. */
 export interface WatchOptions {
-  /** What a wait without an answer in time means is the client's to say: `timeout`, or to ask again. */
+  /** For a wait without an answer in time, the client decides: it throws `timeout`, or returns `ask_again`. */
   client: Pick<JobClient, 'getJob' | 'wait'>;
   jobId: string;
   signal: AbortSignal;
   sleep: Sleep;
   now: () => number;
   /**
-   * Codes that are thrown when the fourth of them comes before any answer: a proxy's page or a hiccup of the
-   * application. Default: none. Other transient ones (`isTransient`) are asked again with growing pauses, however
-   * often they come; the rest is thrown at once.
+   * Errors that are retried three times: the fourth one without an answer in between is thrown. For example a proxy's
+   * page, or a short failure of the application. Default: none. Other temporary errors (`isTransient`) are retried
+   * without limit, with growing pauses; the rest is thrown at once.
    */
-  doubtful?: readonly SvcErrorCode[];
-  /**
-   * Called after each try with the failures in a row: 0 after an answer. What it throws ends the watching, where a
-   * client does not wait for ever.
-   */
+  limitedRetryCodes?: readonly SvcErrorCode[];
+  /** Called after each try with the number of failures in a row: 0 after an answer. It may throw to end the watching. */
   onTried?: (failures: number, error?: unknown) => void;
   /**
-   * How long a wait may stay open after the job was seen to be final, in milliseconds; then a second one is asked
-   * beside it. Not at once: the application's callback may still be at work, and a second wait that reaches another
-   * process of the application calls it again. Default: never, where each wait is short.
+   * How long a wait may stay open after the job was seen to be final, in milliseconds. Then a second wait begins
+   * beside it. Not at once: the application's callback may still be running, and a second wait that reaches another
+   * process of the application calls it again. Default: no second wait, for backends with short waits.
    */
   overdueMs?: number;
-  /** The least time between two questions on the same route. */
+  /** The shortest time between two requests to the same route. */
   intervalMs: () => number;
-  /** Whether the backend is taken to tell how far the phone is (`bytesReceived`), before it has told a job. */
+  /** Whether the backend is expected to send `bytesReceived`, until the first job that it sends shows it. */
   tellsProgress: boolean;
-  /** Called with the job as last read, as long as it is not final. */
+  /** Called with each job that is read, as long as it is not final. */
   onJob: (job: Job) => void;
-  /** Called with `false` once the connection is lost, and with `true` once it is back. 429 loses none. */
+  /** Called with `false` when the connection is lost, and with `true` when it is back. 429 is not a lost connection. */
   onConnectionChanged: (isConnected: boolean) => void;
 }
 
@@ -45,13 +42,13 @@ type FinalOutcome = Extract<WaitOutcome, { kind: 'final' }>;
 /**
  * Waits until a job is final. Rules:
  *
- * 1. Two questions are open at a time: the wait route tells the end, the get route tells at each interval how far
- *    the phone is. A backend that does not tell the latter is asked one question at a time, and its job is read
- *    once after each wait that told nothing.
- * 2. What a failure means is the wait route's to say. On the get route it only delays the progress.
- * 3. No route is asked in a tight loop, and `Retry-After` is kept to on both.
- * 4. A backend that does answer knows better than any clock here whether the job has expired.
- * 5. Nothing is told any more once this has ended.
+ * 1. Two requests are open at a time: the wait route tells the end, and the get route the progress, once per
+ *    interval. A backend without progress gets one request at a time: its job is read once after each wait that
+ *    ended without a job.
+ * 2. Failures count on the wait route only. On the get route they only delay the progress.
+ * 3. There is a pause between requests to the same route, and `Retry-After` is obeyed on both.
+ * 4. The backend decides whether a job has expired, not our clock.
+ * 5. After the end nothing is called any more.
  */
 export async function watchJob(options: WatchOptions): Promise<FinalOutcome> {
   const ended = new AbortController(); // AbortSignal.any is missing in Node 18
@@ -67,27 +64,28 @@ export async function watchJob(options: WatchOptions): Promise<FinalOutcome> {
   }
 }
 
-const MAX_DOUBTS = 4;
+/** Of the errors in `limitedRetryCodes`: the fourth one without an answer in between is thrown. */
+const MAX_LIMITED_FAILURES = 4;
 
 async function waitUntilFinal(watch: WatchOptions): Promise<FinalOutcome> {
-  const { client, jobId, signal, sleep, now, doubtful = [], onTried } = watch;
-  for (let failures = 0, doubts = 0, isLost = false; ;) {
+  const { client, jobId, signal, sleep, now, limitedRetryCodes = [], onTried } = watch;
+  for (let failures = 0, limitedFailures = 0, isLost = false; ;) {
     const askedAtMs = now();
     try {
       const outcome = await client.wait(jobId, signal);
-      signal.throwIfAborted(); // the other wait has told the end
+      signal.throwIfAborted(); // the other wait has returned the end
       if (isLost) watch.onConnectionChanged(true);
-      [failures, doubts, isLost] = [0, 0, false];
+      [failures, limitedFailures, isLost] = [0, 0, false];
       if (outcome.kind === 'final') return outcome;
-      if (outcome.job) hear(watch, outcome.job);
+      if (outcome.job) takeJob(watch, outcome.job);
       else if (!watch.tellsProgress) await lookOnce(watch);
       await sleep(Math.max(0, watch.intervalMs() - (now() - askedAtMs)), signal);
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;
-      if (hasCode(error, ...doubtful)) doubts += 1;
-      const mayPass = (isTransient(error) || hasCode(error, ...doubtful)) && doubts < MAX_DOUBTS;
-      if (!mayPass) throw error;
+      if (hasCode(error, ...limitedRetryCodes)) limitedFailures += 1;
+      const isRetried = isTransient(error) || hasCode(error, ...limitedRetryCodes);
+      if (!isRetried || limitedFailures >= MAX_LIMITED_FAILURES) throw error;
       onTried?.(failures, error);
       if (!isLost && !hasCode(error, 'rate_limited')) {
         isLost = true;
@@ -99,7 +97,7 @@ async function waitUntilFinal(watch: WatchOptions): Promise<FinalOutcome> {
   }
 }
 
-function hear(watch: WatchOptions, job: Job): void {
+function takeJob(watch: WatchOptions, job: Job): void {
   if (watch.signal.aborted) return;
   watch.tellsProgress = job.bytesReceived !== undefined;
   if (!isFinalStatus(job.status)) watch.onJob(job);
@@ -108,10 +106,10 @@ function hear(watch: WatchOptions, job: Job): void {
 async function lookOnce(watch: WatchOptions): Promise<void> {
   const job = await watch.client.getJob(watch.jobId, watch.signal).catch(() => undefined);
   watch.signal.throwIfAborted();
-  if (job) hear(watch, job);
+  if (job) takeJob(watch, job);
 }
 
-/** A wait may hang: a laptop slept, a proxy forgot. That the job is final is then seen on the other route. */
+/** A wait may hang, after sleep of a laptop or behind a proxy. Then the get route shows that the job is final. */
 async function waitOverdue(watch: WatchOptions): Promise<FinalOutcome> {
   await lookUntilFinal(watch);
   watch.signal.throwIfAborted();
@@ -119,7 +117,7 @@ async function waitOverdue(watch: WatchOptions): Promise<FinalOutcome> {
   return waitUntilFinal(watch);
 }
 
-/** Tells how far the phone is, at each interval. Returns when the job is final, if that is of use, or it is aborted. */
+/** Tells the progress at each interval. Returns when the job is final (only with `overdueMs`) or the signal aborts. */
 async function lookUntilFinal(watch: WatchOptions): Promise<void> {
   const { client, jobId, signal, sleep, intervalMs, overdueMs } = watch;
   let failures = 0;
@@ -129,7 +127,7 @@ async function lookUntilFinal(watch: WatchOptions): Promise<void> {
       await sleep(pauseMs, signal);
       if (!watch.tellsProgress) continue;
       const job = await client.getJob(jobId, signal);
-      hear(watch, job);
+      takeJob(watch, job);
       if (isFinalStatus(job.status) && overdueMs !== undefined) return;
       failures = 0;
       pauseMs = intervalMs();

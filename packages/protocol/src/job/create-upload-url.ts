@@ -1,7 +1,7 @@
 import { hasUserInfo, parseHttpUrl } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
-/** The base of upload addresses where nobody has set another: a transfer server on this machine. */
+/** The default base of upload addresses: a transfer server on this machine. */
 export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';
 
 /**
@@ -9,8 +9,8 @@ export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';
  * path or a query of its own keeps them.
  *
  * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}.
- * @throws SvcError `bad_request`, when the job id is empty, or the base is no http address or carries a user name
- *   or a password.
+ * @throws SvcError `bad_request`, when the job id is empty, or the base is not a valid http address or has a user
+ *   name or a password.
  */
 export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
   const baseUrl = options.baseUrl ?? DEFAULT_UPLOAD_URL;

@@ -12,7 +12,7 @@ export interface PresignedDownload {
   /** Bytes. */
   size?: number;
   contentType?: string;
-  /** The file's own time on the phone, milliseconds since 1970. Absent where it is not known. */
+  /** The file's own time on the phone, milliseconds since 1970. Absent if unknown. */
   lastModified?: number;
   /** ISO 8601. */
   expiresAt?: string;
@@ -23,7 +23,7 @@ export interface DownloadResponse extends PresignedDownload {
   completedPayload?: unknown;
 }
 
-/** @throws SvcError `bad_request`, when `expiration` is no integer or out of its limits. */
+/** @throws SvcError `bad_request`, when `expiration` is not an integer or out of its limits. */
 export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes: number } {
   return {
     expirationMinutes:
@@ -32,10 +32,10 @@ export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes:
 }
 
 /**
- * Reads a presigned download as any backend may send it. A missing name is empty; `expiration`, as others call it,
- * counts as `expiresAt`.
+ * Reads a presigned download of any backend. A missing name is empty; `expiration`, as other backends call it, is
+ * read like `expiresAt`.
  *
- * @throws SvcError `bad_response`, when there is no http address in it.
+ * @throws SvcError `bad_response`, when it has no valid http address.
  */
 export function parsePresignedDownload(value: unknown): PresignedDownload {
   const fields = readObject(value);
@@ -55,13 +55,13 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   };
 }
 
-/** Earlier than any address that is in use, in seconds since 1970 (2001), and later than all, in those (5138). */
+/** Numbers from 1e9 (year 2001) up to 1e11 (year 5138) are seconds since 1970; larger ones are milliseconds. */
 const [FIRST_SECONDS, END_SECONDS] = [1e9, 1e11];
 const DATE = /^(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2}, \d)/;
 
 /**
- * A moment as others write it: ISO 8601, the date of HTTP, seconds or milliseconds since 1970. A smaller number is a
- * length of time, in minutes or in seconds: nobody says which, so it is left out, as is what is no time at all.
+ * Reads a time: ISO 8601, an HTTP date, or seconds or milliseconds since 1970. `undefined` for anything else, also for
+ * a smaller number: that is a duration, in minutes or in seconds, which is unknown.
  */
 function readMoment(value: unknown): string | undefined {
   const text = readText(value) ?? '';

@@ -15,13 +15,13 @@ export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as
 /** Where a job stands (contract section 3). `completed` and `failed` are final. */
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** Why a job ended as `failed`: only what cannot be mended. A lost connection is none of these. */
+/** Why a job ended as `failed`: only what a retry cannot fix. A lost connection does not fail a job. */
 export const JOB_FAILURE_CODES = ['cancelled', 'expired', 'too_large', 'wrong_type'] as const;
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
 /** Why a job has failed, for programs and for people. */
 export interface JobFailure {
-  /** `cancelled`, `expired`, `too_large` or `wrong_type` from our server; any string from somebody else's. */
+  /** `cancelled`, `expired`, `too_large` or `wrong_type` from our server; any string from other servers. */
   code: string;
   message: string;
 }
@@ -36,7 +36,7 @@ export interface Job {
   status: JobStatus;
   /** Set when the upload completes, if the backend provides it. */
   fileName: string | null;
-  /** ISO 8601 in UTC from our server; any string or number from somebody else's. */
+  /** ISO 8601 in UTC from our server; any string or number from other servers. */
   createdAt: string | number;
   updatedAt: string | number;
   /** Bytes of the whole file, `null` until the phone has said it. */
@@ -60,11 +60,11 @@ export function isFinalStatus(status: JobStatus): boolean {
 }
 
 /**
- * Reads a job as any backend may send it (contract section 2). `id` and `status` must be right;
- * an extra that is absent or of another form is left out, since other backends may use its name. An id that leads
- * to another route, and an upload address that looks like another host's, are no mistakes: they are refused.
+ * Reads a job of any backend (contract section 2). `id` and `status` must be valid. An extra that is absent or of
+ * another form is left out, since other backends may use its name. An id that leads to another route, or an upload
+ * address that looks like another host's, may be an attack: it is refused.
  *
- * @throws SvcError `bad_response`, when it is no job.
+ * @throws SvcError `bad_response`, when it is not a valid job.
  */
 export function parseJob(value: unknown): Job {
   const fields = readObject(value);

@@ -36,13 +36,13 @@ function queryString(query: Record<string, number | undefined>): string {
   return pairs.length ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : '';
 }
 
-/** The actions that the routes stand for: the four of the contract, and `cancel` where it is allowed. */
+/** The actions of the routes: the four of the contract, and `cancel` if it is allowed. */
 export type RouteAction = 'create' | 'get' | 'wait' | 'download' | 'cancel';
 
 /**
  * Maps a method and the path segments of the catch-all to an action (contract section 4.1, rule 1).
- * `undefined`: none of them, which is a 404 "Not found" (rule 2). `cancel` is no route of the contract:
- * a backend that has not allowed it answers the same 404.
+ * `undefined`: an unknown route, which is a 404 "Not found" (rule 2). `cancel` is not a route of the contract: a
+ * backend that does not allow it answers the same 404.
  */
 export function matchRoute(
   method: string,
@@ -61,7 +61,7 @@ export function matchRoute(
 /**
  * Reads a whole number from a query. `undefined` when it is not given.
  *
- * @throws SvcError `bad_request`, when it is no integer or lies outside `min`–`max`.
+ * @throws SvcError `bad_request`, when it is not an integer or is outside `min`–`max`.
  */
 export function parseIntegerQuery(
   query: URLSearchParams,

@@ -19,7 +19,7 @@ export interface WaitQuery {
   intervalMs: number;
 }
 
-/** @throws SvcError `bad_request`, when a value is no integer or out of its limits. */
+/** @throws SvcError `bad_request`, when a value is not an integer or out of its limits. */
 export function parseWaitQuery(query: URLSearchParams): WaitQuery {
   return {
     timeoutMs: parseIntegerQuery(query, 'timeoutMs', WAIT_TIMEOUT_MS) ?? WAIT_TIMEOUT_MS.default,
@@ -34,7 +34,7 @@ export type WaitOutcome = { kind: 'final'; job: Job; result?: unknown } | { kind
  * Reads the answer of the wait route. 408, 504 and a 200 whose job is not final all mean "ask again".
  *
  * @param status - the HTTP status: 200, 408 or 504; other statuses are errors and not read here.
- * @throws SvcError `bad_response`, when a 200 carries no job.
+ * @throws SvcError `bad_response`, when a 200 has no valid job.
  */
 export function parseWaitAnswer(status: number, body: unknown): WaitOutcome {
   const fields = readObject(body);
@@ -49,7 +49,7 @@ function askAgain(job: unknown): WaitOutcome {
   try {
     return { kind: 'ask_again', job: parseJob(job) };
   } catch {
-    // A 504 of a proxy carries no job, and it means the same.
+    // A 504 of a proxy has no job, and means the same.
     return { kind: 'ask_again' };
   }
 }

@@ -2,12 +2,12 @@ import { parseJob, type Job } from './job.ts';
 import { readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
-/** What the transfer server tells of (contract section 6 leaves it open): a job has become final. */
+/** The events of the transfer server (contract section 6 leaves them open): a job has become final. */
 export const WEBHOOK_EVENT_TYPES = ['job.completed', 'job.failed'] as const;
 /** The types of events that this version knows. */
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** The body as it is sent, after the payload that Standard Webhooks recommends: type, timestamp, data. */
+/** The body as it is sent, in the form that Standard Webhooks recommends: type, timestamp, data. */
 export interface WebhookBody {
   type: WebhookEventType;
   /** ISO 8601 in UTC: when it happened, which may be long before it arrives. */
@@ -17,7 +17,7 @@ export interface WebhookBody {
 
 /** A job has become final. */
 export interface JobWebhookEvent {
-  /** The same whenever this event is sent again: what has been handled once can be left. */
+  /** The same each time this event is sent: ignore an id that you have handled. */
   id: string;
   type: WebhookEventType;
   /** ISO 8601 in UTC: when it happened, which may be long before it arrives. */
@@ -39,11 +39,11 @@ export interface UnknownWebhookEvent {
 export type WebhookEvent = JobWebhookEvent | UnknownWebhookEvent;
 
 /**
- * Reads the body of a webhook, whose signature has been checked before.
+ * Reads the body of a webhook. Check its signature before.
  *
  * @param id - the header `webhook-id`.
  * @param body - the body's JSON.
- * @throws SvcError `bad_request`, when it is no event. A type that is not known is no error.
+ * @throws SvcError `bad_request`, when it is not a valid event. An unknown type is not an error.
  */
 export function parseWebhookEvent(id: string, body: unknown): WebhookEvent {
   const fields = readObject(body);

@@ -4,11 +4,11 @@ const MAX_LENGTH = 2_000;
 const BLANKS = /[\s\u115F\u1160\u2800\u3164\uFFA0]+/g;
 
 /**
- * Makes words of somebody else fit to stand within words of ours: one line, nothing that cannot be seen or that turns
- * what is around it, no more than `maxLength` UTF-16 units.
+ * Makes foreign text safe to show inside our own text: one line, no invisible characters, none that change the
+ * direction of the text around it, at most `maxLength` UTF-16 units.
  */
 export function cleanText(text: string, maxLength: number = MAX_LENGTH): string {
-  // A page may name its field by a whole book.
+  // A page may send a very long text.
   const line = stripInvisible(text.slice(0, 10 * maxLength).replace(BLANKS, ' '));
   const calm = line
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')

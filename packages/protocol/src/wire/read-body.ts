@@ -1,29 +1,26 @@
 import { isSvcError, SvcError } from './svc-error.ts';
 
-/** The most bytes of JSON that are read of an answer. A job has some hundred. */
+/** The largest JSON answer that is read. A job has some hundred bytes. */
 export const MAX_ANSWER_BYTES: number = 4 * 1024 * 1024;
 
-/**
- * The text of an answer, which may be anybody's: of one with more bytes than that no more is read, and it is
- * `undefined`. Rejects as the connection fails.
- */
+/** Reads the text of an answer, at most `maxBytes`; a longer one gives `undefined`. Rejects if the connection fails. */
 export async function readAnswerText(
   response: Response,
   maxBytes: number = MAX_ANSWER_BYTES,
 ): Promise<string | undefined> {
   const { body } = response;
-  if (!body) return response.text(); // there is none; or the runtime has no streams
+  if (!body) return response.text(); // no body, or a runtime without streams
   const reader = body.getReader();
   const bytes = await readAtMost(reader, maxBytes);
-  // Nobody waits for the end of it.
+  // The end of `cancel` is not awaited.
   if (!bytes) void reader.cancel().catch(() => undefined);
   return bytes && new TextDecoder().decode(bytes);
 }
 
 /**
- * The JSON of an answer, `undefined` where it is none: a page of a proxy or of another site. The status says the rest.
+ * The JSON of an answer. `body` is `undefined` if it is not valid JSON, for example a page of a proxy.
  *
- * @throws SvcError `bad_response`, when it is longer than that; it is not read on.
+ * @throws SvcError `bad_response`, when it is longer than `maxBytes`; the rest is not read.
  */
 export async function readAnswerJson(
   response: Response,
@@ -61,21 +58,21 @@ async function readJsonText(request: Request): Promise<string> {
     return new TextDecoder().decode(await readLimitedBody(request, MAX_JSON_BYTES));
   } catch (cause) {
     if (isSvcError(cause)) throw cause;
-    // The caller has gone, or was cut off since it brought nothing: no failure of the server.
+    // The client closed the connection, or was disconnected because it sent nothing: not a failure of the server.
     throw new SvcError('bad_request', 'The body did not arrive whole.', { cause });
   }
 }
 
 /**
- * Reads a body of at most that many bytes and no further.
+ * Reads a body of at most `maxBytes`.
  *
- * @throws SvcError `too_large`; the reason of the request's signal, when the caller has gone.
+ * @throws SvcError `too_large`; the reason of the request's signal, when the client has closed the connection.
  */
 export async function readLimitedBody({ body, signal }: Request, maxBytes: number): Promise<Uint8Array> {
   signal.throwIfAborted();
   if (!body) return new Uint8Array();
   const reader = body.getReader();
-  // The end of it is not waited for: where the request was cloned, that comes only when the copy is cancelled too.
+  // The end of `cancel` is not awaited: if the request was cloned, it comes only when the clone is cancelled, too.
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop);
   try {
@@ -89,7 +86,7 @@ export async function readLimitedBody({ body, signal }: Request, maxBytes: numbe
   }
 }
 
-/** `undefined`: there are more. The reader stays the caller's. */
+/** `undefined`: there are more bytes. Does not cancel or release the reader. */
 async function readAtMost(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   maxBytes: number,

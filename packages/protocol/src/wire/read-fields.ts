@@ -27,8 +27,8 @@ export function readLastModified(value: unknown): number | undefined {
 }
 
 /**
- * An absolute `http:` or `https:` address, as it was written. With a user name or a password it is none:
- * `https://bank.example@evil.example/` looks like another host, and browsers fetch no such address.
+ * An absolute `http:` or `https:` address, as it was written. `undefined` with a user name or a password:
+ * `https://bank.example@evil.example/` looks like another host, and browsers do not fetch such an address.
  */
 export function readHttpUrl(value: unknown): string | undefined {
   const text = readText(value);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { askBackend, bodyOf, bodyOfKnown, type BackendAnswer } from '../../src/client/ask-backend.ts';
+import {
+  askBackend,
+  readBody,
+  readBodyOfKnownJob,
+  type BackendAnswer,
+} from '../../src/client/ask-backend.ts';
 
 function ask(response: Response, maxBytes?: number) {
   return askBackend({ url: '/job', fetch: async () => response, init: {}, limitMs: 10_000, maxBytes });
 }
 
 describe('one request', () => {
-  it('does not read on where an answer has no end', async () => {
+  it('stops reading an endless answer', async () => {
     let bytes = 0;
     const pull = (controller: ReadableStreamDefaultController) => {
       bytes += 1024 * 1024;
@@ -18,13 +23,13 @@ describe('one request', () => {
     expect(bytes).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('reads an answer of many megabytes where that is allowed', async () => {
+  it('reads an answer of many megabytes if that is allowed', async () => {
     const result = 'x'.repeat(8_000_000);
     expect((await ask(Response.json({ result }), 16 * 1024 * 1024)).body).toEqual({ result });
     await expect(ask(Response.json({ result }))).rejects.toMatchObject({ code: 'bad_response' });
   });
 
-  it('tells a server that is too slow from one that is not there', async () => {
+  it('distinguishes a server that is too slow from one that does not exist', async () => {
     const slow = askBackend({ url: '/job', fetch: () => new Promise(() => {}), init: {}, limitMs: 1 });
     await expect(slow).rejects.toMatchObject({ code: 'timeout' });
     const gone = askBackend({
@@ -72,25 +77,25 @@ describe('what an answer means', () => {
     [401, '', 'unauthorized', 'unreachable'],
     [401, '{}', 'unauthorized', 'unauthorized'],
   ])(
-    'of a known backend: %i with "%s" is "%s" to the page it belongs to, "%s" to anybody else',
+    '%i with "%s" is "%s" for an application, and "%s" for an unknown backend',
     async (status, text, ...codes) => {
       const answer = await ask(new Response(text, { status }));
-      expect((['own', 'anybody'] as const).map((owner) => codeOf(() => bodyOfKnown(answer, owner)))).toEqual(
-        codes,
-      );
+      expect(
+        (['application', 'unknown'] as const).map((owner) => codeOf(() => readBodyOfKnownJob(answer, owner))),
+      ).toEqual(codes);
     },
   );
 
-  it.each([404, 405])('%i in answer to a new job: there is no such route', async (status) => {
+  it.each([404, 405])('%i as the answer to a new job means that the route does not exist', async (status) => {
     const answer = await ask(new Response('<html>', { status }));
-    expect(codeOf(() => bodyOf(answer, 'own', 'not_found'))).toBe('not_found');
+    expect(codeOf(() => readBody(answer, 'application', 'not_found'))).toBe('not_found');
   });
 
-  it('quotes the backend only where that is wanted, and keeps Retry-After', () => {
+  it('quotes the error of an application only, and keeps Retry-After', () => {
     const body = { error: 'Not today.' };
     const answer: BackendAnswer = { status: 429, body, isEmpty: false, retryAfterSeconds: 3 };
     const expected = { message: 'Not today.', retryAfterSeconds: 3 };
-    expect(() => bodyOf(answer, 'own', 'not_found')).toThrow(expect.objectContaining(expected));
-    expect(() => bodyOf(answer, 'anybody', 'not_found')).toThrow('The server answered with status 429.');
+    expect(() => readBody(answer, 'application', 'not_found')).toThrow(expect.objectContaining(expected));
+    expect(() => readBody(answer, 'unknown', 'not_found')).toThrow('The server answered with status 429.');
   });
 });

@@ -32,7 +32,7 @@ async function watch({ answers, onTried }: Watched) {
       nowMs += ms;
     },
     now: () => nowMs,
-    doubtful: ['internal'],
+    limitedRetryCodes: ['internal'],
     onTried: (failures, error) => onTried?.(failures, error, nowMs),
     intervalMs: () => 1_000,
     tellsProgress: false,
@@ -56,7 +56,7 @@ function endAfterMinute(failures: number, _error: unknown, nowMs: number): void 
 }
 
 describe('watchJob', () => {
-  it('asks again for ever what passes, and tells the lost connection once', async () => {
+  it('retries temporary errors without limit, and tells the lost connection once', async () => {
     const { outcome, connections } = await watch({
       answers: [...repeat(50, 'unreachable' as const), again, final],
     });
@@ -64,28 +64,28 @@ describe('watchJob', () => {
     expect(connections).toEqual([false, true]);
   });
 
-  it('believes what is doubtful when it comes four times before an answer', async () => {
+  it('throws an error in limitedRetryCodes when it comes four times without an answer in between', async () => {
     expect(await watch({ answers: ['internal'] })).toMatchObject({ outcome: { code: 'internal' }, asked: 4 });
     const three = repeat(3, 'internal' as const);
     expect((await watch({ answers: [...three, again, ...three, final] })).outcome).toEqual(final);
   });
 
-  it('throws at once what will not change', async () => {
+  it('throws a permanent error at once', async () => {
     expect(await watch({ answers: ['gone'] })).toMatchObject({ outcome: { code: 'gone' }, asked: 1 });
   });
 
-  it('tells no lost connection where it is only asked to come back later', async () => {
+  it('does not report 429 as a lost connection', async () => {
     expect((await watch({ answers: ['rate_limited', final] })).connections).toEqual([]);
   });
 
-  it('gives up a backend that is away when the client has no more patience', async () => {
+  it('ends when onTried throws, with a backend that cannot be reached', async () => {
     expect(await watch({ answers: ['unreachable'], onTried: giveUpSixth })).toMatchObject({
       outcome: { code: 'unreachable' },
       asked: 6,
     });
   });
 
-  it('gives up a backend that never tells an end, likewise', async () => {
+  it('ends when onTried throws, with a job that never ends', async () => {
     expect((await watch({ answers: [again], onTried: endAfterMinute })).outcome).toMatchObject({
       code: 'timeout',
     });

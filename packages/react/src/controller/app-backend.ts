@@ -15,27 +15,27 @@ import {
 import type { SvcJobOptions } from './svc-job-options.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
-/** What an answer of the wait route may take on its way, above the time it may be held. */
+/** Extra time for an answer of the wait route, beyond the time that the backend may hold it. */
 const WAIT_SLACK_MS = 10_000;
 const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
-/** What an application returns from `onCompleted` is in its answer: a picture as text, for example. */
+/** Large, because the answer contains what `onCompleted` returned: a picture as text, for example. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
  * The application's four routes, as the kit asks them.
  *
- * @param readOptions - asked at each call, since options may change while a transfer is under way.
+ * @param readOptions - called for each request, since options may change during a transfer.
  */
 export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobClient {
   const client = createJobClient(() => {
     const options = readOptions();
     return {
-      owner: 'own',
+      owner: 'application',
       routes: readJobRoutes(options),
       fetch: (input, init) => {
-        // Looked up at each call: an application may replace the global one later.
+        // Read for each request: an application may replace the global one later.
         const { fetch = globalThis.fetch } = options;
-        // Kept alive, so that a cancellation goes out when the page is being left.
+        // `keepalive` sends a cancellation even while the page closes.
         return fetch(input, init?.method === 'DELETE' ? { ...init, keepalive: true } : init);
       },
       waitQuery: readWaitLimits(options),
@@ -46,8 +46,8 @@ export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobCl
   });
   return {
     ...client,
-    // Chromium repeats a request by itself when 408 comes over a connection that was used before, so that the page
-    // sees that answer late or never. To ask again is what it means, anyway.
+    // Chromium repeats a request by itself when 408 comes over a connection that was used before. So the page gets
+    // that answer late or never, and its own time limit ends the wait. Both mean: ask again.
     wait: (id, signal) =>
       client.wait(id, signal).catch((error: unknown) => {
         if (hasCode(error, 'timeout')) return { kind: 'ask_again' };
@@ -56,7 +56,7 @@ export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobCl
   };
 }
 
-/** What was set, within the limits of the wait route: beyond them it would refuse to wait for a job that is made. */
+/** The options, brought within the limits of the wait route, which refuses other values. */
 export function readWaitLimits(options: SvcJobOptions<never>): WaitQuery {
   return {
     timeoutMs: bringWithin(WAIT_TIMEOUT_MS, options.waitTimeoutMs) ?? DEFAULT_WAIT_TIMEOUT_MS,
@@ -75,8 +75,8 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
   const {
     createJobUrl = JOB_URL,
     getJobUrl = (id) => `${JOB_URL}/${encodeURIComponent(id)}`,
-    getWaitForCompletionUrl = (id) => below(getJobUrl(id), '/wait'),
-    getDownloadRouteUrl = (id) => below(getJobUrl(id), '/download'),
+    getWaitForCompletionUrl = (id) => addToPath(getJobUrl(id), '/wait'),
+    getDownloadRouteUrl = (id) => addToPath(getJobUrl(id), '/download'),
   } = options;
   return {
     create: createJobUrl,
@@ -86,10 +86,10 @@ export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
   };
 }
 
-/** What follows the path of an address, which may end in a slash. */
-function below(url: string, leaf: string): string {
+/** Adds a last segment to the path, before the query. The path may end in a slash. */
+function addToPath(url: string, segment: string): string {
   const [path = '', ...query] = url.split('?');
-  return [path.replace(/\/+$/, '') + leaf, ...query].join('?');
+  return [path.replace(/\/+$/, '') + segment, ...query].join('?');
 }
 
 /** Addresses may be relative and may have a query of their own. */
@@ -101,7 +101,7 @@ function withQuery(url: string, query: Record<string, number | undefined>): stri
   return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** The body of `POST /job`: what the phone offers and is told (decisions on section 4.1). */
+/** The body of `POST /job`: which file the page wants, and the site's name for the phone (decisions on section 4.1). */
 export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequest {
   const { accept, multiple, maxBytes, site = readSite() } = options;
   return {

@@ -1,8 +1,8 @@
-/** A value that is replaced as a whole, and those who want to know of it. */
+/** A value that is replaced as a whole, and its listeners. */
 export interface Observable<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
-  /** @returns the undo. */
+  /** Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

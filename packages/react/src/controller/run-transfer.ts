@@ -8,7 +8,7 @@ import {
 } from '@svc/protocol';
 import { describeWantedFile, readWaitLimits } from './app-backend.ts';
 import { tell, type Observable } from './observable.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Clock } from './clock.ts';
 import { errorOfFailedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import {
@@ -23,20 +23,20 @@ import {
 import { findUploadBase } from './upload-base.ts';
 
 /**
- * Whoever waits may cancel, so what may pass is asked again for as long as the page is open. But these are believed
- * after some in a row, as they are most likely the application's own.
+ * These errors are retried a few times only: most likely they are bugs of the application. Other temporary errors are
+ * retried as long as the page is open, since the person can cancel.
  */
-const DOUBTFUL: readonly SvcErrorCode[] = ['internal', 'bad_response'];
-/** How long a wait may take that has an answer. */
+const LIMITED_RETRY_CODES: readonly SvcErrorCode[] = ['internal', 'bad_response'];
+/** How long a wait may stay open after the job was seen to be final. */
 const OVERDUE_MS = 10_000;
 
 export interface TransferRun<Result> {
   state: Observable<SvcJobState<Result>>;
   backend: JobClient;
-  surroundings: Surroundings;
-  /** Asked each time, since the options may be replaced. */
+  clock: Clock;
+  /** Called each time, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;
-  /** Aborted: nothing of this run is to be heard any more. */
+  /** After it is aborted, this run changes no state and calls no callback. */
   signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   try {
     show(run, CREATING);
     checkBase(readOptions());
-    // Without the signal: a job that was made all the same must be known, to be cancelled.
+    // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
     job = await backend.createJob(describeWantedFile(readOptions()));
     if (signal.aborted) {
       if (job.canCancel) await backend.cancelJob(job.id);
@@ -63,7 +63,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   }
 }
 
-/** Nothing is shown or told once the run is aborted, which a listener to the state may have done as well. */
+/** Does nothing once the run is aborted. A listener of the state may abort it, too. */
 function show<Result>(
   { state, readOptions, signal }: TransferRun<Result>,
   next: SvcJobState<Result>,
@@ -74,14 +74,14 @@ function show<Result>(
   if (!signal.aborted) announce?.(readOptions());
 }
 
-/** Before there is a job that nobody could use. */
+/** Throws before a job is made whose code no phone could use. */
 function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
   if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
 }
 
-/** Shows what is heard of the job meanwhile. */
+/** Shows the job's progress meanwhile. */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
-  const { backend, surroundings, readOptions, signal } = run;
+  const { backend, clock, readOptions, signal } = run;
   let current = opened;
   const change = (next: SvcJobOpen<never>) => {
     current = next;
@@ -91,8 +91,8 @@ async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOp
     client: backend,
     jobId: opened.job.id,
     signal,
-    ...surroundings,
-    doubtful: DOUBTFUL,
+    ...clock,
+    limitedRetryCodes: LIMITED_RETRY_CODES,
     overdueMs: OVERDUE_MS,
     intervalMs: () => readWaitLimits(readOptions()).intervalMs,
     tellsProgress: opened.job.bytesReceived !== undefined,
@@ -107,7 +107,7 @@ function endWith<Result>(
   uploadUrl: string,
 ): void {
   if (job.status === 'failed') return fail(run, errorOfFailedJob(job));
-  // The application's own server made it, and the application has said what it is.
+  // It comes from the application's own server, and the application has declared its type.
   const own = result as Result | undefined;
   show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => tell(onCompleted, job, own));
 }

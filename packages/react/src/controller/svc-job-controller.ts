@@ -2,7 +2,7 @@ import type { DownloadResponse } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
-import { browserSurroundings, type Surroundings } from './surroundings.ts';
+import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import { cancelledState, IDLE, isUnderWay, type SvcJobState } from './svc-job-state.ts';
@@ -14,18 +14,18 @@ export interface DownloadUrlOptions {
 }
 
 /**
- * Drives one transfer after the other and tells its state. Rules that hold whatever happens:
+ * Runs one transfer after the other and tells its state. Rules:
  *
  * 1. `getSnapshot` returns the same object until something changes; each listener is called after each change.
  * 2. At most one transfer is under way: `start` during one does nothing.
- * 3. After `cancel` or `reset` nothing of the former transfer is heard any more: no state, no callback.
- * 4. A job whose answer comes too late to show its code is cancelled at the backend, if that can be.
- * 5. What a callback throws is reported as an uncaught error of the page and changes nothing here.
+ * 3. After `cancel` or `reset` the former transfer changes no state and calls no callback.
+ * 4. A job whose answer arrives after `cancel` or `reset` is cancelled at the backend, if the backend allows that.
+ * 5. An error that a callback throws becomes an uncaught error of the page and changes nothing here.
  */
 export interface SvcJobController<Result = unknown> {
   /** The state as it is now. */
   readonly getSnapshot: () => SvcJobState<Result>;
-  /** Calls the listener after each change. Returns the undo. */
+  /** Calls the listener after each change. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Makes a job. Does nothing while a transfer is under way. */
   readonly start: () => void;
@@ -34,7 +34,7 @@ export interface SvcJobController<Result = unknown> {
    * allows that (`canCancel`). Does nothing when none is.
    */
   readonly cancel: () => void;
-  /** Back to `idle`, telling nobody. Waiting stops; the job goes on without this page. */
+  /** Back to `idle`, without calling a callback. Waiting stops; the job goes on without this page. */
   readonly reset: () => void;
   /**
    * Gets an address of the completed file, which works for a limited time.
@@ -53,12 +53,12 @@ export interface SvcJobController<Result = unknown> {
 export function createSvcJobController<Result = unknown>(
   options: SvcJobOptions<Result> = {},
 ): SvcJobController<Result> {
-  return createControllerIn(browserSurroundings, options);
+  return createControllerIn(browserClock, options);
 }
 
-/** Likewise, with time in the hands of a test. */
+/** Likewise, with a clock that a test can control. */
 export function createControllerIn<Result>(
-  surroundings: Surroundings,
+  clock: Clock,
   options: SvcJobOptions<Result>,
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
@@ -72,7 +72,7 @@ export function createControllerIn<Result>(
     start: () => {
       if (isUnderWay(state.get())) return;
       run = new AbortController();
-      void runTransfer({ state, backend, surroundings, readOptions, signal: run.signal });
+      void runTransfer({ state, backend, clock, readOptions, signal: run.signal });
     },
     cancel: () => {
       if (!isUnderWay(state.get())) return;

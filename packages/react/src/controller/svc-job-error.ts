@@ -7,8 +7,8 @@ import {
 } from '@svc/protocol';
 
 /**
- * Why there is no file. The backend's own codes; those of a failed job (`expired`, `cancelled`,
- * `too_large`, `wrong_type`); `job_failed`, where the backend says no more than that.
+ * Why there is no file: an error of the backend, the failure of the job (`expired`, `cancelled`, `too_large`,
+ * `wrong_type`), or `job_failed` if the backend tells no reason.
  */
 export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed';
 
@@ -32,7 +32,7 @@ export class SvcJobError extends Error {
   }
 }
 
-/** What a job that ended as `failed` says of itself. */
+/** The error of a job that ended as `failed`. */
 export function errorOfFailedJob(job: Job): SvcJobError {
   const { code, message } = job.failure ?? {};
   const known: SvcJobErrorCode = JOB_FAILURE_CODES.find((known) => known === code) ?? 'job_failed';

@@ -1,7 +1,7 @@
 import type { CreateJobRequest, Job } from '@svc/protocol';
 import type { SvcJobError } from './svc-job-error.ts';
 
-/** What the server is told about the file that is wanted, and where it is asked (contract section 4.5). */
+/** Which file the page wants, and the addresses of the backend (contract section 4.5). */
 export interface SvcJobOptions<Result = unknown> {
   /**
    * Base of the upload address. Default: what the backend says in the job (`uploadBaseUrl`), else the origin of

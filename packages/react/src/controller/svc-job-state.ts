@@ -14,12 +14,12 @@ export interface SvcJobFields<Result = unknown> {
   job: Job | null;
   /** What the code says: the address that the phone opens. */
   uploadUrl: string | null;
-  /** `null` but in `in_progress`, and there where the backend does not tell it. */
+  /** Only in `in_progress`, and only if the backend tells it; otherwise `null`. */
   progress: SvcJobProgress | null;
   /** What the server's `onCompleted` returned; without one, the presigned download. */
   result: Result | undefined;
   error: SvcJobError | null;
-  /** The backend cannot be reached at the moment; it is asked again and again. */
+  /** The backend cannot be reached at the moment; requests are retried. */
   isReconnecting: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface SvcJobCompleted<Result = unknown> extends SvcJobFields<Result> 
   uploadUrl: string;
 }
 
-/** There will be no file. `job` is `null` where none could be made. */
+/** There will be no file. `job` is `null` if no job could be made. */
 export interface SvcJobFailed<Result = unknown> extends SvcJobFields<Result> {
   status: 'failed';
   error: SvcJobError;
@@ -52,9 +52,9 @@ export interface SvcJobFailed<Result = unknown> extends SvcJobFields<Result> {
  * The states of a transfer:
  *
  * `idle → creating → pending → in_progress → completed`, from each of the middle ones
- * `failed` or `cancelled`, and from all of them `idle` again. `pending` and `in_progress` are the job's own
- * words (contract section 3): the code waits for a phone; the phone sends. A backend that tells no more than
- * the end goes from `pending` to it.
+ * `failed` or `cancelled`, and from all of them `idle` again. `pending` and `in_progress` are states of the job
+ * (contract section 3): the code waits for a phone; the phone sends. With a backend that tells only the end, the
+ * state goes from `pending` to the end.
  */
 export type SvcJobState<Result = unknown> =
   | SvcJobWithoutCode<Result>

@@ -9,14 +9,14 @@ import { readJobRoutes } from './app-backend.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 
 /**
- * Where the phone is to go: what the page says, else the job, else the origin of the backend that made it, since
- * "localhost" would be the phone itself.
+ * The base of the upload address: from the page's options, else from the job, else the origin of the backend. Not
+ * the default: for the phone, "localhost" would be the phone itself.
  *
- * @throws SvcError `bad_request`, when a backend of a relative address is asked outside of any page.
+ * @throws SvcError `bad_request`, when the backend's address is relative and there is no page.
  */
 export function findUploadBase(options: SvcJobOptions<never>, job: Job): string {
-  const said = options.qrBaseUrl ?? job.uploadBaseUrl;
-  if (said !== undefined) return said;
+  const base = options.qrBaseUrl ?? job.uploadBaseUrl;
+  if (base !== undefined) return base;
   const origin = resolveOrigin(readJobRoutes(options).create);
   if (origin === undefined) {
     throw new SvcError('bad_request', 'Nobody says which address the phone is to open. Set "qrBaseUrl".');
@@ -29,8 +29,8 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
  * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1). A base with a
  * path or a query of its own keeps them.
  *
- * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}, which no phone reaches: development is warned.
- * @throws SvcError `bad_request`, when the job id is empty or the base is no http address.
+ * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}, which no phone reaches: a warning tells developers.
+ * @throws SvcError `bad_request`, when the job id is empty or the base is not a valid http address.
  */
 export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
   if (options.baseUrl === undefined) {
@@ -41,26 +41,26 @@ export function createUploadUrl(jobId: string, options: { baseUrl?: string | und
 
 const IF_ANOTHER = 'If phones open another address, set';
 
-/** The origin of an address as the page would ask it. `undefined`: there is no page, or it has no origin. */
+/** The origin of an address, resolved against the page. `undefined`: it is relative and there is no page. */
 export function resolveOrigin(url: string): string | undefined {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href;
   try {
     return parseHttpUrl(new URL(url, page).href)?.origin;
   } catch {
-    return undefined; // relative, and nothing to be relative to
+    return undefined; // relative, without a page
   }
 }
 
-/** Replaced by bundlers; where nothing replaces it, nothing is said. */
+/** Replaced by bundlers. Without a bundler there is no `process`, and no warning. */
 declare const process: { env: { NODE_ENV?: string } };
 const warned = new Set<string>();
 
-/** Tells the developer, once, what works for nobody else. */
+/** Warns developers, once per text. */
 export function warnInDevelopment(text: string): void {
   try {
     if (process.env.NODE_ENV === 'production' || warned.has(text)) return;
   } catch {
-    return; // a page without a bundler has no `process`
+    return; // no `process`
   }
   warned.add(text);
   console.warn(`svc: ${text}`); // oxlint-disable-line no-console -- for developers

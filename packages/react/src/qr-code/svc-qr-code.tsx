@@ -16,7 +16,7 @@ export interface SvcQrCodeProps extends QrCodeLook {
  * can draw it too; without a base the code comes as soon as there is a page.
  *
  * @param props - the job's id, and how the code looks.
- * @throws SvcError `bad_request`, when the job id is empty or the base is no http address.
+ * @throws SvcError `bad_request`, when the job id is empty or the base is not a valid http address.
  */
 export function SvcQrCode({ jobId, baseUrl, ...look }: SvcQrCodeProps): ReactElement {
   if (baseUrl === undefined) return <OwnOriginCode jobId={jobId} {...look} />;

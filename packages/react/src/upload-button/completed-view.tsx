@@ -36,7 +36,7 @@ interface PreviewProps {
   fallback: ReactNode;
 }
 
-/** The picture that has arrived. Whoever serves it is not told on which page it is looked at. */
+/** The picture that has arrived. It is loaded without a referrer. */
 function Preview({ url, text, fallback }: PreviewProps): ReactElement {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <>{fallback}</>;

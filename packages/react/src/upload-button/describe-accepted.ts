@@ -24,7 +24,7 @@ function nameAll(tokens: string[]): string[] {
   return names.length === 0 || names.length === found.length ? names : [...names, 'and others'];
 }
 
-/** `.pdf` and `application/pdf` are `PDF`; a type that nobody would know has no name. */
+/** `.pdf` and `application/pdf` are `PDF`; a type that few people know has no name. */
 function nameOne(token: string): string | null {
   const known = NAMES[token];
   if (known !== undefined) return known;

@@ -1,14 +1,14 @@
 import type { Job } from '@svc/protocol';
 
-/** What browsers draw as pictures and nothing else: no SVG, and no HEIC, which few of them know. */
+/** Image types that all browsers show: not SVG, which may be more than a picture, and not HEIC, which few browsers know. */
 const IMAGE = /^image\/(?:png|jpe?g|webp|gif|avif)(?:;|$)/i;
 const IMAGE_NAME = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 const MAX_URL_LENGTH = 8192;
 
 /**
- * The address of a picture of the file, where the server's result has one: a `url` (or `downloadUrl`) of http, https,
- * blob or the page's own origin, and a file that is an image by its type or its name. A result is data that somebody else
- * has made: whatever is odd about it, there is no preview.
+ * The address of a preview picture, from the server's result: a `url` (or `downloadUrl`) of http, https, blob or the
+ * page's own origin, if the file is an image by its type or its name. The result is foreign data: if anything about it
+ * is not valid, there is no preview.
  */
 export function findPreviewUrl(job: Job, result: unknown): string | null {
   try {

@@ -3,9 +3,9 @@ import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import { describeAccepted } from './describe-accepted.ts';
 
 /**
- * Every text of {@link SvcUploadButton}, those for screen readers too; what is not given stays English. The
- * functions are given values, so that another language can put them where it needs them. They cannot be handed
- * from a server component to the button: wrap it in a client component of yours.
+ * All texts of {@link SvcUploadButton}, also those for screen readers. Texts that are not given stay English. Functions
+ * get values, so that each language can put them where it needs them. A server component cannot pass functions to
+ * the button: wrap it in a client component of yours.
  */
 export interface SvcUploadButtonLabels {
   /** On the button, where there is no `buttonText`. */
@@ -16,7 +16,7 @@ export interface SvcUploadButtonLabels {
   close: string;
   creating: string;
   scan: string;
-  /** Name of the code, for people who do not see it. */
+  /** Name of the code, for screen readers. */
   code: string;
   /** Until when the code can be used. */
   goodUntil: (time: Date) => string;
@@ -26,13 +26,13 @@ export interface SvcUploadButtonLabels {
   noCamera: string;
   copy: string;
   copied: string;
-  /** Where the browser lets no page copy: the address is selected, and the person copies it. */
+  /** If the browser does not let a page copy: the address is selected, and the person copies it. */
   selected: string;
   cancel: string;
   sending: string;
   /** Name of the bar. */
   progressName: string;
-  /** Beside the bar, in bytes; `size` is `null` while nobody knows it. */
+  /** Beside the bar, in bytes; `size` is `null` while it is unknown. */
   progress: (bytesReceived: number, size: number | null) => string;
   reconnecting: string;
   stopQuestion: string;
@@ -41,9 +41,9 @@ export interface SvcUploadButtonLabels {
   completed: string;
   /** The size of a file that has arrived. */
   fileSize: (bytes: number) => string;
-  /** What the preview shows, for people who do not see it. */
+  /** Text alternative of the preview, for screen readers. */
   preview: (fileName: string) => string;
-  /** Stands for a file whose name nobody has said. */
+  /** Shown for a file whose name is unknown. */
   unnamedFile: string;
   /** Name of the list of files that have arrived (option `multiple`). */
   received: string;

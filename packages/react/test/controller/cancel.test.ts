@@ -3,7 +3,7 @@ import { openController, startController } from './open-controller.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('cancelling stops the waiting at once and is told once', async () => {
+it('cancelling stops the waiting at once, and onCancel is called once', async () => {
   const { app, time, controller, told, statuses } = await startController();
   expect(app.openWaits()).toBe(1);
   controller.cancel();
@@ -22,7 +22,7 @@ it('a job that can be cancelled is cancelled at the backend', async () => {
   expect(app.asked('cancel')).toEqual(['/api/svc/job/job-1']);
 });
 
-it('cancelled while the job is made: no code is shown, and the job is cancelled when it is known', async () => {
+it('cancelled while the job is made: no code is shown, and the job is cancelled when its id is known', async () => {
   const { app, time, controller, told, statuses } = openController({}, { canCancel: true });
   controller.start();
   controller.cancel();
@@ -33,7 +33,7 @@ it('cancelled while the job is made: no code is shown, and the job is cancelled 
   expect(app.asked('wait')).toEqual([]);
 });
 
-it('nothing is cancelled where nothing is under way', async () => {
+it('without a transfer under way, nothing is cancelled', async () => {
   const { app, time, controller, told } = openController({}, { canCancel: true });
   controller.cancel();
   controller.start();
@@ -46,7 +46,7 @@ it('nothing is cancelled where nothing is under way', async () => {
   expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
 });
 
-it('after a reset nothing of the former transfer is heard', async () => {
+it('after a reset the former transfer changes no state and calls no callback', async () => {
   const { app, time, controller, told, statuses } = await startController({}, { canCancel: true });
   controller.reset();
   app.change({ status: 'completed' });
@@ -83,7 +83,7 @@ it('another file can be started from the callback of the one before', async () =
   expect(controller.getSnapshot()).toMatchObject({ status: 'pending', job: { id: 'job-2' } });
 });
 
-it('reset and start at once, as StrictMode does it: one code, and the job nobody saw is cancelled', async () => {
+it('reset and start at once, as in StrictMode: one code, and the job that was not shown is cancelled', async () => {
   const { app, time, controller, told } = openController({}, { canCancel: true });
   controller.start();
   controller.reset();
@@ -94,7 +94,7 @@ it('reset and start at once, as StrictMode does it: one code, and the job nobody
   expect(told).toEqual(['created job-2']);
 });
 
-it('a listener that resets when it sees the code hears no callback after it', async () => {
+it('after a listener resets the transfer, no callback is called', async () => {
   const { time, controller, told } = openController();
   controller.subscribe(() => {
     if (controller.getSnapshot().status === 'pending') controller.reset();
@@ -121,7 +121,7 @@ function catchThrownLater(): unknown[] {
   return thrown;
 }
 
-it('a callback that throws stops nothing, and its error is the page’s', async () => {
+it('a callback that throws stops nothing, and its error becomes an error of the page', async () => {
   const thrown = catchThrownLater();
   const { app, time, controller } = await startController({
     onJobCreated: () => {
@@ -151,7 +151,7 @@ it('a listener that throws stops neither the transfer nor the other listeners', 
   expect(thrown).toHaveLength(3);
 });
 
-it('who has undone its subscription hears nothing more', async () => {
+it('a listener that was removed is not called any more', async () => {
   const { time, controller } = openController();
   let heard = 0;
   const stop = controller.subscribe(() => (heard += 1));

@@ -1,7 +1,7 @@
-import type { Surroundings } from '../../src/controller/surroundings.ts';
+import type { Clock } from '../../src/controller/clock.ts';
 
 /** Time that passes when the test says so. */
-export interface FakeTime extends Surroundings {
+export interface FakeTime extends Clock {
   /** Lengths of the pauses that were begun, in milliseconds. */
   pauses: number[];
   /** Lets that much time pass, with all that wakes up on the way. */

@@ -41,7 +41,7 @@ function openHolding(job: object, late: { status: number; tellsJob: boolean }) {
   };
 }
 
-it('a backend without extras is asked one question at a time: its wait route, and no other', async () => {
+it('a backend without extras gets one request at a time, to the wait route only', async () => {
   const { time, controller, countOf, mostOpen } = openHolding(BARE, { status: 408, tellsJob: true });
   await time.pass(TEN_MINUTES_MS);
   expect(controller.getSnapshot().status).toBe('pending');
@@ -50,7 +50,7 @@ it('a backend without extras is asked one question at a time: its wait route, an
   expect(mostOpen()).toBe(1);
 });
 
-it('where the wait route does not tell the job, it is read once after each question', async () => {
+it('if the wait route does not return the job, it is read once after each wait', async () => {
   const { time, controller, change, countOf, mostOpen } = openHolding(BARE, { status: 504, tellsJob: false });
   change({ status: 'in_progress' });
   await time.pass(50_000);
@@ -60,13 +60,13 @@ it('where the wait route does not tell the job, it is read once after each quest
   expect(mostOpen()).toBe(1);
 });
 
-it('a backend that tells how far the phone is is asked for it at each interval', async () => {
+it('a backend that tells the progress is asked for it at each interval', async () => {
   const { time, countOf } = openHolding({ ...BARE, bytesReceived: 0 }, { status: 408, tellsJob: true });
   await time.pass(20_000);
   expect(countOf(/\/job-1$/)).toBe(10);
 });
 
-it('one that begins to tell it is asked for it from then on', async () => {
+it('a backend that begins to tell the progress is asked for it from then on', async () => {
   const { time, change, countOf } = openHolding(BARE, { status: 408, tellsJob: true });
   change({ status: 'in_progress', bytesReceived: 5 });
   await time.pass(49_000);

@@ -48,7 +48,7 @@ it('an id of any form is one segment of the path', async () => {
   expect(app.asked('wait')[0]).toMatch(/^\/api\/svc\/job\/a%2Fb%3Fc%23d\/wait\?/);
 });
 
-it('the backend is told what file is wanted', async () => {
+it('the backend is told which file is wanted', async () => {
   const site = { origin: 'https://app.test', title: 'Claims' };
   const { app } = await startController({
     accept: 'image/*',
@@ -70,7 +70,7 @@ it('options that change are used from then on', async () => {
   expect(told).toEqual(['new']);
 });
 
-it('the download answers with what the callback made of it', async () => {
+it('the download contains what the callback returned', async () => {
   const { app, time, controller } = openController();
   controller.start();
   app.change({ status: 'completed' });
@@ -94,7 +94,7 @@ it('there is no download before there is a file', async () => {
   });
 });
 
-it('a download that the backend refuses is told by its code', async () => {
+it('a download that the backend refuses has its error code', async () => {
   const { app, time, controller } = await startController();
   app.change({ status: 'completed' });
   await time.pass(0);
@@ -129,10 +129,7 @@ it.each([
   [{ waitTimeoutMs: -1, waitIntervalMs: 0 }, 'timeoutMs=0&intervalMs=250'],
   [{ waitTimeoutMs: 1_000.4, waitIntervalMs: 999.5 }, 'timeoutMs=1000&intervalMs=1000'],
   [{ waitTimeoutMs: Number.NaN, waitIntervalMs: Number.NaN }, 'timeoutMs=50000&intervalMs=2000'],
-])(
-  '4.2: %o is brought within the limits before a job is made that would be refused',
-  async (options, query) => {
-    const { app } = await startController(options);
-    expect(app.asked('wait')).toEqual([`/api/svc/job/job-1/wait?${query}`]);
-  },
-);
+])('4.2: %o is brought within the limits, so that no wait is refused', async (options, query) => {
+  const { app } = await startController(options);
+  expect(app.asked('wait')).toEqual([`/api/svc/job/job-1/wait?${query}`]);
+});

@@ -2,7 +2,7 @@ import type { Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { openController, startController } from './open-controller.ts';
 
-it('goes from idle through the job’s own states to completed, and tells each end once', async () => {
+it('goes from idle through the job’s states to completed, and calls each callback once', async () => {
   const { app, time, told, controller, statuses, states } = await startController();
   app.change({ status: 'in_progress', bytesReceived: 1, size: 4 });
   await time.pass(2_000);
@@ -37,7 +37,7 @@ it('a backend that tells no progress goes from pending to completed', async () =
   expect(statuses()).toEqual(['idle', 'creating', 'pending', 'completed']);
 });
 
-it('an answer that was long on its way takes no state back', async () => {
+it('a late answer does not set an earlier state', async () => {
   const { app, time, statuses } = await startController();
   app.change({ status: 'in_progress' });
   await time.pass(2_000);
@@ -54,7 +54,7 @@ it('the snapshot is the same object until something changes', async () => {
   expect(states).toHaveLength(3);
 });
 
-it('a job that fails is told with the code that the backend gives', async () => {
+it('a failed job has the error code of the backend', async () => {
   const { app, time, told, controller } = await startController();
   app.change({ status: 'failed', failure: { code: 'expired', message: 'The code has expired.' } });
   await time.pass(0);
@@ -67,7 +67,7 @@ it('a job that fails is told with the code that the backend gives', async () => 
 });
 
 it.each([undefined, null, { code: 'other', message: '' }])(
-  'a job that fails for a reason nobody knows (%j) is just failed',
+  'a job that fails with an unknown reason (%j) is job_failed',
   async (failure) => {
     const { app, time, controller } = await startController();
     app.change({ status: 'failed', ...(failure !== undefined && { failure }) });
@@ -82,12 +82,12 @@ it.each([undefined, null, { code: 'other', message: '' }])(
 it.each<[string, string | undefined, Partial<Job>]>([
   ['https://own.test', 'https://own.test', { uploadBaseUrl: 'https://job.test' }],
   ['https://job.test', undefined, { uploadBaseUrl: 'https://job.test' }],
-])('4.5: the code leads to %s, with qrBaseUrl %s and the job’s %j', async (base, qrBaseUrl, job) => {
+])('4.5: the code leads to %s, for qrBaseUrl %s and a job with %j', async (base, qrBaseUrl, job) => {
   const { controller } = await startController({ qrBaseUrl }, job);
   expect(controller.getSnapshot().uploadUrl).toBe(`${base}/?job_id=job-1`);
 });
 
-it('a base that is no address is an error, not a crash', async () => {
+it('an invalid base is an error, not a crash', async () => {
   const { app, controller, told } = await startController({ qrBaseUrl: 'javascript:alert(1)' });
   expect(app.requests).toEqual([]);
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code: 'bad_request' } });

@@ -24,25 +24,28 @@ async function upload(options: SvcJobOptions, extras: Extras) {
   return { uploadUrl, error };
 }
 
-describe('where nobody says where the phone is to go', () => {
+describe('without a base for the upload address', () => {
   it.each([
     [undefined, 'https://claims.test'],
     ['https://api.claims.test:8443/api/svc/job', 'https://api.claims.test:8443'],
-  ])('the code leads to the origin of the backend at %s, and development is warned', async (url, origin) => {
-    const { uploadUrl } = await upload({ createJobUrl: url }, NO_EXTRAS);
-    expect(uploadUrl).toBe(`${origin}/?job_id=job-1`);
-    expect(warned().join('\n')).toContain('qrBaseUrl');
-    expect(warned().join('\n')).toContain(origin);
-  });
+  ])(
+    'the code leads to the origin of the backend at %s, with a warning for developers',
+    async (url, origin) => {
+      const { uploadUrl } = await upload({ createJobUrl: url }, NO_EXTRAS);
+      expect(uploadUrl).toBe(`${origin}/?job_id=job-1`);
+      expect(warned().join('\n')).toContain('qrBaseUrl');
+      expect(warned().join('\n')).toContain(origin);
+    },
+  );
 
-  it('nothing is warned of in production', async () => {
+  it('there is no warning in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const { uploadUrl } = await upload({ createJobUrl: 'https://quiet.test/api/svc/job' }, NO_EXTRAS);
     expect(uploadUrl).toBe('https://quiet.test/?job_id=job-1');
     expect(warned()).toEqual([]);
   });
 
-  it('there is no code where there is no page either, and the error says what to set', async () => {
+  it('without a page there is no code, and the error says what to set', async () => {
     vi.stubGlobal('document', undefined);
     vi.stubGlobal('location', undefined);
     const { uploadUrl, error } = await upload({}, NO_EXTRAS);
@@ -51,13 +54,13 @@ describe('where nobody says where the phone is to go', () => {
   });
 });
 
-it('nothing is warned of where the page or the job says it', async () => {
+it('there is no warning if the page or the job has a base', async () => {
   await upload({ qrBaseUrl: 'https://own.test' }, NO_EXTRAS);
   await upload({}, { uploadBaseUrl: 'https://job.test' });
   expect(warned()).toEqual([]);
 });
 
-it('createUploadUrl without a base is the one of a transfer server on this machine, and warns once', async () => {
+it('createUploadUrl without a base uses a transfer server on this machine, and warns once', async () => {
   const { createUploadUrl } = await import('../../src/index.ts');
   expect(createUploadUrl('a')).toBe('http://localhost:8787/?job_id=a');
   createUploadUrl('b');

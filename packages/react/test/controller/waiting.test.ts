@@ -41,23 +41,26 @@ it.each<[string, Answer | 'break']>([
   ['a connection that breaks', 'break'],
   ['502', [502, { error: 'The transfer server cannot be reached.' }]],
   ['503', [503, 'Service Unavailable']],
-])('%s is tried again with growing pauses, said meanwhile, and fails nothing', async (_, answer) => {
-  const { app, time, controller, start, states, told } = openController({ waitIntervalMs: 30_000 });
-  app.answerNext('wait', ...Array.from({ length: 12 }, () => answer));
-  await start();
-  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
-  expect(time.pauses.find((ms) => ms !== 30_000)).toBeLessThanOrEqual(500);
-  await time.pass(200_000);
-  expect(app.asked('wait')).toHaveLength(13);
-  expect(Math.max(...time.pauses.filter((ms) => ms !== 30_000))).toBeLessThanOrEqual(15_000);
-  expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
-  app.change({ status: 'completed' });
-  await time.pass(0);
-  expect(states.at(-1)?.status).toBe('completed');
-  expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
-});
+])(
+  '%s is retried with growing pauses, shown as reconnecting, and does not fail the transfer',
+  async (_, answer) => {
+    const { app, time, controller, start, states, told } = openController({ waitIntervalMs: 30_000 });
+    app.answerNext('wait', ...Array.from({ length: 12 }, () => answer));
+    await start();
+    expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
+    expect(time.pauses.find((ms) => ms !== 30_000)).toBeLessThanOrEqual(500);
+    await time.pass(200_000);
+    expect(app.asked('wait')).toHaveLength(13);
+    expect(Math.max(...time.pauses.filter((ms) => ms !== 30_000))).toBeLessThanOrEqual(15_000);
+    expect(controller.getSnapshot()).toMatchObject({ status: 'pending', isReconnecting: true });
+    app.change({ status: 'completed' });
+    await time.pass(0);
+    expect(states.at(-1)?.status).toBe('completed');
+    expect(told).toEqual(['created job-1', 'completed job-1 undefined']);
+  },
+);
 
-it('what was away and is back is said to be back', async () => {
+it('a backend that is back is shown as connected', async () => {
   const { app, time, controller, start } = openController();
   app.answerNext('wait', 'break', [408, { error: 'Time is up.', job }]);
   await start();
@@ -66,7 +69,7 @@ it('what was away and is back is said to be back', async () => {
   expect(controller.getSnapshot().isReconnecting).toBe(false);
 });
 
-it('429 is kept to: no question before Retry-After, and nothing is said to be broken', async () => {
+it('429 is obeyed: no request before Retry-After, and it is not shown as reconnecting', async () => {
   const { app, time, controller, states } = openController();
   app.answerNext('wait', [429, { error: 'Too many requests.' }, { 'retry-after': '20' }]);
   controller.start();
@@ -77,7 +80,7 @@ it('429 is kept to: no question before Retry-After, and nothing is said to be br
   expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
 });
 
-it('429 on the look at the progress holds that look back too', async () => {
+it('429 for the progress request delays the next one, too', async () => {
   const { app, time, controller } = openController();
   app.answerNext('get', [429, { error: 'Too many requests.' }, { 'retry-after': '20' }]);
   controller.start();
@@ -93,7 +96,7 @@ it.each<[number, string]>([
   [403, 'forbidden'],
   [404, 'job_not_found'],
   [410, 'gone'],
-])('%i will not change: the transfer fails with %s at once', async (status, code) => {
+])('%i is permanent: the transfer fails with %s at once', async (status, code) => {
   const { app, time, controller, start, told } = openController();
   app.answerNext('wait', [status, { error: 'No.' }]);
   await start();
@@ -107,7 +110,7 @@ it.each<[string, Answer, string]>([
   ['500', [500, { error: 'The server could not finish this transfer.' }], 'internal'],
   ['a page in place of JSON', [200, '<html>Log in</html>'], 'bad_response'],
   ['a job of an unknown status', [200, { job: { id: 'job-1', status: 'paused' } }], 'bad_response'],
-])('%s may pass; when it comes four times in a row it is believed', async (_, answer, code) => {
+])('%s is retried; the fourth time in a row fails the transfer', async (_, answer, code) => {
   const { app, time, controller } = openController();
   app.answerNext('wait', answer, answer, answer, answer);
   controller.start();
@@ -116,7 +119,7 @@ it.each<[string, Answer, string]>([
   expect(controller.getSnapshot()).toMatchObject({ status: 'failed', error: { code } });
 });
 
-it('a log-in page with 401 or 404 may pass as well', async () => {
+it('a log-in page with 401 or 404 is retried as well', async () => {
   const { app, time, controller } = openController();
   app.answerNext('wait', [401, '<html>Log in</html>'], [404, '<html>Not found</html>']);
   controller.start();
@@ -148,7 +151,7 @@ it.each<[number, string]>([
   [401, 'unauthorized'],
   [403, 'forbidden'],
   [404, 'job_not_found'],
-])('%i with no body at all is the application’s own word, too', async (status, code) => {
+])('%i with an empty body comes from the application, too', async (status, code) => {
   const { app, controller, start } = openController();
   app.answerNext('wait', [status, '']);
   await start();
@@ -161,21 +164,21 @@ it.each<[string, Answer, string]>([
   ['404 with a page', [404, '<!DOCTYPE html>'], 'not_found'],
   ['405', [405, ''], 'not_found'],
   ['a page', [200, '<!DOCTYPE html>'], 'bad_response'],
-])('%s in answer to a new job is believed', async (_, answer, code) => {
+])('%s as the answer to a new job is not retried', async (_, answer, code) => {
   const { app, controller, start } = openController();
   app.answerNext('create', answer);
   await start();
   expect(controller.getSnapshot().error?.code).toBe(code);
 });
 
-it('an application that has no such routes is not called a job that is gone', async () => {
+it('missing routes are not reported as a job that is gone', async () => {
   const { app, controller, start } = openController();
   app.answerNext('create', [404, { error: 'Not found' }]);
   await start();
   expect(controller.getSnapshot().error?.code).toBe('not_found');
 });
 
-it('a question whose answer does not come in its time is asked again, and nothing is said to be broken', async () => {
+it('a request without an answer in time is retried, and not shown as reconnecting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { app, time, controller, states } = openController({ waitTimeoutMs: 1_000 });
   app.answerNext('wait', 'hold');
@@ -190,7 +193,7 @@ it('a question whose answer does not come in its time is asked again, and nothin
   expect(states.some(({ isReconnecting }) => isReconnecting)).toBe(false);
 });
 
-it('a question that is never answered ends with the transfer', async () => {
+it('a request that is never answered is aborted when the transfer ends', async () => {
   const { app, controller, start } = openController();
   app.answerNext('wait', 'hold');
   await start();
@@ -199,7 +202,7 @@ it('a question that is never answered ends with the transfer', async () => {
   expect(app.requests[1]?.signal?.aborted).toBe(true);
 });
 
-it('a question that hangs is asked anew when the job is known to be final, and not before', async () => {
+it('a hanging wait is repeated when the job is known to be final, and not before', async () => {
   const { app, time, controller, start, told } = openController({ waitIntervalMs: 1_000 });
   app.answerNext('wait', 'hold');
   await start();

@@ -1,22 +1,22 @@
 import { readAnswerText, readObject, readText } from '@svc/protocol';
 import { CLAIM_HEADER, parsePhoneJob, PHONE_JOBS_PATH, type PhoneJobView } from '../../src/phone-contract.ts';
 
-/** What the server says about the job to this phone. */
+/** What the server tells this phone about the job. */
 export type JobAnswer =
   | { kind: 'open'; job: PhoneJobView }
   | { kind: 'used' }
-  /** Unknown, expired, cancelled or failed: they look alike. */
+  /** Unknown, expired, cancelled or failed: the answers are the same. */
   | { kind: 'gone' }
-  /** No answer, or none that makes sense: worth asking again. */
+  /** No valid answer: ask again. */
   | { kind: 'unreachable' };
 
-/** Where a file's bytes go, and how many they will be. */
+/** The address of an upload, and the size of its file. */
 export interface UploadPlace {
   url: string;
   size: number;
 }
 
-/** Where this phone's bytes go, as the server knows it. */
+/** This phone's upload, as the server knows it. */
 export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace | undefined {
   return uploadUrl === undefined || size === null ? undefined : { url: uploadUrl, size };
 }
@@ -25,9 +25,9 @@ export interface JobQuestion {
   jobId: string;
   claim: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The server holds its answer so long, unless the job changes. Default 0: it answers at once. */
+  /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
-  /** Ends the question: it is unreachable then. */
+  /** Aborts the request: the answer is `unreachable` then. */
   signal?: AbortSignal;
 }
 
@@ -62,13 +62,12 @@ export async function askForJob({
 }
 
 async function readAnswer(response: Response): Promise<JobAnswer> {
-  const body: unknown = JSON.parse((await readAnswerText(response)) ?? ''); // what is too long is nobody's answer
+  const body: unknown = JSON.parse((await readAnswerText(response)) ?? ''); // '' if the answer is too long: not valid
   if (response.ok) {
     const job = parsePhoneJob(body);
     return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
   }
-  // On another network the same address may be anybody's, and a proxy may answer for the server: whatever
-  // else they say, also as JSON, says nothing of our job
+  // Another server may have this address in another network, and a proxy may answer instead: only this code counts.
   const isOver = response.status === 404 && readText(readObject(body)?.['code']) === 'gone';
   return { kind: isOver ? 'gone' : 'unreachable' };
 }

@@ -54,7 +54,7 @@ function readAll(storage: TextStorage | undefined): [string, JobMemory][] {
     const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(value) ? value.flatMap(parseEntry) : [];
   } catch {
-    return []; // written by somebody else, or the storage is forbidden
+    return []; // not valid JSON, or the storage is forbidden
   }
 }
 

@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP
   else void copy(data).then((isSaved) => self.postMessage(isSaved));
 });
 
-/** False: no room, no such file system, the file is lost, or the page says to stop. */
+/** False: no free space, no such file system, the file is lost, or the page says to stop. */
 async function copy(order: CopyOrder): Promise<boolean> {
   const folder = await openPrivateFolder().catch(() => undefined); // the browser has none
   if (!folder) return false;

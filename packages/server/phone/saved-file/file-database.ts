@@ -40,7 +40,7 @@ function readEntry(value: unknown) {
   return { record: parseSavedRecord(record), bytes: bytes instanceof Blob ? bytes : undefined };
 }
 
-/** Rejects where the browser forbids it: settings, private mode of older iOS, no room. */
+/** Rejects where the browser forbids it: settings, private mode of older iOS, no free space. */
 async function change(
   work: (store: IDBObjectStore, transaction: IDBTransaction) => void,
   mode: IDBTransactionMode = 'readwrite',

@@ -33,7 +33,7 @@ export interface FileStore {
   remove(isUnwanted: (jobId: string, record: SavedRecord | undefined) => boolean): Promise<void>;
 }
 
-/** `undefined` for what is no record. */
+/** `undefined` if it is not a valid record. */
 export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   const fields = readObject(value);
   const [name, type, claim] = ['name', 'type', 'claim'].map((key) => readText(fields?.[key]));

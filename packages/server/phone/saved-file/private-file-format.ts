@@ -19,7 +19,7 @@ export const STOP = 'stop';
 /**
  * The folder that holds saved files, each named after its job.
  *
- * @throws where there is none: plain http, private modes, older browsers.
+ * @throws if the browser has none: plain http, private modes, older browsers.
  */
 export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();

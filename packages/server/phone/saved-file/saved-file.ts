@@ -1,6 +1,6 @@
 import { fileDatabase } from './file-database.ts';
 import type { FileStore, SavedFile } from './file-store.ts';
-import { hasRoomFor } from './has-room.ts';
+import { hasFreeSpaceFor } from './has-free-space.ts';
 import { privateFiles } from './private-files.ts';
 
 /*
@@ -43,7 +43,7 @@ function doNext(work: () => Promise<void>): Promise<void> {
 }
 
 async function copy(jobId: string, saved: SavedFile, signal: AbortSignal): Promise<boolean> {
-  if (!(await hasRoomFor(saved.file.size))) return false;
+  if (!(await hasFreeSpaceFor(saved.file.size))) return false;
   if (saved.file.size > LARGE_BYTES) await wait(LARGE_DELAY_MS, signal);
   for (const store of STORES) {
     if (signal.aborted) return false;

@@ -1,9 +1,9 @@
 import { fitsAccept } from '@svc/protocol';
 
-/** What a file is judged by, before a byte is sent. */
+/** What is checked of a file before it is sent. */
 export interface FileRules {
   accept?: string;
-  /** The server takes a file of another type all the same. */
+  /** The server accepts files of other types, too. */
   acceptIsHint?: boolean;
   maxBytes: number;
 }
@@ -12,7 +12,7 @@ export interface FileRules {
 export type FileProblem =
   | { kind: 'tooLarge'; maxBytes: number }
   | { kind: 'wrongType'; accept: string }
-  /** It is sent all the same, if the person says so. */
+  /** It is sent if the person confirms it. */
   | { kind: 'otherType'; accept: string }
   | { kind: 'unreadable' };
 

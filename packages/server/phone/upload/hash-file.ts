@@ -19,7 +19,7 @@ export async function hashFile(
   return hashInParts(file);
 }
 
-/** Plain http on a home network is no secure context and has no `crypto.subtle`. */
+/** Plain http on a home network is not a secure context and has no `crypto.subtle`. */
 async function hashInParts(file: Blob): Promise<string> {
   const hash = sha256.create();
   for (let start = 0; start < file.size; start += PART_BYTES) {

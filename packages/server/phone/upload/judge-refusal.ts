@@ -41,7 +41,7 @@ function judgeConflict(method: string, body: string): Judgement {
 /** Bytes may be gone while the job goes on: the server has to be asked. */
 function judgeMissing(method: string, body: string): Judgement {
   if (method !== 'POST') return 'uploadLost';
-  // On another network the same address may be anybody's, whose 404 says nothing of our job
+  // Another server may have this address in another network. Its 404 is not about our job.
   return readCode(body) === 'gone' ? 'stopped' : 'tryAgain';
 }
 

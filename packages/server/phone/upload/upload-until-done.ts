@@ -4,9 +4,9 @@ import type { AttemptOutcome } from './upload-attempt.ts';
 
 /** What uploading needs; a test replaces all of it. */
 export interface UploadTools {
-  /** One attempt to send what the server does not have. */
+  /** One attempt to send the bytes that the server does not have. */
   attempt: () => Promise<AttemptOutcome>;
-  /** Where the next attempt goes on. `undefined`: nowhere, it starts from the first byte. */
+  /** Sets the upload that the next attempt continues. `undefined`: it starts from the first byte. */
   takeUpload: (upload: UploadPlace | undefined) => void;
   askForJob: () => Promise<JobAnswer>;
   /** Waits before the next attempt, longer with each failure in a row. */
@@ -19,13 +19,12 @@ export interface UploadTools {
 
 /** How often a file that arrives damaged is sent again. */
 const MAX_RESTARTS = 3;
-/** An attempt that lasted so long had a connection: failures are counted anew. */
+/** An attempt that lasted this long had a connection: failures are counted from 0 again. */
 const LONG_ATTEMPT_MS = 5000;
 
 /**
- * Sends one file until the server has all of it and says so, however often the connection is lost.
- * It ends without that only for what cannot be mended; that the job has expired is the server's to say.
- * Never rejects.
+ * Sends one file until the server confirms all of it, however often the connection is lost. It stops earlier only for
+ * errors that a retry cannot fix. Only the server decides that the job has expired. Never rejects.
  */
 export async function uploadUntilDone(tools: UploadTools): Promise<SendOutcome> {
   let restarts = 0;
@@ -44,7 +43,7 @@ async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgai
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
     if (tools.signal.aborted) break;
-    // A file without bytes arrives with its creation: whose answer was lost finds its own job completed.
+    // An empty file arrives when its upload is created. If that answer was lost, the job is already completed ('used').
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
     if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;
     const end = outcome === 'uploadLost' ? await findUpload(tools) : undefined;
@@ -67,7 +66,7 @@ async function findUpload(tools: UploadTools): Promise<SendOutcome | undefined> 
   return undefined;
 }
 
-/** The server's word counts, not that of the upload: it may still compare the checksum. */
+/** Asks the server until it confirms the file: it may still be comparing the checksum. */
 async function confirmArrival(tools: UploadTools): Promise<SendOutcome | 'startAgain'> {
   for (let failures = 0; !tools.signal.aborted; failures += 1) {
     tools.report({ type: 'allBytesSent' });

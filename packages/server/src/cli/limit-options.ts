@@ -35,7 +35,7 @@ export const LIMIT_ARGUMENTS = Object.fromEntries(
   Object.keys(LIMIT_OPTIONS).map((name) => [name, { type: 'string' }]),
 ) as Record<LimitName, { type: 'string' }>; // fromEntries forgets the names
 
-/** @throws UsageError, when one is no whole number or out of its bounds. */
+/** @throws UsageError, when one is not a whole number or out of its limits. */
 export function parseLimits(values: {
   readonly [Name in LimitName]?: string | undefined;
 }): Partial<ServerLimits> {

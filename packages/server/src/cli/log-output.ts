@@ -2,20 +2,20 @@ import type { Writable } from 'node:stream';
 
 export interface LogOutput {
   write: (line: string) => void;
-  /** Resolves when everything is out, or after half a second if nobody reads. */
+  /** Resolves when everything is written, or after half a second if it is not read. */
   flush: () => Promise<void>;
 }
 
-/** More than this in memory means that nobody reads the log. */
+/** With more than this in memory, the log is not being read. */
 const MAX_WAITING_BYTES = 1 << 20;
 const FLUSH_LIMIT_MS = 500;
 
 /**
- * Writes lines where somebody may read them, or may not: a program that starts the server and never reads
- * its error output neither stops it nor fills its memory. Such lines are dropped.
+ * Writes lines to a stream that may never be read, for example the error output of a server that another program has
+ * started. Lines are dropped then, so that the server neither blocks nor fills its memory.
  */
 export function createLogOutput(stream: Writable): LogOutput {
-  // Whoever read the log may be gone; the server goes on.
+  // The reader of the log may have closed it; the server goes on.
   stream.on('error', () => {});
   return {
     write(line) {

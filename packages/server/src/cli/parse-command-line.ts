@@ -46,7 +46,7 @@ const MIN_LIFETIME_MS = 1_000;
 const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
 
 /**
- * @param defaultDataDir - where the data lies when nobody says it.
+ * @param defaultDataDir - the data folder if no option names one.
  * @throws UsageError
  */
 export function parseCommandLine(words: readonly string[], defaultDataDir: string): Command {

@@ -3,7 +3,7 @@ import { parseHttpUrl } from '@svc/protocol';
 import { LOG_LEVELS, type LogLevel } from '../ports/telemetry.ts';
 import { UsageError } from './command-line.ts';
 
-/** @throws UsageError, when it is no whole number or out of its limits. */
+/** @throws UsageError, when it is not a whole number or out of its limits. */
 export function parseCount(
   name: string,
   text: string | undefined,
@@ -15,7 +15,7 @@ export function parseCount(
   throw new UsageError(`${name} must be a whole number from ${limits.min} to ${limits.max}.`);
 }
 
-/** Runs Node's parser of options, whose message goes on with advice that does not fit here. */
+/** Runs Node's parser of options, and keeps only the first sentence of its error: the rest does not fit here. */
 export function explainBadOptions<Result>(parse: () => Result): Result {
   try {
     return parse();
@@ -31,20 +31,20 @@ export function parseHost(text: string | undefined): string | undefined {
   return text;
 }
 
-/** @throws UsageError, when it is empty, as an unset variable of a script makes it. */
+/** @throws UsageError, when it is empty, for example from an unset variable in a script. */
 export function parseDataDir(text: string | undefined): string | undefined {
   if (text?.trim() === '') throw new UsageError('--data must be a folder.');
   return text;
 }
 
-/** @throws UsageError, when it is none of the levels. */
+/** @throws UsageError, when it is not one of the levels. */
 export function parseLogLevel(text: string = 'info'): LogLevel {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return level;
   throw new UsageError(`--log-level must be one of ${LOG_LEVELS.join(', ')}.`);
 }
 
-/** @throws UsageError, when it is no http address, or has more than a host and a port. */
+/** @throws UsageError, when it is not a valid http address, or has more than a host and a port. */
 export function parsePublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = parseHttpUrl(text);
@@ -52,7 +52,7 @@ export function parsePublicUrl(text: string | undefined): string | undefined {
   throw new UsageError('--public-url must be an address such as https://files.example.com, without a path.');
 }
 
-/** @throws UsageError, when it is no http origin. */
+/** @throws UsageError, when it is not a valid http origin. */
 export function parseOrigin(text: string): string {
   const url = parseHttpUrl(text);
   if (url && url.href === `${url.origin}/`) return url.origin;

@@ -13,11 +13,11 @@ export interface AdminStorage {
   close: () => void;
 }
 
-/** What commands work with. Which drivers there are is decided where this is made. */
+/** What commands work with. Who creates it chooses the drivers. */
 export interface Program {
   terminal: Terminal;
   startServer: (options: ServerOptions) => Promise<RunningServer>;
   createLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
-  /** @throws StartError `data_unusable`, when there is no such folder. */
+  /** @throws StartError `data_unusable`, when the folder does not exist. */
   openAdminStorage: (dataDir: string) => AdminStorage;
 }

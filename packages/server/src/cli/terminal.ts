@@ -8,11 +8,11 @@ export interface Terminal {
   write: (text: string) => void;
   writeError: (text: string) => void;
   logError: (error: unknown) => void;
-  /** Writes a line of the log, or drops it if nobody reads. */
+  /** Writes a line of the log, or drops it if the log is not read. */
   writeLog: (line: string) => void;
-  /** Resolves when the log is out, or nobody reads it. */
+  /** Resolves when the log is written, or is not read. */
   flushLog: () => Promise<void>;
-  /** Calls back before the process ends for an error that nobody caught. */
+  /** Calls back before an uncaught error ends the process. */
   watchCrash: (onCrash: (error: unknown) => void) => void;
   /** Resolves when the process is told to stop. */
   waitForStop: () => Promise<void>;

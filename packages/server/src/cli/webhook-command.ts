@@ -63,7 +63,7 @@ async function add(setting: Setting, { url, project, isJson }: ActionOf<'add'>):
   if (project !== null) await warnOfUnknownProject(setting, project);
 }
 
-/** The key may be made later, so that this is no error. The embedded one is made at the server's start. */
+/** Only a warning: the key may be made later. The embedded project's key is made at the server's start. */
 async function warnOfUnknownProject({ terminal, keys }: Setting, project: string): Promise<void> {
   if (project === EMBEDDED_PROJECT || (await keys.hasProject(project))) return;
   terminal.writeError(

@@ -1,15 +1,14 @@
 /**
- * What a server lets others use of it. Limits by address do not count this machine itself: the extension
- * and backends run here, and a proxy here stands for everybody. Where a proxy names the sender
- * (`X-Real-IP`, `X-Forwarded-For`), that one is counted. Of an IPv6 address its network (/64) counts, which is what one
- * household has.
+ * How much clients may use the server. Limits by address do not count this machine: the extension and backends run
+ * here, and all requests through a proxy on this machine have its address. If a proxy names the sender (`X-Real-IP`,
+ * `X-Forwarded-For`), that one is counted. Of an IPv6 address the network (/64) is counted, which one household has.
  */
 export interface ServerLimits {
-  /** The most bytes that all files together may have, arriving ones in full. Default 100 GiB. */
+  /** The limit for the bytes of all files together; arriving files count in full. Default 100 GiB. */
   maxTotalBytes: number;
   /** Bytes of the disk that are left free. Default 512 MiB, or a twentieth of a disk under 10 GiB. */
   minFreeBytes: number | undefined;
-  /** The most unfinished jobs of one project. Default 10,000. */
+  /** Unfinished jobs that one project may have. Default 10,000. */
   maxOpenJobs: number;
   /** Jobs that an address may create in a minute. Default 60. */
   addressJobsPerMinute: number;
@@ -19,7 +18,7 @@ export interface ServerLimits {
   uploadsPerMinute: number;
   /** Wrong job ids, upload ids, download addresses and API keys of an address in a minute. Default 60. */
   wrongIdsPerMinute: number;
-  /** Answers that an address may have held back at the same time. Default 100. */
+  /** Waits that an address may have open at the same time. Default 100. */
   maxWaits: number;
   /** Connections that an address may have open. Default 256. */
   maxAddressConnections: number;
@@ -27,7 +26,7 @@ export interface ServerLimits {
   maxConnections: number;
   /** How long headers may take to arrive, in milliseconds. Default 20 seconds. */
   headersTimeoutMs: number;
-  /** A body, or a reader, that moves less than 1 kB in so many milliseconds is cut off. Default 60 seconds. */
+  /** A body, or a reader, with less than 1 kB in this many milliseconds is cut off. Default 60 seconds. */
   stallTimeoutMs: number;
 }
 

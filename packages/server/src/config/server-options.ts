@@ -8,7 +8,7 @@ export interface ServerOptions {
   dataDir: string;
   /** Default 8787. 0 picks a free one. */
   port?: number | undefined;
-  /** The address to listen at. Default `0.0.0.0`: every one, since the phone is another machine. */
+  /** The address to listen at. Default `0.0.0.0`: all addresses, since the phone is another machine. */
   host?: string | undefined;
   /** The address under which phones reach the server. Default: this machine's in the local network. */
   publicUrl?: string | undefined;
@@ -17,24 +17,24 @@ export interface ServerOptions {
   /** Lets other machines use the job routes. Default false. */
   isNetworkAllowed?: boolean | undefined;
   /**
-   * Proxies on other machines, by address or network, that are believed whom they ask for. Default none: one on
-   * this machine is, without being named.
+   * Proxies on other machines, by address or network, whose forwarding headers are trusted. Default none. A proxy on
+   * this machine is always trusted.
    */
   trustedProxies?: readonly string[] | undefined;
-  /** The most bytes that a file may have. Default 5 GiB. */
+  /** The largest file, in bytes. Default 5 GiB. */
   maxBytes?: number | undefined;
   /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
    * on a slow network. */
   jobLifetimeMs?: number | undefined;
-  /** How long finished files are kept at least, in milliseconds. Default 24 hours. */
+  /** How long finished files are kept, at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
-  /** An endpoint that is told of the ends of all jobs, besides those of the command line. Default none. */
+  /** An endpoint that gets a webhook when any job ends, besides those of the command line. Default none. */
   webhook?: WebhookOption | undefined;
   /** What others may use of this server, where it is not the default. */
   limits?: Partial<ServerLimits> | undefined;
-  /** Takes errors that nobody expected. Default: they are dropped. */
+  /** Takes unexpected errors. Default: they are dropped. */
   report?: ((error: unknown) => void) | undefined;
-  /** Takes a line for each request, and what else happens. Default: nothing is written. */
+  /** Takes one line for each request and for other events. Default: nothing is written. */
   log?: ServerLog | undefined;
   /** The time that jobs live by. Default: the system's. */
   clock?: Clock | undefined;
@@ -48,7 +48,7 @@ export interface RunningServer {
   uploadUrl: string;
   /** The path of the four routes below `url`. */
   routeBase: string;
-  /** False: the upload page was not built, and phones are told so. */
+  /** False: the upload page was not built; phones get an error page. */
   hasPhonePage: boolean;
   /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
   close: () => Promise<void>;

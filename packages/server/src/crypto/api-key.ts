@@ -12,7 +12,7 @@ export function createApiKey(projectId: string, clock: Clock): { text: string; s
   return { text, stored: { id, projectId, hash: hashText(text), createdAtMs: clock.now() } };
 }
 
-/** The project that a key belongs to. `undefined`: it is none of ours. */
+/** The project that a key belongs to. `undefined`: the key is unknown. */
 export async function findProjectOfKey(keys: KeyStore, text: string): Promise<string | undefined> {
   const id = KEY_FORM.exec(text)?.[1];
   const stored = id === undefined ? undefined : await keys.find(id);

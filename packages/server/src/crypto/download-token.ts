@@ -10,7 +10,7 @@ export interface DownloadGrant {
 
 const TOKEN_FORM = /^([A-Za-z0-9_-]{22})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** `<job>.<expiry>.<HMAC-SHA-256 of both>`: nobody without the secret can make or change one. */
+/** `<job>.<expiry>.<HMAC-SHA-256 of both>`: it cannot be made or changed without the secret. */
 export function signDownload(secret: Uint8Array, grant: DownloadGrant): string {
   const text = `${grant.jobId}.${grant.expiresAtSeconds}`;
   return `${text}.${computeSignature(secret, text)}`;

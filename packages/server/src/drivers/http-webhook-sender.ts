@@ -10,11 +10,11 @@ export function createHttpWebhookSender({ timeLimitMs = TIME_LIMIT_MS } = {}): S
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'User-Agent': 'svc-webhooks', ...headers },
       body,
-      // Only the address that somebody has set is told, whoever answers there.
+      // Send only to the configured address, whatever it answers.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
     });
-    // However long it is, nobody reads it. That it cannot be ended is no failure of the delivery.
+    // The body is not read. If closing it fails, the delivery has not failed.
     await answer.body?.cancel().catch(() => {});
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
   };

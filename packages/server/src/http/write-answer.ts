@@ -23,7 +23,7 @@ export interface Exchange {
   response: ServerResponse;
 }
 
-/** Answers in the place of whoever is about to, where that is still possible, and ends the connection. */
+/** Answers instead of the request's handler, if that has not answered yet, and closes the connection. */
 export function endRequest({ request, response }: Exchange, status: number, body: object): void {
   if (response.headersSent) {
     request.destroy();

@@ -22,13 +22,13 @@ export type ClaimResult =
   | { kind: 'used' | 'gone' | 'too_large' | 'wrong_type' | 'storage_full' | 'quota_full' };
 
 /**
- * Gives the job to the phone, whose file is then judged. A file that is too large or of the wrong type
- * fails the job; a full disk or quota does not, so that the same phone can try again.
+ * Gives the job to the phone, then checks its file. A file that is too large or of the wrong type fails the job.
+ * A full disk or quota does not: the same phone can try again.
  */
 export async function claimJob(context: JobContext, request: ClaimRequest): Promise<ClaimResult> {
-  const due = await readJob(context, request.jobId);
-  // An ended job costs no more than one that never was: the time of the answer tells neither.
-  if (!due || due.status === 'failed') return { kind: 'gone' };
+  const job = await readJob(context, request.jobId);
+  // Also the response time must not tell a failed job from an unknown one: no more work is done for it.
+  if (!job || job.status === 'failed') return { kind: 'gone' };
   const upload = describeUpload(request);
   const outcome = await context.jobs.claim(request.jobId, {
     claimHash: hashText(request.claim),
@@ -40,7 +40,7 @@ export async function claimJob(context: JobContext, request: ClaimRequest): Prom
   context.changes.announce(request.jobId);
   if (outcome.replacedUploadId !== null) await discardUpload(context, outcome.replacedUploadId);
   const verdict = await judgeUpload(context, outcome.job, upload);
-  return verdict.kind === 'claimed' && outcome.kind === 'no_room' ? { kind: 'quota_full' } : verdict;
+  return verdict.kind === 'claimed' && outcome.kind === 'quota_full' ? { kind: 'quota_full' } : verdict;
 }
 
 function describeUpload(request: ClaimRequest): StoredUpload {

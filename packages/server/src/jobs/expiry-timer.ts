@@ -2,12 +2,12 @@ import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
 import { reconcileJob } from './reconcile-job.ts';
 
-/** After an error of the store, for example a full disk. */
-const RETRY_DELAY_MS = 5000;
+/** After a database error, for example a full disk. */
+const DATABASE_RETRY_DELAY_MS = 5000;
 
 /**
- * Fails jobs exactly when they expire, so that those who wait learn of it. Reading a job does the same;
- * the timer is for those that nobody reads. Returns the undo.
+ * Fails jobs exactly when they expire, so that open waits end. Reading a job does the same; the timer is for jobs
+ * that are not read. Returns a function that stops it.
  */
 export function startExpiryTimer(context: JobContext, onError: (error: unknown) => void): () => void {
   let dueAtMs = Number.POSITIVE_INFINITY;
@@ -26,11 +26,12 @@ export function startExpiryTimer(context: JobContext, onError: (error: unknown) 
       const isDone = await reconcileExpired(context);
       const next = await context.jobs.findNextExpiry();
       // One that could not be reconciled is still due.
-      if (next !== undefined) schedule(isDone ? next : Math.max(next, context.clock.now() + RETRY_DELAY_MS));
+      if (next !== undefined)
+        schedule(isDone ? next : Math.max(next, context.clock.now() + DATABASE_RETRY_DELAY_MS));
     } catch (error) {
       if (isStopped) return;
       onError(error);
-      schedule(context.clock.now() + RETRY_DELAY_MS);
+      schedule(context.clock.now() + DATABASE_RETRY_DELAY_MS);
     }
   };
 

@@ -4,14 +4,14 @@ export class JobChanges {
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
 
-  /** How many listen for changes of jobs: that is how many waits are open. */
+  /** The number of listeners for single jobs, which is the number of open waits. */
   countListeners(): number {
     let count = 0;
     for (const listeners of this.#listeners.values()) count += listeners.size;
     return count;
   }
 
-  /** Listens for changes of one job. Returns the undo. */
+  /** Calls the listener after each change of one job. Returns a function that removes the listener. */
   subscribe(jobId: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(jobId) ?? new Set();
     this.#listeners.set(jobId, listeners.add(listener));
@@ -25,7 +25,7 @@ export class JobChanges {
     for (const listener of this.#listeners.get(jobId) ?? []) listener();
   }
 
-  /** Listens for ends of jobs, whichever. Returns the undo. */
+  /** Calls the listener when any job ends. Returns a function that removes the listener. */
   subscribeToEnds(listener: () => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
@@ -36,7 +36,7 @@ export class JobChanges {
     for (const listener of this.#endListeners) listener();
   }
 
-  /** Listens for new jobs, by the moment when they will expire. Returns the undo. */
+  /** Calls the listener with the expiry time of each new job. Returns a function that removes the listener. */
   subscribeToExpiries(listener: (expiresAtMs: number) => void): () => void {
     this.#expiryListeners.add(listener);
     return () => this.#expiryListeners.delete(listener);

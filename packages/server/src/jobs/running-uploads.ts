@@ -1,8 +1,8 @@
-/** The requests that carry bytes of an upload right now, so that they can be ended at once. */
+/** The requests that send bytes of an upload right now, so that they can be aborted. */
 export class RunningUploads {
   readonly #aborts = new Map<string, Set<() => void>>();
 
-  /** Remembers how to end a request. Returns the undo. */
+  /** Remembers how to abort a request. Returns a function that forgets it. */
   add(uploadId: string, abort: () => void): () => void {
     const aborts = this.#aborts.get(uploadId) ?? new Set();
     this.#aborts.set(uploadId, aborts.add(abort));

@@ -8,8 +8,8 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 export async function forgetOldJobs(context: JobContext): Promise<void> {
   const forgettable = await context.jobs.listForgettable(context.clock.now());
   await forEachReportingErrors(context, forgettable, async (job) => {
-    // The job goes first, if nobody has been promised its file meanwhile. Killed in between, its bytes
-    // are stray ones.
+    // The job is removed first, unless a download address was made meanwhile. If the server is killed in between,
+    // `removeStrayFiles` removes the bytes.
     const isForgotten = await context.jobs.remove(job.id, context.clock.now());
     if (isForgotten && job.upload) await context.blobs.remove(job.upload.id);
   });
@@ -17,7 +17,7 @@ export async function forgetOldJobs(context: JobContext): Promise<void> {
 
 /** Removes bytes that belong to no job, as a killed server or a cancelled upload may leave them. */
 export async function removeStrayFiles(context: JobContext): Promise<void> {
-  // Files first: a job has its upload before there is a file, so that no new one looks unwanted.
+  // List files before jobs: a job has its upload before the file exists, so no new file looks stray.
   const ids = await context.blobs.listIds();
   const wanted = new Set(await context.jobs.listWantedUploadIds());
   const stray = ids.filter((id) => !wanted.has(id));
@@ -25,8 +25,8 @@ export async function removeStrayFiles(context: JobContext): Promise<void> {
 }
 
 /**
- * Puts right what a killed server left behind: uploads that are complete but were not said to be, and
- * stray bytes. To be run before any phone is let in.
+ * Repairs the state after a kill: completes the jobs whose bytes are all there, and removes stray bytes. Must run
+ * before phones can connect.
  */
 export async function recoverJobs(context: JobContext): Promise<void> {
   await forEachReportingErrors(context, await context.jobs.listInProgress(), (job) =>
@@ -35,7 +35,7 @@ export async function recoverJobs(context: JobContext): Promise<void> {
   await removeStrayFiles(context);
 }
 
-/** Forgets old jobs and removes stray bytes, now and every ten minutes. Returns the undo. */
+/** Forgets old jobs and removes stray bytes, now and every ten minutes. Returns a function that stops it. */
 export function startSweeper(context: JobContext, onError: (error: unknown) => void): () => void {
   let stopTimer: (() => void) | undefined;
   let isStopped = false;

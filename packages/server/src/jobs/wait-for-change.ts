@@ -4,9 +4,8 @@ import type { JobContext } from './job-context.ts';
 import { readJob } from './reconcile-job.ts';
 
 /**
- * Reads a job as soon as its status differs from what it is now, or the time is up. A final job is
- * answered at once, and so is one whose caller has gone. `since`: the status that the caller knows, if it
- * has read the job before.
+ * Reads a job as soon as its status changes, or the time is up. Returns at once for a final job, or when the client has
+ * closed the connection. `since`: the status that the caller knows, if it has read the job before.
  */
 export async function waitForChange(
   context: JobContext,
@@ -31,7 +30,7 @@ export async function waitForChange(
 }
 
 interface ChangeWatch {
-  /** Whether the time is up or the caller has gone. */
+  /** Whether the time is up or the client has closed the connection. */
   isOver: () => boolean;
   /** Resolves when the job may have changed since the last call, or waiting is over. */
   next: () => Promise<void>;

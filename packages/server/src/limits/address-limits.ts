@@ -27,10 +27,10 @@ export function createAddressLimits(
   };
 }
 
-/** A wait that ends makes room; it takes seconds, as most are held for 20. */
+/** When one wait ends, another one may begin. That takes seconds: most waits last 20. */
 export const WAIT_RETRY_SECONDS = 5;
 
-/** What whoever is too fast is told. */
+/** Error texts for clients that exceed a limit. */
 export const TOO_MANY = {
   jobs: 'Too many transfers were started from this address. Try again in a minute.',
   projectJobs: 'Too many transfers were started with this API key. Try again in a minute.',

@@ -25,23 +25,23 @@ export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
     observe({ route: 'malformed', status, remoteAddress: socket.remoteAddress });
     end(socket, formatRawAnswer(status, body));
   };
-  // Whoever listens for this has to close the connection
-  // (https://nodejs.org/api/http.html#event-clienterror). A server of plain HTTP has sockets.
+  // A listener of this event must close the connection (https://nodejs.org/api/http.html#event-clienterror).
+  // With plain HTTP the stream is a socket.
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;
     if (!socket.writable || hasGone(error)) socket.destroy();
     else refuse(socket, REASONS[error.code ?? ''] ?? MALFORMED);
   });
-  // Without this, Node closes the connection without a word.
+  // Without this listener Node closes the connection without an answer.
   server.on('connect', (_request, stream) => {
-    stream.on('error', () => {}); // it is Node's no more, and may be reset
+    stream.on('error', () => {}); // Node no longer handles the socket's errors
     refuse(stream as Socket, NO_PROXY);
   });
-  // Node would answer 417 by itself; what is expected may be ignored as well (RFC 9110, section 10.1.1).
+  // Node would answer 417 by itself, but an unknown Expect header may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Not malformed, but cut off: whoever was to be answered has gone. */
+/** The client closed the connection: the request is cut off, not malformed. */
 function hasGone({ code = '' }: NodeJS.ErrnoException): boolean {
   return code === 'HPE_INVALID_EOF_STATE' || !/^(HPE_|ERR_HTTP_)/.test(code);
 }

@@ -1,4 +1,4 @@
-/** Counts what each has open at the same time. Nobody is remembered who has nothing open. */
+/** Counts how many things each key has open at the same time. Keys with nothing open use no memory. */
 export class ConcurrencyLimit {
   readonly #counts = new Map<string, number>();
   readonly #max: number;

@@ -7,15 +7,15 @@ interface Watched extends Exchange {
   atMs: number;
 }
 
-/** What the slowest phone sends in that time; a request that sends less only occupies the server. */
+/** Even the slowest phone sends this much in the time limit. */
 const MIN_BYTES = 1024;
 const CHECKS_PER_TIMEOUT = 4;
 const STALLED = { error: 'The body stopped arriving.' };
 
 /**
- * Ends requests whose body stops or is too slow: less than 1 kB in `timeoutMs`. What an upload has brought
- * stays, and its phone can go on. Ends answers, too, of which nobody takes anything for so long. Between
- * the two a request may take as long as it likes. Returns the undo.
+ * Ends requests whose body stops or is too slow: less than 1 kB in `timeoutMs`. The bytes of an upload that have
+ * arrived stay, and the phone can resume it. Also ends answers whose client reads nothing for that time. Between
+ * request and answer there is no limit. Returns a function that stops the checks.
  */
 export function cutStalled(server: Server, timeoutMs: number): () => void {
   const watched = new Set<Watched>();

@@ -8,28 +8,28 @@ import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
-/** What follows is an id that whoever knows it may use. */
+/** These paths continue with a job id. Who knows the id may use the job. */
 const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${CREATE_PATH}/`];
-/** For keys: a right one is counted by its project, and a wrong one gets nothing that would have to be counted. */
+/** Waits with an API key are not counted by address: a valid key is counted by project, a wrong one gets no wait. */
 const KEY_PATH = '/v1/';
 
 type AppContext = Context<NodeEnv>;
 
-/** Bounds what an address may ask of the routes that answer with JSON. */
+/** Limits the requests of an address to the routes that answer with JSON. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
   const countWrongId = createWrongIdLimit(limits);
   return async (http, next) => {
     const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
-    if (isCreation(http)) refuseAfter(await limits.jobs.take(client.key), TOO_MANY.jobs);
+    if (isCreation(http)) throwIfLimited(await limits.jobs.take(client.key), TOO_MANY.jobs);
     const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};
-    if (!leave) return refuseAfter(WAIT_RETRY_SECONDS, TOO_MANY.waits);
+    if (!leave) return throwIfLimited(WAIT_RETRY_SECONDS, TOO_MANY.waits);
     try {
       await next();
     } finally {
       leave();
     }
-    if (namedWrongId(http)) refuseAfter(await countWrongId(http.env.incoming), TOO_MANY.wrongIds);
+    if (hadUnknownId(http)) throwIfLimited(await countWrongId(http.env.incoming), TOO_MANY.wrongIds);
     return undefined;
   };
 }
@@ -43,29 +43,27 @@ function isWait({ req }: AppContext): boolean {
   return req.path.endsWith('/wait') || parsePreferWait(req.header('prefer')) !== undefined;
 }
 
-/** An unknown job, or an unknown API key. */
-function namedWrongId({ req, res }: AppContext): boolean {
+/** The job or the API key was unknown. */
+function hadUnknownId({ req, res }: AppContext): boolean {
   return res.status === 401 || (res.status === 404 && ID_PATHS.some((path) => req.path.startsWith(path)));
 }
 
 /**
- * Goes on with 0, and refuses with anything else.
- *
- * @param seconds - after which it may be tried again.
- * @throws SvcError `rate_limited`
+ * @param retryAfterSeconds - 0: the limit is not reached.
+ * @throws SvcError `rate_limited`, when it is above 0.
  */
-function refuseAfter(seconds: number, message: string): void {
-  if (seconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds: seconds });
+function throwIfLimited(retryAfterSeconds: number, message: string): void {
+  if (retryAfterSeconds > 0) throw new SvcError('rate_limited', message, { retryAfterSeconds });
 }
 
-/** Counts a new job of a project. Throws SvcError `rate_limited`, when there were too many. */
+/** Counts a new job of a project. Throws SvcError `rate_limited` if there were too many. */
 export type LimitProject = (projectId: string) => Promise<void>;
 
 /**
- * @param localProject - not counted: its jobs come from this machine, or were counted by their address.
+ * @param localProject - not counted: its jobs come from this machine or were counted by address.
  */
 export function createProjectLimit({ projectJobs }: AddressLimits, localProject: string): LimitProject {
   return async (projectId) => {
-    if (projectId !== localProject) refuseAfter(await projectJobs.take(projectId), TOO_MANY.projectJobs);
+    if (projectId !== localProject) throwIfLimited(await projectJobs.take(projectId), TOO_MANY.projectJobs);
   };
 }

@@ -5,7 +5,7 @@ import { answerTooMany } from '../http/write-answer.ts';
 import { readClient } from '../network/client-address.ts';
 import { isSentByAnotherSite } from './wrong-id-limit.ts';
 
-/** Bounds how many uploads an address may start. */
+/** Limits how many uploads an address may start. */
 export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle: NodeHandler): NodeHandler {
   return async (request, response) => {
     const { key, isThisMachine } = readClient(request, trustedProxies);
@@ -13,13 +13,13 @@ export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle:
     const seconds = await uploads.take(key);
     if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.uploads);
     await handle(request, response);
-    // A wrong code starts nothing, and those who have a right one are not to pay for it.
+    // A wrong code starts no upload, so it is not counted against the others at this address.
     if (response.statusCode === 404 || response.statusCode === 429) await uploads.giveBack(key);
     return undefined;
   };
 }
 
-/** What a page of another site can send without being asked is refused as no tus at all. */
+/** Requests that a page of another site can make a browser send are not counted: they cannot start an upload. */
 function isStart(request: IncomingMessage): boolean {
   const isTus = request.headers['tus-resumable'] !== undefined;
   return request.method === 'POST' && isTus && !isSentByAnotherSite(request);

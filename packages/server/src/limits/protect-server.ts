@@ -25,10 +25,10 @@ export function describeHttpLimits({ headersTimeoutMs }: Limits): ServerOptions 
   };
 }
 
-/** Keeps connections that bring nothing from holding the server. */
+/** Closes connections that send nothing or too little, and limits their number. */
 export function protectServer(server: Server, limits: Limits, parts: ConnectionParts): void {
-  // Their size is limited. With a limit on their number, Node drops the last ones without a word: those
-  // that a proxy adds to say for whom it asks.
+  // The size of the headers is limited. With a limit on their number Node would silently drop the last ones, in which
+  // a proxy names its client.
   server.maxHeadersCount = 0;
   answerBadHttp(server, parts.observe);
   limitConnections(server, limits, parts);

@@ -5,12 +5,12 @@ import { hashText } from '../crypto/secrets.ts';
 const MINUTE_SECONDS = 60;
 
 /**
- * Whoever controls many addresses must not fill the memory: they are counted in so many places, which take
- * two megabytes at most. That two share a place is rare, and with a salt nobody can choose with whom.
+ * Limits the memory to two megabytes, even for an attacker with many addresses: keys are hashed to this many places.
+ * Two keys rarely share a place, and with the salt no attacker can choose which.
  */
 const PLACES = 2 ** 14;
 
-/** Counts what somebody does in a minute. In memory: a restart begins anew. */
+/** Counts the actions of each key per minute. In memory only: a restart sets it to zero. */
 export class RateLimit {
   readonly #limiter: RateLimiterMemory;
   readonly #salt = randomBytes(16).toString('hex');
@@ -30,7 +30,7 @@ export class RateLimit {
     }
   }
 
-  /** Counts one less: what was taken has led to nothing. */
+  /** Counts one less, when a counted action had no effect. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(this.#findPlace(key));
   }

@@ -2,8 +2,8 @@ import type { AddressLimits } from './address-limits.ts';
 import { readClient, type SentRequest } from '../network/client-address.ts';
 
 /**
- * Counts a wrong id or key. Returns the seconds after which its address may try another one; 0: it may be told
- * that this one was wrong. Right ones are not asked about here: nobody is refused for the wrong ids of others.
+ * Counts a wrong id or key of an address. Returns 0 while the address is within its limit, else the seconds after
+ * which it may try again. Not called for valid ids: they still work when others at the address have guessed.
  */
 export type CountWrongId = (request: SentRequest) => Promise<number>;
 
@@ -18,8 +18,8 @@ export function createWrongIdLimit({ wrongIds, trustedProxies }: AddressLimits):
 }
 
 /**
- * Any page can make a browser ask for what it likes, as with `<img src>`: its wrong ids are not those of the
- * people at that address, and are counted apart. A browser says so (https://www.w3.org/TR/fetch-metadata/).
+ * Any page can make a browser send requests, for example with `<img src>`. Wrong ids in them are counted apart from
+ * those of the people at that address. Browsers mark such requests (https://www.w3.org/TR/fetch-metadata/).
  */
 export function isSentByAnotherSite({ headers }: Pick<SentRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];

@@ -4,15 +4,15 @@ export interface DownloadCaller {
   projectId: string;
 }
 
-/** Finds the base under which whoever gets a download address reaches this server. */
+/** Finds the base of download addresses: where the client of a download reaches this server. */
 export type FindBaseUrl = (caller: DownloadCaller) => string;
 
 /**
- * Without a public address: where the caller has just asked. The backend of a project passes the
- * address on, to who knows where, so that it is public where it can be. The local project's programs
- * are on this machine, which may not reach its own public address.
+ * Without a public address: the address that the caller has used. The backend of a project passes the download
+ * address on to any client, so it is public if possible. Programs of the local project are on this machine, which may
+ * not reach its own public address.
  *
- * @param isNetworkAllowed - others may ask for jobs too, under any name: no address is made of what they say.
+ * @param isNetworkAllowed - others may send requests with any Host: then no address is made from it.
  */
 export function createFindBaseUrl(
   publicUrl: string | undefined,

@@ -1,30 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whom a request is counted for. */
+/** The client that a request is counted for. */
 export interface Client {
   /** An IPv4 address, or the /64 network of an IPv6 address. */
   key: string;
-  /** Programs of this machine, for themselves: nobody else waits for them. */
+  /** A program on this machine sent it, and not for another machine (as a proxy does). */
   isThisMachine: boolean;
 }
 
 type Connection = Partial<Pick<IncomingMessage['socket'], 'remoteAddress' | 'localAddress'>>;
 
-/** What of a request tells who sent it. */
+/** The parts of a request that tell who sent it. */
 export type SentRequest = Pick<IncomingMessage, 'headers'> & { socket: Connection };
 
 const LOOPBACK = /^127\.|^::1$/;
 const LONGEST_ADDRESS = 45;
 
 /**
- * Who sent a request: the other end of the connection, or whom a proxy names that is on this machine or
- * trusted. Of
- * `X-Forwarded-For` the last name is the proxy's own word, those before it are the sender's. Where `X-Real-IP`
- * is there, too, it counts: whoever sets that one may leave the other as the sender wrote it.
+ * Finds the client of a request: the other end of the connection. If that is this machine or a trusted proxy, the
+ * headers name the client:
  *
- * It is this machine only if nothing says otherwise, also no `Forwarded` or `CF-Connecting-IP`: a proxy that asks
- * for somebody whom it does not plainly name.
+ * - `X-Real-IP` comes first: a proxy that sets it may pass on `X-Forwarded-For` as the client wrote it.
+ * - Of `X-Forwarded-For` the last address counts. The proxy added it; the ones before it come from the client.
+ *
+ * `isThisMachine` is false if any header shows that a proxy asks for somebody else, also one that is not read, such
+ * as `Forwarded` or `CF-Connecting-IP`.
  */
 export function readClient({ socket, headers }: SentRequest, proxies: TrustedProxies = NO_PROXIES): Client {
   const near = readConnection(socket);
@@ -35,7 +36,8 @@ export function readClient({ socket, headers }: SentRequest, proxies: TrustedPro
   const sender = real.at(-1) || forwarded.at(-1);
   const names = [...forwarded, ...real];
   const isUnnamed = Object.keys(headers).some(
-    (header) => NAMELESS_HEADER.test(header) || (ASIDE_HEADER.test(header) && names.length === 0),
+    (header) =>
+      UNNAMED_SENDER_HEADER.test(header) || (OTHER_FORWARDED_HEADER.test(header) && names.length === 0),
   );
   return {
     key: sender ? findNetwork(sender) : near.key,
@@ -43,26 +45,26 @@ export function readClient({ socket, headers }: SentRequest, proxies: TrustedPro
   };
 }
 
-/** Proxies and tunnels that stand before the whole world, and headers that no program sends for itself. */
-const NAMELESS_HEADER =
+/** Headers of proxies and tunnels. A program that asks for itself sends none of them; their values are not read. */
+const UNNAMED_SENDER_HEADER =
   /^((x-)?forwarded|via|cf-.+|cdn-.+|tailscale-.+|fly-.+|fastly-.+|ngrok-.+|true-client-ip|client-ip|x-(client|cluster-client|originating)-ip|x-original-.+|x-(amzn|azure|appengine|vercel|envoy|arr)-.+|x-cloud-trace-context)$/;
-/** What a proxy says beside the name: a development server that passes requests on says it, too, of this machine. */
-const ASIDE_HEADER = /^x-forwarded-(?!for$)/;
-const NAMING_HEADER = /^(x-forwarded-for|x-real-ip)$/;
+/** Count only if no sender is named: a development server on this machine sends them, too. */
+const OTHER_FORWARDED_HEADER = /^x-forwarded-(?!for$)/;
+const NAMED_SENDER_HEADER = /^(x-forwarded-for|x-real-ip)$/;
 
-/** Whether any proxy has passed a request on, whomever it asks for. */
+/** Whether any proxy has passed the request on. */
 export function hasProxyHeader({ headers }: Pick<SentRequest, 'headers'>): boolean {
-  const marks = [NAMELESS_HEADER, ASIDE_HEADER, NAMING_HEADER];
+  const marks = [UNNAMED_SENDER_HEADER, OTHER_FORWARDED_HEADER, NAMED_SENDER_HEADER];
   return Object.keys(headers).some((header) => marks.some((mark) => mark.test(header)));
 }
 
-/** Whom a connection is counted for, of which no request has been read. */
+/** The client of a connection of which no request has been read. */
 export function readConnection(connection: Connection): Client {
   const address = withoutMapping(connection.remoteAddress ?? '');
   return { key: findNetwork(address), isThisMachine: isOwnAddress(address, connection) };
 }
 
-/** Proxies on other machines that are believed whom they ask for. */
+/** Proxies on other machines whose headers are trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>;
 
 export const NO_PROXIES: TrustedProxies = { check: () => false };
@@ -104,7 +106,7 @@ function withoutPort(address: string): string {
   return address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Whoever has one IPv6 address has 2^64 of them. */
+/** A client with one IPv6 address usually has 2^64 of them: the whole /64 network. */
 function findNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

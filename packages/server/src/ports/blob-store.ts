@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What a download is to be called and for how long its address is good. */
+/** The name and type of a download, and how long its address works. */
 export interface DownloadDescription {
   fileName: string;
   contentType: string;
@@ -14,62 +14,62 @@ export interface DownloadDescription {
 }
 
 /**
- * Why a blob could not be begun or written. `gone`: it is not there (any more). `no_room`: the store is full, or the
- * rest of it is left to others. Any other failure is the store's own error.
+ * Why a blob could not be begun or written. `gone`: it does not exist (any more). `no_space`: the store is full, or
+ * the rest must stay free. Any other failure is the store's own error.
  */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
-  readonly code: 'gone' | 'no_room';
+  readonly code: 'gone' | 'no_space';
 
-  constructor(code: 'gone' | 'no_room', message: string, options?: { cause?: unknown }) {
+  constructor(code: 'gone' | 'no_space', message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
   }
 }
 
 /**
- * Keeps the bytes of uploads, a blob each. Every driver follows these rules, and the contract test holds it to them:
+ * Keeps the bytes of uploads, one blob per upload. The contract test checks these rules for every driver:
  *
- * 1. An id is made of `A–Z a–z 0–9 _ -`, is random, and names one blob for ever. Ids of blobs that never were, or were
- *    removed, are an ordinary answer: `undefined`, or nothing to do.
- * 2. The store is the truth about how much has arrived: no method relies on what was called before in this process.
- *    An upload may begin in one process and go on in another, or after a kill.
- * 3. A blob has one writer at a time, which begins where `countBytes` ends; the caller sees to both. Reading, counting,
- *    hashing and removing may happen at any time, also while it is written.
- * 4. `countBytes` never tells more than can be read, hashed and written on from. It never falls, until the blob is
- *    removed; after a power cut it may be less than it was, unless the blob was sealed before.
- * 5. Once a blob is removed, its writer fails with `gone` or its bytes go nowhere: it does not come back by itself.
- * 6. `seal`, `remove` and `hash` may be called again and again, also at the same moment, with the same result.
+ * 1. An id consists of `A–Z a–z 0–9 _ -`, is random, and is never used again. For an unknown or removed id, methods
+ *    return `undefined` or do nothing.
+ * 2. Only the store knows how many bytes have arrived: no method relies on earlier calls in this process. An upload
+ *    may begin in one process and continue in another, or after a kill.
+ * 3. The caller makes sure that a blob has one writer at a time, which starts at `countBytes`. Reading, counting,
+ *    hashing and removing may happen at any time, also during a write.
+ * 4. All bytes that `countBytes` returns can be read and hashed, and a write can continue after them. The number never
+ *    falls until the blob is removed. Only a power cut may lower it, unless the blob was sealed before.
+ * 5. A removed blob never comes back: its writer fails with `gone`, or its bytes are lost.
+ * 6. `seal`, `remove` and `hash` may be called many times, also at the same moment, with the same result.
  */
 export interface BlobStore {
-  /** Begins an empty blob for so many bytes. @throws BlobError `no_room`. */
+  /** Begins an empty blob for `size` bytes. @throws BlobError `no_space`. */
   create(id: string, expected: { size: number }): Promise<void>;
   /**
-   * Writes what the stream brings, from the offset on, while it comes. Returns the offset after the last byte. Where
-   * the stream fails, so does this; what had arrived by then is kept as far as `countBytes` says.
+   * Writes the stream, from the offset on. Returns the offset after the last byte. Fails if the stream fails; then
+   * the bytes that `countBytes` returns are kept.
    *
-   * @throws BlobError `gone` or `no_room`.
+   * @throws BlobError `gone` or `no_space`.
    */
   write(id: string, offset: number, bytes: Readable): Promise<number>;
-  /** Bytes held now. `undefined`: there is no such blob. */
+  /** The bytes stored now. `undefined`: the blob is unknown. */
   countBytes(id: string): Promise<number | undefined>;
   /**
-   * The bytes held now, or a range of them, cut to what is held; also of a blob that is still being written.
-   * `undefined`: there is no such blob. The caller reads the stream to its end or destroys it.
+   * The bytes stored now, or the part of the range that is stored; also of a blob that is still being written.
+   * `undefined`: the blob is unknown. The caller reads the stream to its end or destroys it.
    */
   read(id: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** SHA-256 of what is held, lower-case hex. `undefined`: there is no such blob. */
+  /** SHA-256 of the stored bytes, lower-case hex. `undefined`: the blob is unknown. */
   hash(id: string): Promise<string | undefined>;
   /**
-   * Says that every byte is held and none will follow. Resolves when the bytes would survive a power cut, as far as
-   * the store promises that for a blob of its size.
+   * Marks the blob as complete. Resolves when the bytes would survive a power cut, as far as the store promises that
+   * for a blob of this size.
    */
   seal(id: string): Promise<void>;
-  /** The store's own address for downloads of a sealed blob. `undefined`: it has none, the server sends the bytes. */
+  /** The store's own download address of a sealed blob. `undefined`: it has none; this server sends the bytes. */
   presign(id: string, download: DownloadDescription): Promise<string | undefined>;
   remove(id: string): Promise<void>;
-  /** Every blob that is held, also those that are still being written. */
+  /** All blobs, also those that are still being written. */
   listIds(): Promise<string[]>;
-  /** How many bytes may still be written. `Infinity`: the store has no bounds. */
+  /** How many bytes may still be written. `Infinity`: there is no limit. */
   countFreeBytes(): Promise<number>;
 }

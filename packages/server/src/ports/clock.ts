@@ -2,6 +2,6 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs something once, after the delay. Returns the undo. */
+  /** Runs something once, after the delay. Returns a function that stops the timer. */
   startTimer(delayMs: number, run: () => void): () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Where the server writes what happens, one line an event. Fields carry no secret: no id of a job or an
- * upload, no claim, key or download address, no name of a file, no title of a site. A `pino` logger is one.
+ * The server's log, one line per event. Fields contain no secrets: no id of a job or an upload, no claim, key or
+ * download address, no name of a file, no title of a site. A `pino` logger fits.
  */
 export interface ServerLog {
   info(fields: object, message: string): void;
@@ -9,13 +9,13 @@ export interface ServerLog {
 }
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-/** The least that is worth a line. `silent`: nothing is. */
+/** The lowest level that is written. `silent`: nothing is written. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Writes nothing. */
 export const silentLog: ServerLog = { info() {}, warn() {}, error() {} };
 
-/** A request that is over. */
+/** A finished request. */
 export interface RequestFacts {
   method: string;
   /** The pattern, never the path: as many values as there are routes. */
@@ -24,22 +24,22 @@ export interface RequestFacts {
   durationMs: number;
 }
 
-/** Figures that can only be asked for when somebody wants to know them. */
+/** Figures that are read when metrics are requested. */
 export interface MetricSources {
   countJobs: () => Promise<Record<string, number>>;
   countOpenWaits: () => number;
   countRunningUploads: () => number;
   countPendingWebhooks: () => Promise<number>;
-  /** Bytes that went over the connections since this was asked last. */
+  /** Bytes that went over the connections since the last call. */
   takeBytes: () => { received: number; sent: number };
 }
 
-/** Counts what the server does, for whoever watches over it. */
+/** Counts what the server does, for monitoring. */
 export interface ServerMetrics {
   countRequest(facts: RequestFacts): void;
-  /** Something failed that nobody expected. */
+  /** Counts an unexpected error. */
   countError(): void;
-  /** A webhook was tried, or several were given up at once. `failed`: it will be tried again. Default 1. */
+  /** Counts one try of a webhook, or `count` deliveries that were given up at once. `failed`: it will be retried. */
   countWebhook(outcome: 'delivered' | 'failed' | 'given_up', count?: number): void;
   /** All figures as text. Rejects when a source does. */
   render(): Promise<{ contentType: string; text: string }>;

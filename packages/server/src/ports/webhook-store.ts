@@ -1,15 +1,15 @@
-/** An address that is told how jobs end. */
+/** An address that gets a webhook when a job ends. */
 export interface WebhookEndpoint {
   id: string;
-  /** Of whose jobs it learns. `null`: of all. */
+  /** It gets the webhooks of this project. `null`: of all. */
   projectId: string | null;
   url: string;
-  /** `whsec_…`, in clear: it signs what is sent. */
+  /** `whsec_…`, not hashed: it signs what is sent. */
   secret: string;
   createdAtMs: number;
 }
 
-/** A secret that was replaced. It signs too until then: the receiver has so long to change over. */
+/** A secret that was replaced. It still signs until `untilMs`, so that the receiver has time to switch. */
 export interface FormerSecret {
   text: string;
   untilMs: number;
@@ -18,24 +18,24 @@ export interface FormerSecret {
 export interface SecretRotation {
   secret: string;
   nowMs: number;
-  /** How long the present secret signs beside the new one. */
+  /** Until then the present secret signs beside the new one. */
   formerUntilMs: number;
 }
 
 export interface StoredWebhookEndpoint extends WebhookEndpoint {
-  /** Those before this one, oldest first. The time of some may be over. */
+  /** Oldest first. Some may have expired. */
   formerSecrets: readonly FormerSecret[];
   /** Nothing is sent there any more. */
   disabled: { atMs: number; reason: string } | null;
 }
 
-/** An endpoint, and how many of its deliveries have not arrived yet, or never did. */
+/** An endpoint, and how many of its deliveries are pending or were given up. */
 export interface ListedWebhookEndpoint extends StoredWebhookEndpoint {
   pending: number;
   givenUp: number;
 }
 
-/** What is told of the end of a job. It never changes, however often it is sent. */
+/** The event about the end of a job. It never changes, however often it is sent. */
 export interface OutgoingEvent {
   /** The same for every endpoint and at each try. */
   id: string;
@@ -43,7 +43,7 @@ export interface OutgoingEvent {
   body: string;
 }
 
-/** A delivery that the caller alone may try, until its lease runs out. */
+/** A delivery that only the caller may try, until its lease runs out. */
 export interface ClaimedDelivery {
   id: number;
   jobId: string;
@@ -56,58 +56,58 @@ export interface ClaimedDelivery {
 export type DeliveryResult =
   | { kind: 'delivered' | 'given_up'; nowMs: number }
   | { kind: 'retry'; dueAtMs: number }
-  /** Broken off by this side: it was no fault of the endpoint, and does not count as a try. */
+  /** This server aborted it: that does not count as a try. */
   | { kind: 'interrupted'; nowMs: number };
 
 export interface DeliveryClaim {
   nowMs: number;
-  /** When others may try, should the caller be gone by then. */
+  /** From then on others may try, in case the caller was killed. */
   leasedUntilMs: number;
-  /** The most deliveries that are wanted. */
+  /** The maximum number of deliveries. */
   limit: number;
 }
 
 /**
- * Keeps endpoints, and what is still to be sent to them. Deliveries come into being in one place only: the
- * step in which `JobStore` ends a job adds one for each endpoint of that moment which is told of the job's
- * project and is not disabled. The rules, to which the contract test holds every driver:
+ * Keeps endpoints and their deliveries. Only `JobStore` makes deliveries: in the step in which it ends a job, it adds
+ * one for each endpoint that is enabled and gets the job's project. The contract test checks these rules for every
+ * driver:
  *
- * 1. An end that did not happen is told to nobody; one that did has exactly one delivery for each endpoint,
- *    also when the process is killed right after it.
- * 2. A delivery is kept until it has arrived or was given up, whatever becomes of its job. With its
- *    endpoint it is removed.
- * 3. It is under way with one caller at a time. The claim of a caller that is gone ends with its lease, so
- *    that a delivery may be sent twice and is never lost.
- * 4. Who settles a delivery after another has claimed it changes nothing.
- * 5. To a disabled endpoint nothing is sent: what was pending is given up.
- * 6. Unknown ids are an ordinary answer, never an error. What another process has changed holds at once.
+ * 1. Each job that ended has exactly one delivery per endpoint, also if the process is killed right after it. A job
+ *    that did not end has none.
+ * 2. A delivery is kept until it arrived or was given up, even if its job is removed before. It is removed together
+ *    with its endpoint.
+ * 3. Only one caller at a time may send a delivery. If the caller is killed, its lease runs out. So a delivery may be
+ *    sent twice, but it is never lost.
+ * 4. `settle` changes nothing after another caller has claimed the delivery.
+ * 5. Nothing is sent to a disabled endpoint: its pending deliveries are given up.
+ * 6. For unknown ids the methods return a value, never an error. Changes by another process are visible at once.
  */
 export interface WebhookStore {
-  /** Adds an endpoint, or gives the one of that id another address and secret. It is not disabled any more. */
+  /** Adds an endpoint, or replaces the address and the secret of the one with that id, and enables it. */
   putEndpoint(endpoint: WebhookEndpoint): Promise<void>;
   listEndpoints(): Promise<ListedWebhookEndpoint[]>;
-  /** Removes an endpoint and its deliveries. False: there is none. */
+  /** Removes an endpoint and its deliveries. False: it is unknown. */
   removeEndpoint(id: string): Promise<boolean>;
   /**
-   * Puts a secret in the place of the present one. Each former one keeps its own time: nobody knows which of
-   * them the receiver has by now. False: there is no such endpoint.
+   * Replaces the present secret. Each former one stays valid until its own time: the receiver may still use any of
+   * them. False: the endpoint is unknown.
    */
   rotateSecret(id: string, rotation: SecretRotation): Promise<boolean>;
-  /** Returns how many deliveries that gave up. `undefined`: it was disabled before, or there is none. */
+  /** Returns how many deliveries were given up. `undefined`: it was disabled before, or it is unknown. */
   disableEndpoint(id: string, reason: string, nowMs: number): Promise<number | undefined>;
-  /** Ids of the endpoints that have deliveries to be tried now. */
+  /** Ids of the endpoints with deliveries that are due. */
   listDueEndpoints(nowMs: number): Promise<string[]>;
-  /** Takes deliveries of one endpoint that are due, oldest first. */
+  /** Claims deliveries of one endpoint that are due, oldest first. */
   claimDue(endpointId: string, claim: DeliveryClaim): Promise<ClaimedDelivery[]>;
-  /** Writes down what came out of a try. False: the delivery is another's by now, or gone. */
+  /** Stores the result of a try. False: another caller has claimed the delivery, or it was removed. */
   settle(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean>;
-  /** Ends all claims. For a process that knows to be the only one, after another was killed. */
+  /** Ends all claims of a process that was killed. Only for a process that is the only one. */
   freeClaims(): Promise<void>;
-  /** Makes due now what is due later than that. Returns how many deliveries it was. */
+  /** Makes deliveries due now that are due later than `laterThanMs`. Returns how many. */
   bringForward(laterThanMs: number, nowMs: number): Promise<number>;
-  /** The next moment after the given one at which a delivery becomes due. */
+  /** The first time after `nowMs` at which a delivery becomes due. */
   findNextDue(nowMs: number): Promise<number | undefined>;
   countPending(): Promise<number>;
-  /** Forgets deliveries that arrived or were given up, by that moment. */
+  /** Removes deliveries that arrived or were given up by then. */
   forgetEnded(untilMs: number): Promise<void>;
 }

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BlobError } from '../ports/blob-store.ts';
 
-/** Takes what went wrong inside, for whoever runs the server. */
+/** Takes internal errors, for the log of the server. */
 export type ReportError = (error: unknown) => void;
 
-/** Answers with `{error}`. What was not expected is reported and told to nobody. */
+/** Answers with `{error}`. Unexpected errors are reported; the client gets no details. */
 export function createErrorAnswerer(report: ReportError) {
   return (thrown: unknown, context: Context): Response => {
     const error = isStorageFull(thrown)
@@ -23,7 +23,7 @@ export function createErrorAnswerer(report: ReportError) {
   };
 }
 
-/** A client acts on the status; of what it is told to do less often, the code says that it is not broken. */
+/** A client acts on the status. Only `rate_limited` is sent as a code, too: it tells that nothing is broken. */
 function describe({ code, message }: SvcError): { error: string; code?: string } {
   return code === 'rate_limited' ? { error: message, code } : { error: message };
 }
@@ -35,9 +35,9 @@ export function answerNotFound(context: Context): Response {
 /** SQLITE_FULL (https://sqlite.org/rescode.html#full); the higher bits of a code only say more about it. */
 const SQLITE_FULL = 13;
 
-/** Whether something failed because there is no more room, for a file or in the database. */
+/** Whether something failed because the disk is full, for a file or for the database. */
 export function isStorageFull(error: unknown): boolean {
-  if (error instanceof BlobError) return error.code === 'no_room';
+  if (error instanceof BlobError) return error.code === 'no_space';
   if (!(error instanceof Error && 'code' in error)) return false;
   const isOfDatabase = error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
   return isOfDatabase && (Number(error.errcode) & 0xff) === SQLITE_FULL;

@@ -8,7 +8,7 @@ const ALLOWED_HEADERS = 'content-type, authorization, prefer';
 const EXPOSED_HEADERS = 'Retry-After, Preference-Applied';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
-/** Lets in whom the rules allow, and nobody else may read an answer (CORS). */
+/** Refuses callers that the rules do not allow. Only the allowed origin may read an answer (CORS). */
 export function createCallerGuard(rules: CallerRules): MiddlewareHandler<NodeEnv> {
   return async (context, next) => {
     const verdict = checkCaller(describeCaller(context), rules);
@@ -17,13 +17,13 @@ export function createCallerGuard(rules: CallerRules): MiddlewareHandler<NodeEnv
     }
     if (context.req.method === 'OPTIONS') return answerPreflight(context, verdict.corsOrigin);
     await next();
-    nameReader(context, verdict.corsOrigin);
+    setCorsHeaders(context, verdict.corsOrigin);
     return undefined;
   };
 }
 
-/** Says which origin may read the answer. */
-function nameReader(context: Context<NodeEnv>, corsOrigin: string | undefined): void {
+/** Lets only this origin read the answer. */
+function setCorsHeaders(context: Context<NodeEnv>, corsOrigin: string | undefined): void {
   context.header('Vary', 'Origin', { append: true });
   if (corsOrigin === undefined) return;
   context.header('Access-Control-Allow-Origin', corsOrigin);
@@ -49,7 +49,7 @@ function answerPreflight(context: Context<NodeEnv>, corsOrigin: string | undefin
   context.header('Access-Control-Allow-Methods', ALLOWED_METHODS);
   context.header('Access-Control-Allow-Headers', ALLOWED_HEADERS);
   context.header('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
-  // A public page that may reach a private address asks for this in addition (Private Network Access).
+  // A public page needs this to reach a private address (Private Network Access).
   if (context.req.header('access-control-request-private-network') === 'true') {
     context.header('Access-Control-Allow-Private-Network', 'true');
   }

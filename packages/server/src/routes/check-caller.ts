@@ -1,17 +1,17 @@
 import type { IsOwnName } from '../network/own-names.ts';
 
-/** Who asks, as far as a request tells. */
+/** Who sent a request. */
 export interface Caller {
-  /** Whether it is a program of this machine, for itself. */
+  /** Whether a program on this machine sent it for itself. */
   isThisMachine: boolean;
   /** The header `Host`. */
   host: string | undefined;
   origin: string | undefined;
   /** The header `Sec-Fetch-Site`, which a page cannot forge. */
   fetchSite: string | undefined;
-  /** Whether a proxy has passed it on, on this machine or elsewhere. */
+  /** Whether a proxy, on this machine or elsewhere, has passed it on. */
   isProxied: boolean;
-  /** The port of this server that it came to. */
+  /** The port of this server that received it. */
   port: number | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface CallerRules {
   isOwnName: IsOwnName;
   /** The host of the public address, where there is one. */
   publicName: string | undefined;
-  /** Lets other machines in, under any name. */
+  /** Allows other machines, under any host name. */
   isNetworkAllowed: boolean;
   allowedOrigins: ReadonlySet<string>;
-  /** Also of the network only under a name that is known. Default false. */
+  /** Allows only known host names, even with `isNetworkAllowed`. Default false. */
   takesKnownNamesOnly?: boolean;
 }
 
@@ -34,14 +34,22 @@ export type CallerVerdict =
 const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
 
 /**
- * Who may use the job routes: programs and extensions on this machine. Not the other machines of the
- * network, not the pages that a browser on this machine shows, and not a page whose host name was made
- * to point here (DNS rebinding). Where there is a public address, also nobody for whom a proxy asks, or who asks
- * under that address: a tunnel or a proxy on this machine makes the whole world look like a program of it.
+ * Who may use the job routes. Allowed:
  *
- * What phones use (page, uploads, downloads) is not checked by name: phones come under names that this
- * server cannot know, the router's or a tunnel's. There an id of 128 random bits or a signature opens one
- * job, and a page under a rebound name has neither, nor the storage of the real page.
+ * - programs and browser extensions on this machine
+ * - pages of this server itself, and of `allowedOrigins`
+ *
+ * Refused, unless the options allow it:
+ *
+ * - other machines
+ * - pages of other sites in a browser on this machine
+ * - any page whose host name was made to point here (DNS rebinding)
+ * - with a public address: requests through a proxy, or to that address. A tunnel or a proxy on this machine makes
+ *   every client look like a program of this machine.
+ *
+ * The routes for phones (page, uploads, downloads) do not check the host name: it may be the router's or a tunnel's.
+ * There a job id of 128 random bits, or a signature, opens one job. A page after DNS rebinding has neither of them,
+ * and cannot read the storage of the real page.
  */
 export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   const { origin, host, fetchSite } = caller;
@@ -70,7 +78,7 @@ export function checkCaller(caller: Caller, rules: CallerRules): CallerVerdict {
   return { isAllowed: true, corsOrigin: undefined };
 }
 
-/** A name of this machine with this server's own port is nobody else's, even if it is the public address, too. */
+/** A name of this machine with this server's own port is not from outside, even if it is the public name, too. */
 function comesFromOutside({ isProxied, host = '', port }: Caller, rules: CallerRules): boolean {
   if (rules.publicName === undefined) return false;
   const name = hostNameOf(host);

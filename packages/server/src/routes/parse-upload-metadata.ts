@@ -15,7 +15,7 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w .+-]*"|[\w
 const UNKNOWN_TYPE = 'application/octet-stream';
 const MAX_TYPE_LENGTH = 200;
 
-/** @throws UploadRefusal 400, when the job is not named or the checksum is none. */
+/** @throws UploadRefusal 400, when the job id is missing or the checksum is not valid. */
 export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
   const { job_id: jobId, filename, filetype, last_modified: lastModified, sha256 } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
@@ -31,12 +31,12 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
   };
 }
 
-/** A time that makes no sense is no reason to refuse the file. */
+/** `null` for a time that is not valid: the file is accepted without it. */
 function parseLastModified(text: string): number | null {
   return /^\d{1,16}$/.test(text) ? (readLastModified(Number(text)) ?? null) : null;
 }
 
-/** A phone may not know the type, or call it something that no header can carry. */
+/** The phone may not know the type, or tell one that is not valid in a header. */
 function parseMediaType(text: string): string {
   return text.length <= MAX_TYPE_LENGTH && MEDIA_TYPE.test(text) ? text.toLowerCase() : UNKNOWN_TYPE;
 }

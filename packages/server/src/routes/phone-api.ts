@@ -30,7 +30,7 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
     const waitSeconds = parsePreferWait(http.req.header('prefer'));
     if (waitSeconds === undefined) return answerView(http, view);
     http.header('Preference-Applied', `wait=${waitSeconds}`);
-    // A job may change on and still be over for this phone, which is told nothing of another's upload.
+    // If another phone has the job, later changes do not matter to this one.
     if (!job || (view?.state !== 'ready' && view?.state !== 'sending')) return answerView(http, view);
     const changed = await waitForChange(parts.context, job.id, {
       timeoutMs: waitSeconds * 1000,

@@ -14,8 +14,8 @@ interface SendFailure {
 const OPTIONS: SendOptions = { index: false, dotfiles: 'deny', cacheControl: false };
 
 /**
- * Sends the file `name` inside `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Headers that
- * must come with it are set before. Resolves when the answer is over; to a failure, if nothing was sent.
+ * Sends the file `name` inside `folder`, and nothing outside of it, with `Range`, conditions and `HEAD`. Set other
+ * headers before. Resolves when the answer has ended: to a failure if nothing was sent.
  */
 export function sendFile(
   exchange: Exchange,
@@ -25,19 +25,19 @@ export function sendFile(
   return finish(exchange, sending);
 }
 
-/** Bytes that are not in a file, or may not be. */
+/** Bytes that may not be in a file. */
 export interface BytesToSend {
   size: number;
-  /** For `Last-Modified`, where that is not set before. */
+  /** For `Last-Modified`, unless that header is set before. */
   modifiedAtMs: number;
-  /** `undefined`: they are no longer there. */
+  /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
 }
 
 /** The same for bytes of a store. */
 export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendFailure | undefined> {
   const sending = send(exchange.request, 'bytes', OPTIONS);
-  // `send` decides on ranges and conditions; that it knows files only is no hindrance: of a file it uses these two.
+  // `send` handles ranges and conditions. It expects a file, but uses only these two values of it.
   const stats = { size: bytes.size, mtime: new Date(bytes.modifiedAtMs) } as Stats;
   sending.sendFile = (path) => sending.send(path, stats);
   sending.stream = (_path, range) => {

@@ -5,8 +5,8 @@ import { BlobError } from '../ports/blob-store.ts';
 import type { StoredUpload } from '../ports/job-store.ts';
 
 /**
- * The blobs as tus wants to have them. What is known about an upload comes from its job, so that there is no second
- * truth beside the database.
+ * The blob store in the form that tus needs. All data about an upload comes from its job: the database is the only
+ * source.
  */
 export class TusBlobStore extends DataStore {
   readonly #context: Pick<JobContext, 'jobs' | 'blobs'>;
@@ -18,7 +18,7 @@ export class TusBlobStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload'];
   }
 
-  /** @throws BlobError `gone`, when the upload has ended meanwhile: who ended it found no blob to remove. */
+  /** @throws BlobError `gone`, when the upload has ended meanwhile. Then the new blob is removed again. */
   override async create(upload: Upload): Promise<Upload> {
     const { blobs } = this.#context;
     await blobs.create(upload.id, { size: upload.size ?? 0 });

@@ -6,7 +6,7 @@ import { isStorageFull, type ReportError } from './answer-error.ts';
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** Why an upload is refused, as the phone is told. */
+/** Why an upload is refused, for the phone. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly status: number;
@@ -38,13 +38,13 @@ export function refuseClaim(kind: RefusedClaim): UploadRefusal {
   return new UploadRefusal(REFUSED_CLAIMS[kind].status, kind, REFUSED_CLAIMS[kind].message);
 }
 
-/** What `@tus/server` wants to know about an answer. */
+/** An answer in the form of `@tus/server`. */
 export interface TusAnswer {
   status_code: number;
   body: string;
 }
 
-/** Turns whatever went wrong during an upload into an answer; what was not expected is reported. */
+/** Turns any error of an upload into an answer; unexpected errors are reported. */
 export function answerUploadError(error: unknown, report: ReportError): TusAnswer {
   const refusal = error instanceof UploadRefusal ? error : (readStorageError(error) ?? readTusError(error));
   if (refusal) return { status_code: refusal.status, body: JSON.stringify(refusal) };
@@ -58,12 +58,12 @@ function readStorageError(error: unknown): UploadRefusal | undefined {
   return error instanceof BlobError ? refuseClaim('gone') : undefined;
 }
 
-/** tus throws objects, with a text where we have JSON. */
+/** tus throws objects whose body is a text, not JSON. */
 function readTusError(error: unknown): UploadRefusal | undefined {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return undefined;
   const status = Number(error.status_code);
   const text = 'body' in error ? String(error.body).trim() : 'The upload was refused.';
-  // Extensions of tus that this server does not have are no failure of it.
+  // A tus extension that this server does not have is an error of the client.
   if (status === 501) return new UploadRefusal(400, 'bad_upload', text);
   if (status >= 500 && !isLockTimeout(error)) return undefined;
   return new UploadRefusal(isLockTimeout(error) ? 423 : status, undefined, text);

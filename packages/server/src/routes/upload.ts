@@ -24,7 +24,7 @@ import { parseUploadMetadata } from './parse-upload-metadata.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
-/** A new request for an upload ends the one before it: its phone has lost that connection. */
+/** A new request for an upload ends the former one, whose connection the phone has lost. */
 const TAKEOVER_DELAY_MS = 200;
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
@@ -68,14 +68,14 @@ export function createUploadHandler({
   };
 }
 
-/** tus has more methods, of which GET crashes it (2.4.5) and DELETE is the job's business. */
+/** tus has more methods: GET crashes it (2.4.5), and DELETE is done on the job instead. */
 function isUploadRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
     response.setHeader('Allow', METHODS.join(', '));
     answerJson(response, 405, { error: 'Uploads take POST, HEAD and PATCH.' });
     return false;
   }
-  // A limit on the size could not be kept if the size came later.
+  // Without the size at the start, the size limit could not be checked.
   if (request.headers['upload-defer-length'] !== undefined) {
     answerJson(response, 400, { error: 'Upload-Length must come first; it cannot be deferred.' });
     return false;
@@ -86,7 +86,7 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
   return false;
 }
 
-/** Tells a wrong id as it is, unless its address has tried too many. */
+/** Gives the answer to a wrong id, or 429 if the client's address has tried too many. */
 async function answerWrongId(
   { runtime }: TusRequest,
   answer: TusAnswer,
@@ -115,7 +115,7 @@ async function claimForUpload(
   return result.uploadId;
 }
 
-/** For the log, where an upload's address does not tell its job. */
+/** For the log: the address of an upload does not contain the job id. */
 function noteJobOf(request: TusRequest, jobId: string): void {
   const node = request.runtime?.node;
   if (node) noteJob(node.req, jobId);
@@ -127,28 +127,28 @@ function parseSize(header: string | null): number {
   throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
 }
 
-/** Without a claim the upload can be gone on with, by its address, but not be started again. */
+/** Without a claim the upload can be resumed at its address, but not be started again. */
 function parseClaimHeader(header: string | null): string {
   if (header === null) return createRandomId();
   if (CLAIM_PATTERN.test(header)) return header;
   throw new UploadRefusal(400, 'bad_upload', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-", "_".`);
 }
 
-/** Lets a request go on if its job still takes the upload, and remembers how to end it. */
+/** Lets a request go on if its job still accepts the upload, and remembers how to abort it. */
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
   const job = await findUploadJob(context, uploadId);
   noteJobOf(request, job.id);
   const node = request.runtime?.node;
-  // Who has gone while the job was read will not close once more.
+  // If the connection was closed while the job was read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
 }
 
-/** @throws UploadRefusal 404, when the job has ended without a file, or there is none. */
+/** @throws UploadRefusal 404, when the job has failed or is unknown. */
 async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
   const found = await context.jobs.findByUpload(uploadId);
-  // Read once: that an upload ended is answered as fast as that there never was one.
+  // Read only once: the response time must not tell an ended upload from an unknown one.
   const job = found && (await reconcileJob(context, found));
   if (job?.upload?.id !== uploadId || job.status === 'failed') throw refuseClaim('gone');
   return job;

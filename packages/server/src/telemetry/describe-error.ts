@@ -1,7 +1,7 @@
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CAUSES = 3;
 
-/** What the log says about an error: where it happened, and as much of the message as is no secret. */
+/** What the log says about an error: where it happened, and the message without possible secrets. */
 export interface ErrorDescription {
   type: string;
   /** For example `ENOSPC`. */
@@ -13,9 +13,9 @@ export interface ErrorDescription {
 }
 
 /**
- * Describes an error without what it may carry along: paths that end in an upload's id, addresses, texts
- * that somebody sent. So fields of the error are left out, and of its message everything that is quoted,
- * an address, a path, or as long as an id.
+ * Describes an error without data that it may contain: paths that end in an upload's id, addresses, texts of a
+ * client. So it leaves out the fields of the error, and in its message everything that is quoted, an address, a path,
+ * or as long as an id.
  */
 export function describeError(error: unknown, causesLeft: number = MAX_CAUSES): ErrorDescription {
   if (!(error instanceof Error))

@@ -17,13 +17,13 @@ const DELAYS_MS = [
 const MAX_WANTED_MS = 24 * HOUR_MS;
 const MOST_BY_CHANCE = 0.1;
 
-/** No try is due later than this after the one before. */
+/** The longest time from one try to the next. */
 export const LONGEST_RETRY_DELAY_MS: number = Math.round(
   Math.max(...DELAYS_MS, MAX_WANTED_MS) * (1 + MOST_BY_CHANCE),
 );
 
 export interface FailedTry {
-  /** How many have failed so far, this one included. */
+  /** The number of failed tries, this one included. */
   attempt: number;
   /** What the endpoint asked for. */
   retryAfterSeconds: number | undefined;
@@ -31,9 +31,8 @@ export interface FailedTry {
 }
 
 /**
- * How long to wait after a try that failed, with up to a tenth more by chance, so that an endpoint that
- * comes back does not get everything at once. What it asked for is the least, up to a day. `undefined`:
- * that was the last one.
+ * How long to wait after a failed try. Adds up to a tenth by chance, so that an endpoint that comes back does not get
+ * everything at once. At least as long as the endpoint asked for, up to a day. `undefined`: it was the last try.
  */
 export function findRetryDelayMs({ attempt, retryAfterSeconds = 0, random }: FailedTry): number | undefined {
   const delayMs = DELAYS_MS[attempt - 1];

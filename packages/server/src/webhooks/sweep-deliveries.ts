@@ -2,15 +2,15 @@ import { LONGEST_RETRY_DELAY_MS } from './retry-delay.ts';
 import type { WebhookContext } from './try-delivery.ts';
 
 const SWEEP_INTERVAL_MS = 60 * 60_000;
-/** How long it can be seen that a delivery arrived or was given up. */
+/** How long deliveries that arrived or were given up stay in the store. */
 const KEEP_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Now and every hour forgets deliveries that ended a week ago, and brings forward what a clock that was put
- * back has moved beyond reach.
+ * Now and every hour: removes deliveries that ended a week ago, and makes those due now whose time is too far away
+ * because the clock was set back.
  *
- * @param onBroughtForward - something is due at once.
- * @returns the undo.
+ * @param onBroughtForward - called when a delivery was made due now.
+ * @returns a function that stops it.
  */
 export function startDeliverySweeper(context: WebhookContext, onBroughtForward: () => void): () => void {
   const { clock, report } = context;

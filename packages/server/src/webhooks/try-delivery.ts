@@ -7,13 +7,13 @@ import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../ports/clock.ts';
 import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
 
-/** The endpoint says that it is there no more. */
+/** The endpoint no longer exists. */
 const GONE = 410;
 
-/** What came of one try: the endpoint's answer, or why there was none. */
+/** The result of one request: the endpoint's answer, or the error without an answer. */
 type Reply = WebhookAnswer | { error: unknown };
 
-/** Sends a delivery once and writes down what came of it. */
+/** Sends a delivery once and stores the result. */
 export async function tryDelivery(
   context: WebhookContext,
   delivery: ClaimedDelivery,
@@ -37,7 +37,7 @@ function isGone(reply: Reply): boolean {
   return 'status' in reply && reply.status === GONE;
 }
 
-/** What was still to be sent there is given up without a try, and counted. Only the first of several says so. */
+/** Gives up all deliveries of the endpoint, and counts them. Writes to the log only the first time. */
 async function disable({ webhooks, clock, metrics, log }: WebhookContext, endpoint: string): Promise<void> {
   const givenUp = await webhooks.disableEndpoint(endpoint, 'It answered 410 Gone.', clock.now());
   if (givenUp === undefined) return;
@@ -104,8 +104,8 @@ function findErrorCode(error: unknown): string {
 }
 
 /**
- * The headers of one try (https://www.standardwebhooks.com): the event's id, the moment of the try, and a
- * signature by each secret that is good then.
+ * The headers of one try (https://www.standardwebhooks.com): the event's id, the time of the try, and a signature by
+ * each secret that is valid then.
  */
 function signDelivery({ event, endpoint }: ClaimedDelivery, nowMs: number): Record<string, string> {
   const former = endpoint.formerSecrets.filter(({ untilMs }) => untilMs > nowMs);
@@ -125,7 +125,7 @@ export interface WebhookContext {
   clock: Clock;
   log: ServerLog;
   metrics: Pick<ServerMetrics, 'countWebhook'>;
-  /** Takes what failed and was no endpoint's fault. */
+  /** Takes errors that are not the fault of an endpoint. */
   report: (error: unknown) => void;
   /** From 0 to 1. */
   random: () => number;

@@ -1,22 +1,22 @@
 import { tryDelivery, type WebhookContext } from './try-delivery.ts';
 
-/** So many at once to one endpoint: a slow one takes nobody else's place. */
+/** Per endpoint, so that a slow one does not delay the others. */
 const MAX_AT_ONCE = 4;
 /** Longer than any try takes. */
 const LEASE_MS = 60_000;
-/** After an error of the store, for example a full disk. */
-const RETRY_DELAY_MS = 5000;
-/** How long tries may go on when the server stops. The next start makes those that were cut again. */
+/** After a database error, for example a full disk. */
+const DATABASE_RETRY_DELAY_MS = 5000;
+/** How long tries may go on when the server stops. Those that are aborted then are sent again at the next start. */
 const STOP_LIMIT_MS = 3000;
 
-/** Sends what is due, at once when it is woken and else when its time has come. */
+/** Sends deliveries when they are due, and looks for new ones when `wake` is called. */
 export class WebhookCourier {
   readonly #context: WebhookContext;
   /** Tries that run now, by endpoint. */
   readonly #tries = new Map<string, Set<Promise<void>>>();
   readonly #cut = new AbortController();
-  #round: Promise<void> | undefined;
-  #wasWoken = false;
+  #sending: Promise<void> | undefined;
+  #checkAgain = false;
   #isStopped = false;
   #stopTimer: (() => void) | undefined;
 
@@ -24,43 +24,43 @@ export class WebhookCourier {
     this.#context = context;
   }
 
-  /** Looks for what is due now. */
+  /** Looks for deliveries that are due now. */
   wake(): void {
     if (this.#isStopped) return;
-    this.#wasWoken = true;
-    this.#round ??= this.#goRound();
+    this.#checkAgain = true;
+    this.#sending ??= this.#sendUntilNothingDue();
   }
 
-  /** Begins no further try. Those that run may end, in three seconds at most. */
+  /** Begins no new try, and gives the running ones three seconds to end. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopTimer?.();
-    await this.#round;
+    await this.#sending;
     const running = Promise.all([...this.#tries.values()].map((tries) => Promise.all(tries)));
     const timer = setTimeout(() => this.#cut.abort(), STOP_LIMIT_MS);
     await running;
     clearTimeout(timer);
   }
 
-  async #goRound(): Promise<void> {
-    while (this.#wasWoken && !this.#isStopped) {
-      this.#wasWoken = false;
+  async #sendUntilNothingDue(): Promise<void> {
+    while (this.#checkAgain && !this.#isStopped) {
+      this.#checkAgain = false;
       try {
         await this.#sendDue();
       } catch (error) {
         this.#context.report(error);
-        this.#wakeIn(RETRY_DELAY_MS);
+        this.#wakeIn(DATABASE_RETRY_DELAY_MS);
       }
     }
-    // In the same step as the last check of `#wasWoken`: a call of `wake` in between would be lost.
-    this.#round = undefined;
+    // Without an `await` since the last check of `#checkAgain`: a call of `wake` in between would be lost.
+    this.#sending = undefined;
   }
 
   async #sendDue(): Promise<void> {
     const { webhooks, clock } = this.#context;
     const nowMs = clock.now();
     for (const endpointId of await webhooks.listDueEndpoints(nowMs)) await this.#sendTo(endpointId, nowMs);
-    // What is due already waits for a try to that endpoint to end, which wakes.
+    // Deliveries that are due but not sent yet wait for a running try to that endpoint. When it ends, it calls `wake`.
     const next = await webhooks.findNextDue(nowMs);
     if (next !== undefined) this.#wakeIn(next - nowMs);
   }
@@ -70,7 +70,7 @@ export class WebhookCourier {
     if (limit <= 0 || this.#isStopped) return;
     const claim = { nowMs, leasedUntilMs: nowMs + LEASE_MS, limit };
     for (const delivery of await this.#context.webhooks.claimDue(endpointId, claim)) {
-      // An error here is the store's: its lease runs out, and the delivery is made again.
+      // Only the store can fail here. Then the lease runs out, and the delivery is sent again.
       this.#track(
         endpointId,
         tryDelivery(this.#context, delivery, this.#cut.signal).catch(this.#context.report),

@@ -9,10 +9,10 @@ import { randomBytes } from 'node:crypto';
 export const START_ENDPOINT_ID = 'start';
 
 /**
- * Keeps the endpoint that a server is started with, or forgets that of an earlier start. One with another
- * address or secret than before gets what was still to be sent to it.
+ * Stores the endpoint that the server is started with, or removes that of an earlier start. If its address or secret
+ * has changed, pending deliveries go to the new address.
  *
- * @throws StartError `bad_option`, when address or secret cannot be used.
+ * @throws StartError `bad_option`, when the address or the secret is not valid.
  */
 export async function keepStartEndpoint(
   webhooks: WebhookStore,
@@ -46,8 +46,8 @@ export async function keepStartEndpoint(
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Reads the address of an endpoint. `undefined`: it is no http address, or carries a name and a password.
- * Addresses of the own network are as good as any: who sets them runs the server.
+ * Reads the address of an endpoint. `undefined`: it is not a valid http address, or has a user name or a password.
+ * Addresses in the own network are allowed: who sets them runs the server.
  */
 export function parseWebhookUrl(text: string): string | undefined {
   const url = parseHttpUrl(text);
@@ -56,7 +56,7 @@ export function parseWebhookUrl(text: string): string | undefined {
   return url.href;
 }
 
-/** Whether others on the way can read what is sent there. */
+/** Whether others in the network can read what is sent there. */
 export function isUnencrypted(webhookUrl: string): boolean {
   const { protocol, hostname } = new URL(webhookUrl);
   return protocol === 'http:' && !LOOPBACK.test(hostname);
@@ -73,7 +73,7 @@ export function createWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Whether webhooks can be signed with it: `verifyWebhook` takes no other. */
+/** Whether it is a valid secret: `verifyWebhook` accepts the same ones. */
 export function isWebhookSecret(text: string): boolean {
   if (!text.startsWith(PREFIX)) return false;
   const encoded = text.slice(PREFIX.length);
@@ -81,5 +81,5 @@ export function isWebhookSecret(text: string): boolean {
   return bytes.toString('base64') === encoded && bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES;
 }
 
-/** What to tell somebody whose secret is none. */
+/** For the error text about an invalid secret. */
 export const SECRET_FORM = '"whsec_" and 24 to 64 random bytes in base64';

@@ -11,7 +11,7 @@ import { createTrustedProxies } from '../network/client-address.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
-import { createFilesHandler } from '../routes/files.ts';
+import { createDownloadHandler } from '../routes/download.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload.ts';
@@ -68,7 +68,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
       limits,
       createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId }),
     ),
-    files: createFilesHandler(context, downloadSecret, countWrongId),
+    files: createDownloadHandler(context, downloadSecret, countWrongId),
     phonePage: createPhonePageHandler(parts.pageFolders.phone),
     practicePage: createPracticePageHandler(parts.pageFolders.practice),
   });

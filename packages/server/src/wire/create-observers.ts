@@ -24,7 +24,7 @@ export function createObservers(
   return { log, bytes, metrics };
 }
 
-/** Takes what nobody expected. What fails while everything is being closed fails because of that. */
+/** Takes unexpected errors. Those during closing are ignored: the closing causes them. */
 export function createReport(
   { report }: ResolvedOptions,
   { log, metrics }: Observers,

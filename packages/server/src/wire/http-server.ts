@@ -6,7 +6,7 @@ import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import type { TrustedProxies } from '../network/client-address.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
 import type { ReportError } from '../routes/answer-error.ts';
-import { FILES_PATH } from '../routes/files.ts';
+import { FILES_PATH } from '../routes/download.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';

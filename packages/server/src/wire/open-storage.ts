@@ -53,9 +53,9 @@ export function openStorage(dataDir: string, minFreeBytes?: number): Storage {
 }
 
 /**
- * Opens keys and webhooks alone, also while a server uses the same folder.
+ * Opens only keys and webhooks, also while a server uses the same folder.
  *
- * @throws StartError `data_unusable`, when there is no such folder: to a mistyped one no server would ever look.
+ * @throws StartError `data_unusable`, when the folder does not exist: it may be mistyped.
  */
 export function openAdminStorage(
   dataDir: string,

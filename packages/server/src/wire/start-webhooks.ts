@@ -11,7 +11,7 @@ import { WebhookCourier } from '../webhooks/webhook-courier.ts';
 import type { WebhookContext } from '../webhooks/try-delivery.ts';
 
 /**
- * Sets up what is told of ends from here on. To be run before any job can end.
+ * Stores the webhook of the options and frees the claims of a killed server. Must run before any job can end.
  *
  * @throws StartError `bad_option`, when the webhook that the server is started with cannot be used.
  */
@@ -21,7 +21,7 @@ export async function prepareWebhooks(
   log: ServerLog,
 ): Promise<void> {
   await keepStartEndpoint(webhooks, clock, webhook);
-  // Nobody else may use this folder: what is under way was so when a server was killed.
+  // No other server can use this folder, so all claims are of a server that was killed.
   await webhooks.freeClaims();
   const readable = (await webhooks.listEndpoints()).filter(({ url }) => isUnencrypted(url));
   for (const { id } of readable) {
@@ -37,11 +37,11 @@ export interface WebhookParts {
 }
 
 export interface RunningWebhooks {
-  /** Lets tries end, for three seconds at most. The next start makes those that were cut again. */
+  /** Gives running tries three seconds to end. Those that are aborted then are sent again at the next start. */
   stop: () => Promise<void>;
 }
 
-/** Begins to deliver: what earlier runs have left, and whatever comes. Receivers may call back at once. */
+/** Begins to deliver webhooks, also those that earlier runs have left. Receivers may call this server at once. */
 export function startWebhooks({ storage, options, context, observers }: WebhookParts): RunningWebhooks {
   const delivery: WebhookContext = {
     webhooks: storage.webhooks,

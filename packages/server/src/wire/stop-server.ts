@@ -27,7 +27,7 @@ export async function stopServer({ http, closing, uploadLocks, context }: Runnin
   await atMost(CHECK_LIMIT_MS, Promise.allSettled(context.finishing.values()));
 }
 
-/** Waits for something, but not longer than so many milliseconds. */
+/** Waits for something, up to a time limit in milliseconds. */
 async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));

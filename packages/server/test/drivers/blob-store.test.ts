@@ -54,7 +54,7 @@ async function waitForBytes(store: BlobStore, count: number): Promise<void> {
 }
 
 describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
-  it('knows nothing of a blob that never was', async () => {
+  it('returns undefined for an unknown blob', async () => {
     const store = (await prepare())();
     expect(await store.countBytes(ID)).toBeUndefined();
     expect(await store.read(ID)).toBeUndefined();
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.listIds()).toEqual([]);
   });
 
-  it('begins empty, and gives back what was written', async () => {
+  it('begins empty, and returns what was written', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: BYTES.length });
     expect(await store.countBytes(ID)).toBe(0);
@@ -77,7 +77,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.listIds()).toEqual([ID]);
   });
 
-  it('goes on in another process where it was', async () => {
+  it('continues in another process at the same offset', async () => {
     const open = await prepare();
     await open().create(ID, { size: BYTES.length });
     expect(await open().write(ID, 0, streamOf(BYTES.subarray(0, 1000)))).toBe(1000);
@@ -87,7 +87,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await open().hash(ID)).toBe(HASH);
   });
 
-  it('reads ranges, cut to what is held', async () => {
+  it('reads ranges, cut to the stored bytes', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: BYTES.length });
     await store.write(ID, 0, streamOf(BYTES));
@@ -96,7 +96,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await readAll(store, { start: 299_990, end: 999_999 })).toEqual(BYTES.subarray(299_990));
   });
 
-  it('reads what has arrived so far while the rest is on its way', async () => {
+  it('reads the bytes that have arrived during an upload', async () => {
     const open = await prepare();
     const store = open();
     await store.create(ID, { size: BYTES.length });
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await readAll(reader, { start: 5000, end: BYTES.length })).toEqual(BYTES.subarray(5000));
   });
 
-  it('keeps what had arrived when the stream failed, and goes on from there', async () => {
+  it('keeps the bytes that arrived before the stream failed, and continues from there', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: BYTES.length });
     const { stream, done } = openWriting(store, 0);
@@ -126,7 +126,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.hash(ID)).toBe(HASH);
   });
 
-  it('does not bring a removed blob back by itself, also while it is written', async () => {
+  it('a removed blob does not come back, even if it is removed during a write', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: BYTES.length });
     const { stream, done } = openWriting(store, 0);
@@ -141,7 +141,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.listIds()).toEqual([]);
   });
 
-  it('may be sealed and hashed again and again, also at the same moment', async () => {
+  it('may be sealed and hashed many times, also at the same moment', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: BYTES.length });
     await store.write(ID, 0, streamOf(BYTES));
@@ -152,7 +152,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.countBytes(ID)).toBe(BYTES.length);
   });
 
-  it('holds a blob of no bytes', async () => {
+  it('stores an empty blob', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: 0 });
     expect(await store.write(ID, 0, streamOf(new Uint8Array(0)))).toBe(0);
@@ -161,7 +161,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await readAll(store, { start: 0, end: 0 })).toEqual(new Uint8Array(0));
   });
 
-  it('says where a download goes, or leaves it to the server', async () => {
+  it('has its own download address, or leaves downloads to the server', async () => {
     const store = (await prepare())();
     await store.create(ID, { size: 3 });
     await store.write(ID, 0, streamOf(BYTES.subarray(0, 3)));
@@ -172,7 +172,7 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     );
   });
 
-  it('has room', async () => {
+  it('reports free space', async () => {
     expect(await (await prepare())().countFreeBytes()).toBeGreaterThan(0);
   });
 });

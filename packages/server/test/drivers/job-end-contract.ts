@@ -47,7 +47,7 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       expect(await store.find('job-1')).toMatchObject({ status: 'failed', failure: FAILURE });
     });
 
-    it('lets one of completing and cancelling win when both come at once', async () => {
+    it('lets either completing or cancelling win when both come at once', async () => {
       const [one, other] = await openTwice();
       await addJob(one, makeJob());
       await one.claim('job-1', makeClaim());
@@ -56,7 +56,7 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       expect((await one.find('job-1'))?.status).toBe(wins[0] ? 'completed' : 'failed');
     });
 
-    it('lets one of many ends win, from two processes', async () => {
+    it('lets only one of many ends win, from two processes', async () => {
       const stores = await openTwice();
       await addJob(stores[0], makeJob());
       await stores[0].claim('job-1', makeClaim());
@@ -75,7 +75,7 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       );
     });
 
-    it('does not complete an upload in the place of which the phone has put another', async () => {
+    it('does not complete an upload that the phone has replaced', async () => {
       const [one, other] = await openTwice();
       await addJob(one, makeJob());
       await one.claim('job-1', makeClaim());
@@ -88,7 +88,7 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       expect((await one.find('job-1'))?.upload?.id).toBe(isCompleted ? 'up-1' : 'up-2');
     });
 
-    it('gives no job to a claim that comes when it has just failed', async () => {
+    it('does not give a job that has just failed to a claim', async () => {
       const [one, other] = await openTwice();
       await addJob(one, makeJob());
       const [hasFailed, outcome] = await Promise.all([

@@ -11,7 +11,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
   const open = async () => (await openTwice())[0];
 
   describe(`${name} keeps jobs`, () => {
-    it('gives back every field of a new job', async () => {
+    it('returns every field of a new job', async () => {
       const store = await open();
       const added = await addJob(store, makeJob());
       const expected = {
@@ -27,7 +27,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.find('job-1')).toEqual(expected);
     });
 
-    it('keeps a job that asks for nothing special', async () => {
+    it('stores a job without any options', async () => {
       const store = await open();
       await addJob(store, makeJob({ id: 'job-2', acceptIsHint: true }));
       expect(await store.find('job-2')).toMatchObject({ acceptIsHint: true });
@@ -35,7 +35,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
     });
 
-    it('answers for unknown ids without an error', async () => {
+    it('returns a value for unknown ids, without an error', async () => {
       const store = await open();
       expect(await store.find('nobody')).toBeUndefined();
       expect(await store.findByUpload('nothing')).toBeUndefined();
@@ -84,7 +84,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(kinds.filter((kind) => kind === 'used')).toHaveLength(19);
     });
 
-    it('puts a new upload of the same claim in the place of the former one', async () => {
+    it('replaces the former upload of the same claim', async () => {
       const store = await open();
       await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
@@ -94,7 +94,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect((await store.find('job-1'))?.upload).toEqual(again.upload);
     });
 
-    it('has nothing to give after the job expired, failed or completed', async () => {
+    it('refuses a claim after the job expired, failed or completed', async () => {
       const store = await open();
       await addJob(store, makeJob());
       expect(await store.claim('job-1', makeClaim({ nowMs: 5_000 }))).toEqual({ kind: 'gone' });
@@ -147,7 +147,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect((await store.listExpired(3_000)).map((job) => job.id)).toEqual(['soon']);
     });
 
-    it('lists jobs in progress and the uploads whose bytes are wanted', async () => {
+    it('lists jobs in progress and the uploads whose bytes must be kept', async () => {
       const store = await open();
       for (const id of ['a', 'b', 'c', 'd']) {
         await addJob(store, makeJob({ id }));
@@ -159,7 +159,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect((await store.listWantedUploadIds()).sort()).toEqual(['up-a', 'up-b']);
     });
 
-    it('counts jobs by status, also where there are none', async () => {
+    it('counts jobs by status, also zero', async () => {
       const store = await open();
       expect(await store.countByStatus()).toEqual({ pending: 0, in_progress: 0, completed: 0, failed: 0 });
       for (const id of ['a', 'b', 'c']) await addJob(store, makeJob({ id }));
@@ -168,7 +168,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.countByStatus()).toEqual({ pending: 1, in_progress: 1, completed: 0, failed: 1 });
     });
 
-    it('forgets final jobs when they need not be kept, and never unfinished ones', async () => {
+    it('forgets final jobs after their time, and never unfinished ones', async () => {
       const store = await open();
       await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());

@@ -92,13 +92,13 @@ function claimJob(job: StoredJob | undefined, claim: Claim, all: StoredJob[]): C
   const replacedUploadId = job.upload?.id ?? null;
   const others = all.filter((other) => other !== job && other.status !== 'failed');
   const held = others.reduce((sum, other) => sum + (other.upload?.size ?? 0), 0);
-  const hasRoom = held + claim.upload.size <= (claim.maxTotalBytes ?? Infinity);
+  const fitsQuota = held + claim.upload.size <= (claim.maxTotalBytes ?? Infinity);
   const { claimHash, nowMs: updatedAtMs } = claim;
   Object.assign(job, {
     status: 'in_progress',
     claimHash,
     updatedAtMs,
-    upload: hasRoom ? claim.upload : null,
+    upload: fitsQuota ? claim.upload : null,
   });
-  return { kind: hasRoom ? 'claimed' : 'no_room', job: copy(job), replacedUploadId };
+  return { kind: fitsQuota ? 'claimed' : 'quota_full', job: copy(job), replacedUploadId };
 }

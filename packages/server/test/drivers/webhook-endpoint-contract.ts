@@ -10,7 +10,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
   const open = async () => (await openTwice())[0];
 
   describe(`${name} keeps endpoints`, () => {
-    it('gives back every field, oldest first', async () => {
+    it('returns every field, oldest first', async () => {
       const { webhooks } = await open();
       await webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo', createdAtMs: 2_000 }));
       await webhooks.putEndpoint(makeEndpoint());
@@ -55,7 +55,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
       expect(await webhooks.listEndpoints()).toMatchObject([{ secret: 'whsec_4', formerSecrets: [] }]);
     });
 
-    it('sends what is left to the new address of an endpoint', async () => {
+    it('sends pending deliveries to the new address of an endpoint', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -66,7 +66,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
       });
     });
 
-    it('answers for unknown ids without an error', async () => {
+    it('returns a value for unknown ids, without an error', async () => {
       const { webhooks } = await open();
       expect(await webhooks.removeEndpoint('nobody')).toBe(false);
       expect(await webhooks.rotateSecret('nobody', rotateTo('whsec_2', 1))).toBe(false);
@@ -78,7 +78,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
   });
 
   describe(`${name} sends nothing to a disabled endpoint`, () => {
-    it('gives up what was pending, and adds nothing', async () => {
+    it('gives up pending deliveries, and adds none', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -88,7 +88,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
       expect(await stores.webhooks.listEndpoints()).toMatchObject([{ disabled, pending: 0, givenUp: 1 }]);
     });
 
-    it('and says that it was disabled before, keeping when and why', async () => {
+    it('and tells that it was disabled before, keeping the time and the reason', async () => {
       const { webhooks } = await open();
       await webhooks.putEndpoint(makeEndpoint());
       expect(await webhooks.disableEndpoint('we_1', 'Gone.', 1_500)).toBe(0);
@@ -97,7 +97,7 @@ export function testWebhookEndpoints(name: string, openTwice: () => Promise<[Sto
       expect(await webhooks.listEndpoints()).toMatchObject([{ disabled }]);
     });
 
-    it('until it is put there again', async () => {
+    it('until the endpoint is added again', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await stores.webhooks.disableEndpoint('we_1', 'Gone.', 1_500);

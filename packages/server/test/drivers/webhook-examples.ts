@@ -28,8 +28,8 @@ export async function fail({ jobs }: Stores, id: string, end = END): Promise<boo
   return jobs.fail(id, FAILURE, end);
 }
 
-export function fallSilent(): never {
-  throw new Error('no words');
+export function throwWhileDescribing(): never {
+  throw new Error('The event cannot be described.');
 }
 
 /** The one delivery of an endpoint, claimed. */

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { addJob, claimOf, FAILURE, makeRacingJob } from './job-examples.ts';
-import { END, CLAIM, makeEndpoint, fail, fallSilent, claimOne, type Stores } from './webhook-examples.ts';
+import {
+  END,
+  CLAIM,
+  makeEndpoint,
+  fail,
+  throwWhileDescribing,
+  claimOne,
+  type Stores,
+} from './webhook-examples.ts';
 
 /**
- * The rules of `WebhookStore`, and of `JobStore` where an end is told, for any driver.
+ * The rules of `WebhookStore`, and of `JobStore` for the events of ended jobs, for any driver.
  *
  * @param openTwice - two pairs of stores over the same data, as two processes would have them.
  */
 export function testWebhookStore(name: string, openTwice: () => Promise<[Stores, Stores]>): void {
   const open = async () => (await openTwice())[0];
-  describe(`${name} tells of an end`, () => {
-    it('once to each endpoint of the project and of all projects, with the same event', async () => {
+  describe(`${name} stores the event of an ended job`, () => {
+    it('once for each endpoint of the project and of all projects, with the same event', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await stores.webhooks.putEndpoint(makeEndpoint({ id: 'we_2', projectId: 'demo' }));
@@ -23,7 +31,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await stores.webhooks.claimDue('we_3', CLAIM)).toEqual([]);
     });
 
-    it('as the job is after it', async () => {
+    it('with the job as it is after the end', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await addJob(stores.jobs, makeRacingJob('job-1'));
@@ -32,7 +40,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect((await claimOne(stores)).event.body).toBe('job-1 is completed');
     });
 
-    it('not of one that did not happen, and once of one that two processes tried', async () => {
+    it('not for an end that did not happen, and once for an end that two processes tried', async () => {
       const [one, other] = await openTwice();
       await one.webhooks.putEndpoint(makeEndpoint());
       await addJob(one.jobs, makeRacingJob('job-1'));
@@ -42,15 +50,17 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await one.webhooks.countPending()).toBe(1);
     });
 
-    it('or ends nothing, when what is told of it cannot be said', async () => {
+    it('or does not end the job when its event cannot be built', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
-      await expect(fail(stores, 'job-1', { ...END, describeEvent: fallSilent })).rejects.toThrow('no words');
+      await expect(fail(stores, 'job-1', { ...END, describeEvent: throwWhileDescribing })).rejects.toThrow(
+        'cannot be described',
+      );
       expect((await stores.jobs.find('job-1'))?.status).toBe('pending');
       expect(await stores.webhooks.countPending()).toBe(0);
     });
 
-    it('also after the job was forgotten', async () => {
+    it('and keeps it after the job was forgotten', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -58,7 +68,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect((await claimOne(stores)).event.id).toBe('msg_job-1');
     });
 
-    it('to an endpoint that another process has just added, and to none that it removed', async () => {
+    it('for an endpoint that another process has just added, and not for a removed one', async () => {
       const [one, other] = await openTwice();
       await other.webhooks.putEndpoint(makeEndpoint());
       await fail(one, 'job-1');
@@ -70,7 +80,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
   });
 
   describe(`${name} gives a delivery to one caller at a time`, () => {
-    it('oldest first, and no more than were asked for', async () => {
+    it('oldest first, and at most the limit', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       for (const nowMs of [1_900, 1_700, 1_800]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
@@ -92,7 +102,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(claims.flat()).toHaveLength(20);
     });
 
-    it('until the lease of one that is gone runs out', async () => {
+    it('until the lease of a killed caller runs out', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -106,7 +116,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await stores.webhooks.countPending()).toBe(0);
     });
 
-    it('or until a new start ends all claims', async () => {
+    it('or until freeClaims ends all claims', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -117,8 +127,8 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
   });
 
-  describe(`${name} writes down what came of a try`, () => {
-    it('one that failed is due again at its moment', async () => {
+  describe(`${name} stores the result of a try`, () => {
+    it('a failed one is due again at its time', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -131,7 +141,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await claimOne(stores, { ...CLAIM, nowMs: 7_000 })).toMatchObject({ attempt: 2 });
     });
 
-    it('one that is due later than it may be can be brought forward, and no other', async () => {
+    it('only one that is due too late can be brought forward', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       for (const nowMs of [6_999, 7_000, 7_001]) await fail(stores, `job-${nowMs}`, { ...END, nowMs });
@@ -140,7 +150,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await stores.webhooks.findNextDue(3_000)).toBe(6_999);
     });
 
-    it('one that this side broke off is due at once and does not count', async () => {
+    it('one that this server aborted is due at once and is not counted as a try', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -148,7 +158,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await claimOne(stores, { ...CLAIM, nowMs: 2_500 })).toMatchObject({ attempt: 1 });
     });
 
-    it('one that was given up is counted, and forgotten in time', async () => {
+    it('one that was given up is counted, and forgotten later', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');
@@ -160,7 +170,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await stores.webhooks.listEndpoints()).toMatchObject([{ givenUp: 0 }]);
     });
 
-    it('one that has not ended is never forgotten', async () => {
+    it('a pending one is never forgotten', async () => {
       const stores = await open();
       await stores.webhooks.putEndpoint(makeEndpoint());
       await fail(stores, 'job-1');

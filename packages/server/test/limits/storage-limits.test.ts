@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { RoomGuard } from '../../src/drivers/disk/room-guard.ts';
+import { FreeSpaceGuard } from '../../src/drivers/disk/free-space-guard.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, makeTempFolder, startTestServer, startWithJob } from '../support/test-server.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
@@ -15,7 +15,7 @@ const FULL = {
   body: { error: 'The computer has no room for this file.', code: 'storage_full' },
 };
 
-it('phones that come at once cannot send more than the server may hold', async () => {
+it('phones that start at once cannot send more than the quota', async () => {
   const server = await startTestServer({ limits: { maxTotalBytes: 1_000 } });
   const jobs = await Promise.all(Array.from({ length: 20 }, () => server.createJob()));
   const sent = await Promise.all(
@@ -27,7 +27,7 @@ it('phones that come at once cannot send more than the server may hold', async (
   expect(refused.every(({ status }) => status === 507)).toBe(true);
 });
 
-it('a phone that found no room can send its file when another one was cancelled', async () => {
+it('a phone that was refused by the quota can send its file after another transfer was cancelled', async () => {
   const server = await startTestServer({ limits: { maxTotalBytes: 1_000 } });
   const [first, second] = [await server.createJob(), await server.createJob()];
   await createPhone(server.url).startUpload({ jobId: first.id, size: 600 });
@@ -39,13 +39,13 @@ it('a phone that found no room can send its file when another one was cancelled'
   expect((await server.readJob(second.id)).status).toBe('completed');
 });
 
-it('a file that no quota would hold still fails its job for its size', async () => {
+it('a file that is larger than the quota and than maxBytes fails its job as too large', async () => {
   const { server, job } = await startWithJob({ limits: { maxTotalBytes: 1_000 } }, { maxBytes: 100 });
   expect((await createPhone(server.url).createUpload({ jobId: job.id, size: 5_000 })).status).toBe(413);
   expect((await server.readJob(job.id)).failure?.code).toBe('too_large');
 });
 
-it('a file is refused that would leave less of the disk free than must stay so', async () => {
+it('refuses a file that would leave less free space than the minimum', async () => {
   const { server, job } = await startWithJob({ limits: { minFreeBytes: Number.MAX_SAFE_INTEGER } });
   const answer = await createPhone(server.url).createUpload({ jobId: job.id, size: 1 });
   expect(await readAnswer(answer)).toEqual(FULL);
@@ -53,12 +53,12 @@ it('a file is refused that would leave less of the disk free than must stay so',
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
 });
 
-it('the disk is asked again every 16 MiB while bytes arrive', async () => {
+it('the free space is read again every 16 MiB while bytes arrive', async () => {
   const chunk = Buffer.alloc(1024 * 1024);
   let freeBytes = 100 * chunk.length;
   let questions = 0;
   const countFreeBytes = async () => (questions++, freeBytes);
-  const guard = new RoomGuard({ countFreeBytes, minFreeBytes: 50 }).createPassage();
+  const guard = new FreeSpaceGuard({ countFreeBytes, minFreeBytes: 50 }).createByteFilter();
   const passed: Buffer[] = [];
   guard.on('data', (bytes: Buffer) => passed.push(bytes));
   const failed = new Promise((resolve) => guard.once('error', resolve));
@@ -68,12 +68,12 @@ it('the disk is asked again every 16 MiB while bytes arrive', async () => {
   expect([questions, passed.length]).toEqual([1, 16]);
   freeBytes = 49;
   guard.write(chunk);
-  expect(await failed).toMatchObject({ code: 'no_room' });
+  expect(await failed).toMatchObject({ code: 'no_space' });
   expect([questions, passed.length]).toEqual([2, 16]);
 });
 
 it.runIf(canMount)(
-  'on a real disk, bytes are refused before they take what must stay free, and go on later',
+  'on a real disk, bytes are refused before they use the minimum free space, and can be sent later',
   async () => {
     const dataDir = await makeTempFolder();
     mountSmallDisk(join(dataDir, 'uploads'));
@@ -98,7 +98,7 @@ it.runIf(canMount)(
   },
 );
 
-it('a project that leaves too many jobs unfinished is told when to come again', async () => {
+it('a project with too many unfinished jobs is told when to try again', async () => {
   const server = await startTestServer({ limits: { maxOpenJobs: 2 } });
   const first = await server.createJob();
   await server.createJob();

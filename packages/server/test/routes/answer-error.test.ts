@@ -29,7 +29,7 @@ async function askForError(error: unknown) {
   return { ...(await readAnswer(await app.request('/'))), reports };
 }
 
-it('a database without room for an upload is a full disk', () => {
+it('a full database during an upload is reported as a full disk', () => {
   const reports: unknown[] = [];
   const { status_code, body } = answerUploadError(fillDatabase(), (error) => reports.push(error));
   expect(status_code).toBe(507);
@@ -38,9 +38,9 @@ it('a database without room for an upload is a full disk', () => {
 });
 
 it.each([
-  ['a database without room', fillDatabase],
-  ['a disk without room', () => new BlobError('no_room', 'full')],
-])('%s is told as a full disk', async (_title, makeError) => {
+  ['a full database', fillDatabase],
+  ['a full disk', () => new BlobError('no_space', 'full')],
+])('%s is reported as a full disk', async (_title, makeError) => {
   expect(await askForError(makeError())).toEqual({
     status: 507,
     body: { error: 'The disk of the server is full.' },
@@ -48,7 +48,7 @@ it.each([
   });
 });
 
-it('any other error of the database is reported, and told to nobody', async () => {
+it('any other database error is reported, without details for the client', async () => {
   const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
   expect(await askForError(error)).toMatchObject({ status: 500, reports: [error] });
 });

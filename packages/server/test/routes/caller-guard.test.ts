@@ -5,14 +5,14 @@ import { startTestServer } from '../support/test-server.ts';
 const EXTENSION = 'chrome-extension://abcdefghijklmnop';
 
 describe('guard of the job routes', () => {
-  it.each(['/api/svc/job', '/v1/jobs'])('lets no foreign page ask %s', async (path) => {
+  it.each(['/api/svc/job', '/v1/jobs'])('refuses %s from a page of another site', async (path) => {
     const server = await startTestServer();
     const response = await call(server.url + path, 'POST', { Origin: 'https://evil.example' });
     expect(response.statusCode).toBe(403);
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('lets nobody in by a name that was made to point here', async () => {
+  it('refuses a host name that an attacker made to point here (DNS rebinding)', async () => {
     const server = await startTestServer();
     const headers = { Host: `evil.example:${new URL(server.url).port}` };
     expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
@@ -23,26 +23,26 @@ describe('guard of the job routes', () => {
     ['X-Real-IP', '203.0.113.9'],
     ['Forwarded', 'for=203.0.113.9'],
     ['Via', '1.1 proxy'],
-  ])('lets in nobody for whom a proxy asks (%s), unless the network is allowed', async (name, value) => {
+  ])('refuses requests through a proxy (%s), unless the network is allowed', async (name, value) => {
     const [closed, open] = [await startTestServer(), await startTestServer({ isNetworkAllowed: true })];
     expect((await call(`${closed.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(403);
     expect((await call(`${open.routes}/job`, 'POST', { [name]: value })).statusCode).toBe(201);
   });
 
-  it('lets in no page of a name that was made to point here, also when the network is allowed', async () => {
+  it('refuses a page after DNS rebinding, even if the network is allowed', async () => {
     const server = await startTestServer({ isNetworkAllowed: true });
     const host = `evil.example:${new URL(server.url).port}`;
     const headers = { Host: host, Origin: `http://${host}` };
     expect((await call(`${server.routes}/job`, 'POST', headers)).statusCode).toBe(403);
   });
 
-  it('lets in no form of another site, which sends no origin with GET', async () => {
+  it('refuses a form of another site, which sends no origin with GET', async () => {
     const server = await startTestServer();
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await call(`${server.routes}/job/x`, 'GET', headers)).statusCode).toBe(403);
   });
 
-  it('makes no job for whom it keeps out', async () => {
+  it('makes no job for a refused caller', async () => {
     const server = await startTestServer();
     const response = await fetch(`${server.routes}/job`, {
       method: 'POST',
@@ -51,7 +51,7 @@ describe('guard of the job routes', () => {
     expect(await response.json()).toEqual({ error: expect.stringContaining('--allow-origin') });
   });
 
-  it('lets an extension read the answer, errors too, and nobody else', async () => {
+  it('lets only the extension read the answer, also of an error', async () => {
     const server = await startTestServer();
     for (const [method, path, status] of [
       ['POST', '/job', 201],
@@ -84,14 +84,14 @@ describe('guard of the job routes', () => {
     });
   });
 
-  it('refuses the preflight of a foreign page', async () => {
+  it('refuses the preflight of a page of another site', async () => {
     const server = await startTestServer();
     const response = await call(`${server.routes}/job`, 'OPTIONS', { Origin: 'https://evil.example' });
     expect(response.statusCode).toBe(403);
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('lets in a page that the person at the server has named', async () => {
+  it('allows a page of an allowed origin', async () => {
     const origin = 'https://app.example.com';
     const server = await startTestServer({ allowedOrigins: [origin] });
     const response = await call(`${server.routes}/job`, 'POST', { Origin: origin });
@@ -111,7 +111,7 @@ describe('guard of the job routes', () => {
     { 'Tailscale-User-Login': 'somebody@example.com' },
     { Via: '1.1 proxy' },
   ])(
-    'takes nobody for this computer who comes by the public address or a proxy before it: %j',
+    'a request to the public address, or through a proxy, is not from this computer: %j',
     async (headers) => {
       const publicUrl = 'https://files.example.com';
       const [closed, open] = [
@@ -127,7 +127,7 @@ describe('guard of the job routes', () => {
     },
   );
 
-  it('shows figures under no foreign name, also when the network is allowed', async () => {
+  it('shows no metrics under an unknown host name, even if the network is allowed', async () => {
     const server = await startTestServer({ isNetworkAllowed: true, publicUrl: 'https://files.example.com' });
     const statusAs = async (host: string) =>
       (await call(`${server.url}/metrics`, 'GET', { Host: host })).statusCode;
@@ -136,7 +136,7 @@ describe('guard of the job routes', () => {
     expect(await statusAs('localhost')).toBe(200);
   });
 
-  it('lets any name in when the network is allowed', async () => {
+  it('allows any host name if the network is allowed', async () => {
     const server = await startTestServer({ isNetworkAllowed: true });
     const response = await call(`${server.routes}/job`, 'POST', { Host: 'server.lan:8787' });
     expect(response.statusCode).toBe(201);

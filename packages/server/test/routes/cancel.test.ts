@@ -7,7 +7,7 @@ import { readAnswer, startWithJob } from '../support/test-server.ts';
 const cancel = async (url: string) => readAnswer(await fetch(url, { method: 'DELETE' }));
 
 describe('cancelling through the routes at /api/svc', () => {
-  it('says in every job that it can be cancelled', async () => {
+  it('tells in every job that it can be cancelled', async () => {
     const { server, job } = await startWithJob();
     expect(job.canCancel).toBe(true);
     expect((await server.readJob(job.id)).canCancel).toBe(true);
@@ -15,7 +15,7 @@ describe('cancelling through the routes at /api/svc', () => {
     expect(waited).toMatchObject({ status: 408, body: { job: { canCancel: true } } });
   });
 
-  it('ends a job with its bytes, and tells who waits at once', async () => {
+  it('ends a job, removes its bytes, and ends waits at once', async () => {
     const { server, id, phone } = await startWithJob();
     const upload = await phone.startUpload({ jobId: id, size: 100 });
     await phone.sendBytes(upload, makeBytes(50));
@@ -38,7 +38,7 @@ describe('cancelling through the routes at /api/svc', () => {
     expect((await fetch(`${server.routes}/job/${id}/download`)).status).toBe(200);
   });
 
-  it('answers the second time like the first', async () => {
+  it('gives the same answer the second time', async () => {
     const { server, id } = await startWithJob();
     const first = await cancel(`${server.routes}/job/${id}`);
     expect(await cancel(`${server.routes}/job/${id}`)).toEqual(first);
@@ -54,7 +54,7 @@ describe('cancelling through the routes at /api/svc', () => {
     expect((await server.readJob(id)).status).toBe('pending');
   });
 
-  it('is refused to another site', async () => {
+  it('is refused for another site', async () => {
     const { server, id } = await startWithJob();
     const headers = { Origin: 'https://evil.example' };
     const answer = await fetch(`${server.routes}/job/${id}`, { method: 'DELETE', headers });

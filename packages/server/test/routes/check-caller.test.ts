@@ -35,15 +35,15 @@ describe('who may use the job routes', () => {
     ['a Chrome extension', { origin: 'chrome-extension://abcdef', fetchSite: 'cross-site' }],
     ['a Firefox extension', { origin: 'moz-extension://0a-1b', fetchSite: 'cross-site' }],
     ['a Safari extension', { origin: 'safari-web-extension://0A' }],
-    ['a page that was let in', { origin: 'https://app.example.com', fetchSite: 'cross-site' }],
-  ])('lets in %s', (_title, changes) => {
+    ['a page of an allowed origin', { origin: 'https://app.example.com', fetchSite: 'cross-site' }],
+  ])('allows %s', (_title, changes) => {
     expect(check(changes)).toEqual({ isAllowed: true, corsOrigin: changes.origin });
   });
 
   it.each<[string, Partial<Caller>]>([
     ['another machine', { isThisMachine: false }],
-    ['a name that was made to point here', { host: 'evil.example:8787' }],
-    ['a request without a name', { host: undefined }],
+    ['a host name that an attacker made to point here (DNS rebinding)', { host: 'evil.example:8787' }],
+    ['a request without a host name', { host: undefined }],
     ['a page of another site', { origin: 'https://evil.example' }],
     ['a page of another port of this machine', { origin: 'http://localhost:3000' }],
     ['a page without an origin', { origin: 'null' }],
@@ -51,18 +51,18 @@ describe('who may use the job routes', () => {
     ['an origin that begins like an allowed one', { origin: 'https://app.example.com.evil.example' }],
     ['an image or form of another site', { fetchSite: 'cross-site' }],
     ['an image or form of another port', { fetchSite: 'same-site' }],
-  ])('keeps out %s', (_title, changes) => {
+  ])('refuses %s', (_title, changes) => {
     expect(check(changes)).toMatchObject({ isAllowed: false, error: expect.stringMatching(/\.$/) });
   });
 
-  it('lets in the network when told to, and still no foreign page', () => {
+  it('allows the network if configured, but no page of another site', () => {
     const network = { isThisMachine: false, host: 'server.lan' };
     expect(check(network, { isNetworkAllowed: true }).isAllowed).toBe(true);
     const page = { ...network, origin: 'https://evil.example' };
     expect(check(page, { isNetworkAllowed: true }).isAllowed).toBe(false);
   });
 
-  it('lets a page in by its own name only, also when the network may ask', () => {
+  it('allows a page only under a known host name, even if the network is allowed', () => {
     const network = { isNetworkAllowed: true };
     expect(check(pageAt('localhost'), network).isAllowed).toBe(true);
     expect(check(pageAt('evil.example'), network).isAllowed).toBe(false);
@@ -72,13 +72,13 @@ describe('who may use the job routes', () => {
 const isAllowed = (changes: Partial<Caller>, publicName: string) => check(changes, { publicName }).isAllowed;
 
 describe('with a public address', () => {
-  it('is shut for whom a proxy asks, and under the public name', () => {
+  it('refuses requests through a proxy, and under the public name', () => {
     expect(isAllowed({}, 'files.example.com')).toBe(true);
     expect(isAllowed({ isProxied: true }, 'files.example.com')).toBe(false);
     expect(isAllowed({ host: 'files.example.com' }, 'files.example.com')).toBe(false);
   });
 
-  it('is open under a name of this computer at the very port of this server, where no proxy can be', () => {
+  it('allows a name of this computer with this server’s own port, where no proxy can be', () => {
     expect(isAllowed({ host: 'localhost:8787' }, 'localhost')).toBe(true);
     expect(isAllowed({ host: 'localhost' }, 'localhost')).toBe(false);
     expect(isAllowed({ host: 'localhost:443' }, 'localhost')).toBe(false);

@@ -3,7 +3,7 @@ import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
 describe('the four routes at /api/svc', () => {
-  it('carry a transfer from the job to the bytes', async () => {
+  it('work for a transfer from the job to the bytes', async () => {
     const { server, job } = await startWithJob(
       {},
       { accept: 'image/*', site: { origin: 'https://example.com' } },
@@ -22,7 +22,7 @@ describe('the four routes at /api/svc', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('tell the end at once, however long the interval of asking is', async () => {
+  it('tell the end at once, even with a long polling interval', async () => {
     const { server, job } = await startWithJob();
     const waiting = fetch(`${server.routes}/job/${job.id}/wait?intervalMs=30000`);
     const phone = createPhone(server.url);
@@ -32,7 +32,7 @@ describe('the four routes at /api/svc', () => {
     expect((await readAnswer(await waiting)).body['job']).toMatchObject({ status: 'completed' });
   });
 
-  it('give the download under the address at which they were asked', async () => {
+  it('give a download address with the host that they were called with', async () => {
     const { server, job } = await startWithJob();
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(1) });
     const byNumber = server.routes.replace('localhost', '127.0.0.1');
@@ -48,7 +48,7 @@ describe('the four routes at /api/svc', () => {
     expect(server.uploadUrl).toBe('https://files.example.com');
   });
 
-  it('say "ask again" when the time is up first', async () => {
+  it('answer "ask again" when the time is up first', async () => {
     const { server, job } = await startWithJob();
     const response = await fetch(`${server.routes}/job/${job.id}/wait?timeoutMs=0`);
     expect(await readAnswer(response)).toMatchObject({ status: 408, body: { job: { status: 'pending' } } });

@@ -46,7 +46,7 @@ describe('an upload that is cut off', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
-  it('goes on while the server still holds the connection that the phone has lost', async () => {
+  it('goes on while the server still has the connection that the phone has lost', async () => {
     const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await sendHalf(server, job.id);
     expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
@@ -68,7 +68,7 @@ describe('an upload that is cut off', () => {
 });
 
 describe('a job that ends while its file comes in', () => {
-  it('ends the upload at once when it is cancelled, and keeps no byte', async () => {
+  it('ends the upload at once when the job is cancelled, and keeps no byte', async () => {
     const server = await startTestServer();
     const api = await createProject(server, 'demo');
     const jobId = String((await readAnswer(await api('POST', '/jobs'))).body['id']);
@@ -87,7 +87,7 @@ describe('a job that ends while its file comes in', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('ends the upload at once when it expires, and tells those who wait', async () => {
+  it('ends the upload at once when the job expires, and ends waits', async () => {
     const clock = createFakeClock(Date.now());
     const { server, job } = await startWithJob({ clock, jobLifetimeMs: 60_000 });
     const { phone, uploadUrl, upload } = await sendHalf(server, job.id);
@@ -103,7 +103,7 @@ describe('a job that ends while its file comes in', () => {
   });
 });
 
-describe('a server that was killed between the last byte and saying so', () => {
+describe('a server that was killed after the last byte, before it told so', () => {
   it('completes the job when it starts again', async () => {
     const { server, job } = await startWithJob();
     const { phone } = await leaveUnfinished(server, job.id);
@@ -115,7 +115,7 @@ describe('a server that was killed between the last byte and saying so', () => {
     expect((await readAnswer(view)).body['state']).toBe('done');
   });
 
-  it('completes it even if it has expired in the meantime: every byte is there', async () => {
+  it('completes it even if it has expired meanwhile: every byte is there', async () => {
     const clock = createFakeClock(Date.now());
     const { server, job } = await startWithJob({ clock, jobLifetimeMs: 60_000 });
     await leaveUnfinished(server, job.id);
@@ -132,7 +132,7 @@ describe('a server that was killed between the last byte and saying so', () => {
     expect((await phone.readOffset(uploadUrl.replace(server.url, again.url))).status).toBe(404);
   });
 
-  it('completes it when anybody asks, if that comes before', async () => {
+  it('completes it when the job is read before that', async () => {
     const { server, job } = await startWithJob();
     const { phone, uploadUrl } = await sendHalf(server, job.id);
     const [uploadId = ''] = await listBytes(server);
@@ -142,8 +142,8 @@ describe('a server that was killed between the last byte and saying so', () => {
   });
 });
 
-describe('what is left on the disk', () => {
-  it('is removed at the start where no job wants it', async () => {
+describe('bytes that are left on the disk', () => {
+  it('are removed at the start if they belong to no job', async () => {
     const server = await startTestServer();
     const kept = await server.createJob();
     await createPhone(server.url).sendFile(kept.id, { bytes });
@@ -155,7 +155,7 @@ describe('what is left on the disk', () => {
     expect(hashBytes(await readFile(join(again.dataDir, 'uploads', name)))).toBe(hashBytes(bytes));
   });
 
-  it('is forgotten with the job when it need not be kept any longer', async () => {
+  it('are removed with the job when they need not be kept any longer', async () => {
     const { server, job } = await startWithJob({ keepMs: 0 });
     await createPhone(server.url).sendFile(job.id, { bytes });
     await server.close();
@@ -164,7 +164,7 @@ describe('what is left on the disk', () => {
     expect((await fetch(`${again.routes}/job/${job.id}`)).status).toBe(404);
   });
 
-  it('is kept as long as a download address works', async () => {
+  it('are kept as long as a download address works', async () => {
     const { server, job } = await startWithJob({ keepMs: 0 });
     await createPhone(server.url).sendFile(job.id, { bytes });
     const presigned = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download?expiration=5`));
@@ -174,7 +174,7 @@ describe('what is left on the disk', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it('is gone for a download when somebody has deleted it', async () => {
+  it('make a download answer 410 when they were deleted', async () => {
     const { server, job } = await startWithJob();
     await createPhone(server.url).sendFile(job.id, { bytes });
     const { body } = await readAnswer(await fetch(`${server.routes}/job/${job.id}/download`));

@@ -54,7 +54,7 @@ describe('job API', () => {
     ['a limit that no computer counts to', '{"maxBytes":1e400}', 400],
     ['an accept that is a list', '{"accept":["image/*"]}', 400],
     ['an accept of 1001 characters', JSON.stringify({ accept: 'x'.repeat(1001) }), 400],
-    ['a site that is no address', '{"site":{"origin":"javascript:alert(1)"}}', 400],
+    ['a site without a valid address', '{"site":{"origin":"javascript:alert(1)"}}', 400],
     ['more than 64 kB', JSON.stringify({ accept: 'x'.repeat(70_000) }), 413],
   ])('refuses a body that is %s', async (_title, body, status) => {
     const api = await createProject(await startTestServer(), 'demo');
@@ -89,7 +89,7 @@ describe('job API', () => {
     expect(response.status).toBe(401);
   });
 
-  it('shows no project the jobs of another', async () => {
+  it('does not show a project the jobs of another', async () => {
     const server = await startTestServer();
     const [one, other] = [await createProject(server, 'one'), await createProject(server, 'other')];
     const job = await createJob(one);
@@ -153,7 +153,7 @@ describe('job API', () => {
 });
 
 describe('download address', () => {
-  it('is public for a project, wherever its backend asked', async () => {
+  it('is the public address for a project, whatever address its backend used', async () => {
     const server = await startTestServer({ publicUrl: 'https://files.example.com/' });
     const api = await createProject(server, 'demo');
     const job = await createJob(api);
@@ -162,14 +162,14 @@ describe('download address', () => {
     expect(body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);
   });
 
-  it('stays on this computer for its own programs, which ask the four routes', async () => {
+  it('is local for programs of this computer that use the four routes', async () => {
     const { server, id } = await startWithJob({ publicUrl: 'https://files.example.com/' });
     await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
     const { body } = await readAnswer(await fetch(`${server.routes}/job/${id}/download`));
     expect(new URL(String(body['url'])).origin).toBe(server.url);
   });
 
-  it('names the public address, and none that somebody has asked for, where the network is allowed', async () => {
+  it('has the public address, not the Host of the request, if the network is allowed', async () => {
     const { server, id } = await startWithJob({
       publicUrl: 'https://files.example.com',
       isNetworkAllowed: true,
@@ -179,7 +179,7 @@ describe('download address', () => {
     expect(body['url']).toMatch(/^https:\/\/files\.example\.com\/files\//);
   });
 
-  it('is where the backend asked, without a public address', async () => {
+  it('is the address that the backend used, without a public address', async () => {
     const server = await startTestServer();
     const api = await createProject(server, 'demo');
     const job = await createJob(api);
@@ -223,7 +223,7 @@ describe('waiting for a change (Prefer: wait)', () => {
     expect((await readAnswer(response)).body['status']).toBe('pending');
   });
 
-  it('wakes at the very moment when the job expires', async () => {
+  it('answers at the moment when the job expires', async () => {
     const server = await startTestServer({ jobLifetimeMs: 60 });
     const api = await createProject(server, 'demo');
     const job = await createJob(api);

@@ -15,7 +15,7 @@ async function readDownload({ routes }: TestServer, jobId: string) {
   return (await readAnswer(await fetch(`${routes}/job/${jobId}/download`))).body;
 }
 
-it('tells the own time of a file with the job and with its download', async () => {
+it('tells the file’s own time with the job and with its download', async () => {
   const server = await startTestServer();
   const id = await send(server, String(PHOTO_TIME));
   const expected = { lastModified: PHOTO_TIME };
@@ -25,7 +25,7 @@ it('tells the own time of a file with the job and with its download', async () =
   expect(body).toMatchObject({ job: expected, result: expected });
 });
 
-it('keeps the time that was said first when the upload goes on after a restart', async () => {
+it('keeps the first time when the upload goes on after a restart', async () => {
   const first = await startTestServer();
   const { id } = await first.createJob();
   const phone = createPhone(first.url);
@@ -39,14 +39,14 @@ it('keeps the time that was said first when the upload goes on after a restart',
   expect(await readDownload(second, id)).toMatchObject({ lastModified: PHOTO_TIME });
 });
 
-it.each(['0', '8640000000000000'])('takes %s for a time', async (lastModified) => {
+it.each(['0', '8640000000000000'])('accepts %s as a time', async (lastModified) => {
   const server = await startTestServer();
   const id = await send(server, lastModified);
   expect(await readDownload(server, id)).toMatchObject({ lastModified: Number(lastModified) });
 });
 
 it.each([undefined, '', 'NaN', '-1', '1.5', '1e3', '8640000000000001', '9'.repeat(40), '2020-01-02', ' 5'])(
-  'takes the file and knows no time of it where the phone says %j',
+  'accepts the file, without a time, if the phone sends %j',
   async (lastModified) => {
     const server = await startTestServer();
     const id = await send(server, lastModified);
@@ -58,7 +58,7 @@ it.each([undefined, '', 'NaN', '-1', '1.5', '1e3', '8640000000000001', '9'.repea
   },
 );
 
-it('gives the time to who saves the file, and ranges still go by it', async () => {
+it('sends the time in Last-Modified, which also works for ranges', async () => {
   const server = await startTestServer();
   const url = String((await readDownload(server, await send(server, String(PHOTO_TIME))))['url']);
   const time = 'Thu, 02 Jan 2020 03:04:05 GMT';
@@ -72,7 +72,7 @@ it('gives the time to who saves the file, and ranges still go by it', async () =
   }
 });
 
-it('says no time to come about a file that is saved', async () => {
+it('does not send a time in the future in Last-Modified', async () => {
   const server = await startTestServer();
   const download = await readDownload(server, await send(server, '8640000000000000'));
   const { headers } = await fetch(String(download['url']), { method: 'HEAD' });

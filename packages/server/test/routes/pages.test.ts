@@ -49,7 +49,7 @@ describe('the phone page', () => {
     expect(await readAnswer(response)).toEqual({ status: 404, body: { error: 'Not found' } });
   });
 
-  it('says what to do when the page was not built', async () => {
+  it('tells what to do when the page was not built', async () => {
     const url = await servePhonePage(await makeTempFolder());
     expect(await readAnswer(await fetch(url))).toMatchObject({
       status: 503,
@@ -57,7 +57,7 @@ describe('the phone page', () => {
     });
   });
 
-  it('leaves the questions of the phone to the API', () => {
+  it('does not answer the requests of the phone API', () => {
     expect(isPhonePagePath('/phone/jobs/abc')).toBe(false);
     expect(isPhonePagePath('/phone/assets/a.js')).toBe(true);
     expect(isPhonePagePath('/')).toBe(true);
@@ -65,7 +65,7 @@ describe('the phone page', () => {
 });
 
 describe('the practice page', () => {
-  it('says where phones would go, to whom the job routes are for', async () => {
+  it('tells the phone address only to callers of the job routes', async () => {
     const server = await startTestServer({ publicUrl: 'https://files.example' });
     expect(await readAnswer(await fetch(`${server.url}/practice/about`))).toEqual({
       status: 200,
@@ -73,7 +73,7 @@ describe('the practice page', () => {
     });
   });
 
-  it('may send nothing anywhere, and load nothing from elsewhere', async () => {
+  it('may not send or load anything from elsewhere', async () => {
     const server = await startTestServer();
     const { headers } = await fetch(`${server.url}/practice`);
     expect(headers.get('content-security-policy')).toBe(
@@ -82,7 +82,7 @@ describe('the practice page', () => {
     );
   });
 
-  it('has its files beside it', () => {
+  it('serves its files beside it', () => {
     expect(isPracticePagePath('/practice')).toBe(true);
     expect(isPracticePagePath('/practice/assets/index-abc.js')).toBe(true);
     expect(isPracticePagePath('/practice/about')).toBe(false);

@@ -5,7 +5,7 @@ import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
 describe('what a phone is told about a job', () => {
-  it('is what the page asks for, before any phone has it', async () => {
+  it('is what the page wants, before any phone has the job', async () => {
     const server = await startTestServer();
     const site = { origin: 'https://example.com', title: 'Claims', opaque: true };
     const job = await server.createJob({ accept: 'image/*', multiple: true, maxBytes: 99, site });
@@ -26,13 +26,13 @@ describe('what a phone is told about a job', () => {
     expect(parsePhoneJob(body)).toEqual(expected);
   });
 
-  it('is the limit of the server where the page would allow more', async () => {
+  it('is the limit of the server if the page would allow more', async () => {
     const { server, job } = await startWithJob({ maxBytes: 100 }, { maxBytes: 101 });
     const { body } = await readAnswer(await createPhone(server.url).readJob(job.id));
     expect(body).toMatchObject({ maxBytes: 100 });
   });
 
-  it('says whether what the page asks for is only a hint', async () => {
+  it('tells whether the accept list is only a hint', async () => {
     const server = await startTestServer();
     const read = async (request: CreateJobRequest) => {
       const { id } = await server.createJob(request);
@@ -44,7 +44,7 @@ describe('what a phone is told about a job', () => {
     expect(await read({ accept: '.pdf' })).not.toHaveProperty('acceptIsHint');
   });
 
-  it('is the accept list as the page wrote it, whatever is in it', async () => {
+  it('is the accept list exactly as the page wrote it', async () => {
     const server = await startTestServer();
     const accept = `<b>"&',\0 \u202E.gpj,😀${' '.repeat(900)}`;
     const job = await server.createJob({ accept });
@@ -58,7 +58,7 @@ describe('what a phone is told about a job', () => {
     expect(answer).toMatchObject({ status: 200, body: { state: 'ready', maxBytes: 5 * 1024 ** 3 } });
   });
 
-  it('is how far it has come, for the phone that sends', async () => {
+  it('is the progress, for the phone that sends', async () => {
     const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const { body } = await readAnswer(await phone.readJob(job.id));
@@ -97,7 +97,7 @@ describe('what a phone is told about a job', () => {
     expect(await readAnswer(await phone.readJob(expired.id))).toEqual(unknown);
   });
 
-  it('is nothing to a claim that is none', async () => {
+  it('is refused for an invalid claim', async () => {
     const { server, job } = await startWithJob();
     expect((await createPhone(server.url, 'short').readJob(job.id)).status).toBe(400);
   });
@@ -132,7 +132,7 @@ describe('a phone that asks the server to wait for a change', () => {
     expect(await answer).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('learns how far its upload is when nothing else has changed in time', async () => {
+  it('learns the progress of its upload when nothing else has changed in time', async () => {
     const { server, job } = await startWithJob();
     expect(await askToWait(createPhone(server.url), job.id, 0)).toMatchObject({
       status: 200,
@@ -140,7 +140,7 @@ describe('a phone that asks the server to wait for a change', () => {
     });
   });
 
-  it('is answered at once when the code is of no use to it', async () => {
+  it('is answered at once when the code was used or has ended', async () => {
     const { server, job } = await startWithJob();
     await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
     const used = { status: 200, body: { state: 'used' } };

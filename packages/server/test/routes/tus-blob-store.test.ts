@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TusBlobStore } from '../../src/routes/tus-blob-store.ts';
 import { createTestContext } from '../support/test-context.ts';
 
-it('leaves no bytes behind for an upload that ended while it began', async () => {
+it('leaves no bytes of an upload that ended while it was created', async () => {
   const context = await createTestContext();
   const store = new TusBlobStore(context);
   const creating = store.create(new Upload({ id: 'up-1', size: 3, offset: 0 }));

@@ -22,7 +22,7 @@ describe('limits', () => {
     expect((await server.readJob(job.id)).failure?.code).toBe('too_large');
   });
 
-  it('let only an empty file through where the page allows no byte', async () => {
+  it('accept only an empty file if the page allows 0 bytes', async () => {
     const server = await startTestServer();
     const [full, empty] = [await server.createJob({ maxBytes: 0 }), await server.createJob({ maxBytes: 0 })];
     const phone = createPhone(server.url);
@@ -31,7 +31,7 @@ describe('limits', () => {
     expect((await server.readJob(empty.id)).status).toBe('completed');
   });
 
-  it('let a file through that is exactly as large as allowed', async () => {
+  it('accept a file that is exactly as large as allowed', async () => {
     const { server, job } = await startWithJob({}, { maxBytes: 100 });
     await createPhone(server.url).sendFile(job.id, { bytes: makeBytes(100) });
     expect((await server.readJob(job.id)).status).toBe('completed');
@@ -51,7 +51,7 @@ describe('limits', () => {
     expect((await server.readJob(job.id)).failure?.code).toBe('wrong_type');
   });
 
-  it('do not come where the type is only a hint, and the size holds as ever', async () => {
+  it('ignore the type if it is only a hint, but check the size', async () => {
     const server = await startTestServer();
     const phone = createPhone(server.url);
     const file = { name: 'a.zip', type: 'application/zip' };
@@ -69,7 +69,7 @@ describe('limits', () => {
     'image/*;capture=camera',
     '\ud800,😀',
     'constructor, __proto__',
-  ])('take every file where the accept list %j has no meaning', async (accept) => {
+  ])('accept every file if the accept list %j is not valid', async (accept) => {
     const { server, job } = await startWithJob({}, { accept });
     const file = { bytes: makeBytes(5), name: 'a.zip', type: 'application/zip' };
     await createPhone(server.url).sendFile(job.id, file);
@@ -77,7 +77,7 @@ describe('limits', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('let a file through that fits by its extension', async () => {
+  it('accept a file that fits by its extension', async () => {
     const { server, job } = await startWithJob({}, { accept: 'image/*,.PDF' });
     const file = { bytes: makeBytes(5), name: 'scan.pdf', type: '' };
     await createPhone(server.url).sendFile(job.id, file);
@@ -88,7 +88,7 @@ describe('limits', () => {
   });
 });
 
-describe('a job that takes no upload', () => {
+describe('a job that accepts no upload', () => {
   it.each(['unknown', 'cancelled', 'expired', 'failed'])('answers 404 when it is %s', async (kind) => {
     const server = await startTestServer({ jobLifetimeMs: kind === 'expired' ? 1 : 60_000 });
     const phone = createPhone(server.url);
@@ -103,19 +103,19 @@ describe('a job that takes no upload', () => {
   });
 });
 
-describe('a request that makes no sense', () => {
+describe('an invalid request', () => {
   it.each([
     ['no metadata', { 'Upload-Metadata': 'filename YQ==' }, 400],
     ['metadata that is not base64', { 'Upload-Metadata': 'job_id *' }, 400],
     ['an empty job id', { 'Upload-Metadata': 'job_id ' }, 400],
-    ['a checksum that is none', { 'Upload-Metadata': `job_id JOB,sha256 ${btoa('ABC')}` }, 400],
+    ['an invalid checksum', { 'Upload-Metadata': `job_id JOB,sha256 ${btoa('ABC')}` }, 400],
     ['a negative size', { 'Upload-Length': '-1' }, 400],
-    ['a size that is no number', { 'Upload-Length': 'many' }, 400],
+    ['a size that is not a number', { 'Upload-Length': 'many' }, 400],
     ['a size that no computer counts to', { 'Upload-Length': '1e+21' }, 400],
     ['a claim that is too short', { 'X-Svc-Claim': 'short' }, 400],
     ['a claim with odd characters', { 'X-Svc-Claim': 'a b c d e f g h i j k l' }, 400],
     ['another version of tus', { 'Tus-Resumable': '0.2.0' }, 400],
-  ])('is refused and leaves the job alone: %s', async (_title, headers, status) => {
+  ])('is refused and does not change the job: %s', async (_title, headers, status) => {
     const { server, job } = await startWithJob();
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('JOB', btoa(job.id))]),
@@ -128,7 +128,7 @@ describe('a request that makes no sense', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('is refused when the size comes later, since a limit could not be kept', async () => {
+  it('is refused when the size comes later, since it could not be checked', async () => {
     const { server, job } = await startWithJob();
     const response = await fetch(`${server.url}/upload`, {
       method: 'POST',

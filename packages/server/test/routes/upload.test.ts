@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('goes on where it stopped', async () => {
+  it('goes on from where it stopped', async () => {
     const { server, job, phone } = await startWithJob();
     const bytes = makeBytes(1000);
     const sha256 = hashBytes(bytes);
@@ -43,28 +43,28 @@ describe('an upload', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
-  it('refuses bytes for another place than where it stopped', async () => {
+  it('refuses bytes for another offset', async () => {
     const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const answer = await readAnswer(await phone.sendBytes(uploadUrl, makeBytes(5), 5));
     expect(answer).toEqual({ status: 409, body: { error: 'Upload-Offset conflict' } });
   });
 
-  it('takes no byte beyond the size that was said', async () => {
+  it('accepts no byte beyond the announced size', async () => {
     const { server, job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     expect((await phone.sendBytes(uploadUrl, makeBytes(11))).status).toBe(413);
     expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
   });
 
-  it('may be empty, and is complete at once then', async () => {
+  it('may be empty, and is then complete at once', async () => {
     const { server, job } = await startWithJob();
     const sha256 = createHash('sha256').digest('hex');
     await createPhone(server.url).startUpload({ jobId: job.id, size: 0, sha256, name: 'empty.txt' });
     expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', size: 0, bytesReceived: 0 });
   });
 
-  it('may carry its bytes with the creation', async () => {
+  it('may send its bytes with the creation', async () => {
     const { server, job } = await startWithJob();
     const response = await fetch(`${server.url}/upload`, {
       method: 'POST',
@@ -80,7 +80,7 @@ describe('an upload', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
-  it('answers for a finished upload as before, whenever it is asked again', async () => {
+  it('gives the same answer again for a finished upload', async () => {
     const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     await phone.sendBytes(uploadUrl, makeBytes(10));
@@ -111,7 +111,7 @@ describe('a file that arrived damaged', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
-  it('is refused in words also if it should be empty and is not the one that was meant', async () => {
+  it('is refused with an error text, also if it is empty', async () => {
     const { server, job } = await startWithJob();
     const request = { jobId: job.id, size: 0, sha256: hashBytes(makeBytes(1)) };
     const { status } = await readAnswer(await createPhone(server.url).createUpload(request));
@@ -142,7 +142,7 @@ describe('a second phone', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
   });
 
-  it('cannot spoil the job of the first with a file that does not fit', async () => {
+  it('cannot fail the job of the first with a file that does not fit', async () => {
     const { server, job } = await startWithJob({}, { maxBytes: 50 });
     await createPhone(server.url).startUpload({ jobId: job.id, size: 10 });
     expect((await createPhone(server.url).createUpload({ jobId: job.id, size: 99 })).status).toBe(409);
@@ -151,7 +151,7 @@ describe('a second phone', () => {
 });
 
 describe('the same phone', () => {
-  it('may start again, which removes what it had sent', async () => {
+  it('may start again, which removes the bytes that it had sent', async () => {
     const { server, job, phone } = await startWithJob();
     const former = await phone.startUpload({ jobId: job.id, size: 1000, name: 'former.jpg' });
     await phone.sendBytes(former, makeBytes(400));
@@ -163,7 +163,7 @@ describe('the same phone', () => {
     expect(await listBytes(server)).toHaveLength(1);
   });
 
-  it('without a claim can go on, by the address of its upload, and not start again', async () => {
+  it('without a claim can resume at the address of its upload, but not start again', async () => {
     const { server, job } = await startWithJob();
     const headers = {
       'Tus-Resumable': '1.0.0',

@@ -10,7 +10,7 @@ const DESCRIBE = fileURLToPath(new URL('../../src/telemetry/describe-error.ts', 
 it.each([
   'throw new Error("Job QUJDREVGR0hJSktMTU5PUA")',
   'Promise.reject(new Error("/QUJDREVGR0hJSktMTU5PUA"))',
-])('an error that nobody caught is logged without secrets, and ends the process: %s', async (failure) => {
+])('an uncaught error is logged without secrets, and ends the process: %s', async (failure) => {
   const program = `
       import { processTerminal } from ${JSON.stringify(TERMINAL)};
       import { describeError } from ${JSON.stringify(DESCRIBE)};

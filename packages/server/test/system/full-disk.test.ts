@@ -16,9 +16,9 @@ const FULL = {
 };
 const SIZE = 900_000;
 
-it('a disk that fills up while bytes come in leaves the job in progress', async () => {
+it('a job stays in progress when the disk becomes full during its upload', async () => {
   const context = await createTestContext();
-  context.blobs = { ...context.blobs, write: () => Promise.reject(new BlobError('no_room', 'full')) };
+  context.blobs = { ...context.blobs, write: () => Promise.reject(new BlobError('no_space', 'full')) };
   const errors: unknown[] = [];
   const report = (error: unknown) => errors.push(error);
   const { url } = await serveHandler(createUploadHandler({ context, locks: new UploadLocks(), report }));
@@ -30,7 +30,7 @@ it('a disk that fills up while bytes come in leaves the job in progress', async 
   expect(errors).toEqual([]);
 });
 
-it('a file for which there is no room is refused before it is sent, and may be tried again', async () => {
+it('a file that does not fit on the disk is refused before it is sent, and may be sent again', async () => {
   const { server, job, phone } = await startWithJob({ maxBytes: Number.MAX_SAFE_INTEGER });
   expect(await readAnswer(await phone.createUpload({ jobId: job.id, size: 2 ** 52 }))).toEqual(FULL);
   expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', size: null });
@@ -38,7 +38,7 @@ it('a file for which there is no room is refused before it is sent, and may be t
   expect((await server.readJob(job.id)).status).toBe('completed');
 });
 
-it.runIf(canMount)('an upload goes on when a real disk has room again', async () => {
+it.runIf(canMount)('an upload goes on when a real disk has free space again', async () => {
   const dataDir = await makeTempFolder();
   const uploads = mountSmallDisk(join(dataDir, 'uploads'));
   const { server, job, phone } = await startWithJob({ dataDir });

@@ -54,7 +54,7 @@ describe('a server that is told to stop', () => {
     expect(code).toBe(0);
   });
 
-  it('brings an upload to an offset that the phone is told, and that it finds after the restart', async () => {
+  it('ends an upload at an offset that it tells the phone, and that is the same after the restart', async () => {
     const server = await start();
     const jobId = await server.createJob();
     const bytes = makeBytes(3_000_000);
@@ -79,7 +79,7 @@ describe('a server that is told to stop', () => {
     expect(hashBytes(await (await fetch(String(body['url']))).bytes())).toBe(sha256);
   });
 
-  it('keeps what it has read of an upload that comes in at full speed', async () => {
+  it('keeps the bytes that it has read of an upload at full speed', async () => {
     const server = await start();
     const jobId = await server.createJob();
     const bytes = makeBytes(64 * 1024 * 1024);
@@ -104,7 +104,7 @@ describe('a server that is told to stop', () => {
     expect(hashBytes(await (await fetch(String(body['url']))).bytes())).toBe(hashBytes(bytes));
   });
 
-  it('ends within ten seconds whoever holds a connection, and takes no new one', async () => {
+  it('stops within ten seconds even if clients hold connections, and accepts no new one', async () => {
     const server = await start();
     const post = 'POST /api/svc/job HTTP/1.1\r\nHost: localhost\r\n';
     await openRequest(server.url, '');

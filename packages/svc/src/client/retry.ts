@@ -12,7 +12,7 @@ export interface RetrySettings {
 /** Runs a call that may be repeated without harm, again when the transfer server could not be reached. */
 export type Retry = <T>(signal: AbortSignal | undefined, call: () => Promise<T>) => Promise<T>;
 
-/** Somebody waits for the answer: a server that wants to be left alone for longer is reported as away. */
+/** A person waits for the answer: if the server asks for a longer pause, the call fails without a retry. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**

@@ -68,7 +68,7 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
   };
 }
 
-/** Ids come from whoever asks: one that no transfer server gives out is unknown. */
+/** Ids come from clients: one in a form that no transfer server uses is unknown. */
 function jobPath(id: string): string {
   if (!isJobId(id)) throw new SvcError('job_not_found', 'Job not found');
   return `${JOBS}/${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 import type { RouteAction } from '@svc/protocol';
 import type { JobClient } from '../client/job-client.ts';
-import { checkClient, withCancelMarks } from './cancel-marks.ts';
+import { checkClient, withCanCancel } from './handler-client.ts';
 import { errorResponse, logFailure, notFound, type ReportFailure } from './responses.ts';
 import { ROUTES, type OnCompleted, type RouteSettings } from './routes.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -12,40 +12,40 @@ export interface RouteRequest {
   jobId?: string;
 }
 
-/** A `Response` refuses the request and is sent as it is; nothing lets it pass. */
+/** A `Response` refuses the request and is sent as it is; `undefined` allows the request. */
 export type Refusal = Response | undefined | void;
 
 /**
- * Decides who may use the routes: sessions, cookies and rate limits are the application's. It is called
- * before anything else is done. To read the body, read that of `request.clone()`.
+ * Decides who may use the routes: sessions, cookies and rate limits are up to the application. It is called before
+ * anything else is done. To read the body, read that of `request.clone()`.
  */
 export type Authorize = (request: Request, route: RouteRequest) => Refusal | Promise<Refusal>;
 
-/** What the routes are to do, however they are mounted (contract sections 4.3 and 4.4). */
+/** Options of the routes, for every way to mount them (contract sections 4.3 and 4.4). */
 export interface RouteHandlerOptions {
-  /** A `SvcServer`, or anything else that can do the same. */
+  /** A `SvcServer`, or an object with the same methods. */
   client: JobClient;
   /** Called when a job has completed; default: `result` is the presigned download. */
   onCompleted?: OnCompleted | undefined;
   /** Default: everybody may use the routes. */
   authorize?: Authorize | undefined;
   /**
-   * Adds `DELETE /job/:id`, which cancels the job, and says so in every job (`canCancel: true`).
-   * Default false: whoever knows a job's id could end it, unless `authorize` (action `cancel`) says no.
+   * Adds `DELETE /job/:id`, which cancels the job, and sets `canCancel: true` in every job. Default false: anybody who
+   * knows a job's id could cancel it, unless `authorize` (action `cancel`) refuses.
    */
   allowCancel?: boolean | undefined;
-  /** Takes what the browser is not told: a callback that threw, for example. Default: `console.error`. */
+  /** Takes errors whose details the browser does not get, for example of a callback. Default: `console.error`. */
   report?: ReportFailure | undefined;
   /**
-   * Where the routes lie when only the address can tell. Default `/api/svc`. A catch-all or a route file of
-   * Next.js knows it by its folder.
+   * The path of the routes, if only the address tells it. Default `/api/svc`. A catch-all or a route file of Next.js
+   * gets it from its folder.
    */
   routeBase?: string | undefined;
 }
 
 /**
- * `context` is a `RouteContext` where there is one. Its type is open because the type check of
- * `next build` wants another one in each version of Next.js.
+ * `context` is a `RouteContext` if the framework gives one. Its type is `unknown` because the type check of
+ * `next build` needs a different one in each version of Next.js.
  */
 export type HandleRoute = (request: Request, context?: unknown) => Promise<Response>;
 
@@ -53,14 +53,14 @@ export type HandleRoute = (request: Request, context?: unknown) => Promise<Respo
 export type FindRoute = (request: Request, context: unknown) => Promise<RouteRequest | undefined>;
 
 /**
- * What all ways to mount the routes share. What it makes never throws: every failure is a JSON answer.
+ * The common part of all ways to mount the routes. The returned function never rejects: each failure is a JSON answer.
  *
- * @throws SvcError `bad_request`, at once, when there is no client or one that cannot do what is wanted.
+ * @throws SvcError `bad_request`, at once, when the client is missing or lacks a method.
  */
 export function createHandle(options: RouteHandlerOptions, findRoute: FindRoute): HandleRoute {
   const given = checkClient(options);
   const { onCompleted, authorize, allowCancel = false, report = logFailure } = options;
-  const client = withCancelMarks(given, allowCancel);
+  const client = withCanCancel(given, allowCancel);
   const settings: RouteSettings = { client, onCompleted, report, completions: createSingleFlight() };
   return async (request, context) => {
     try {

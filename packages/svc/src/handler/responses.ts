@@ -1,10 +1,10 @@
 import { isSvcError, STATUS_OF_CODE, type SvcError } from '@svc/protocol';
 import { isSvcTimeoutError } from '../client/client-errors.ts';
 
-/** Takes what went wrong and the browser is not told. `what` is a sentence without anything secret. */
+/** Takes errors whose details the browser does not get. `what` is a sentence without secrets. */
 export type ReportFailure = (what: string, error: unknown) => void;
 
-/** Tells the server's log what the browser is not told. */
+/** Writes to the server's log what the browser does not get. */
 export const logFailure: ReportFailure = (what, error) => {
   // eslint-disable-next-line no-console -- the server's log is the only place for what an application threw
   console.error(`svc: ${what}:`, error);
@@ -23,17 +23,17 @@ export function notFound(): Response {
   return jsonResponse(STATUS_OF_CODE.not_found, { error: 'Not found' });
 }
 
-/** The answer to what only the server's log is told. */
+/** An error without details: they are only in the server's log. */
 export function hiddenFailure(): Response {
   return jsonResponse(STATUS_OF_CODE.internal, { error: 'Something went wrong on the server.' });
 }
 
-/** This answer is never read; servers use the number for a caller that has gone. */
+/** Nobody reads this answer: servers use this status when the client has closed the connection. */
 const CALLER_GONE = 499;
 
 /**
- * Turns what a route threw into `{ error }` (contract section 2) with the status that says the same. Never throws,
- * whatever the application's errors and its `report` do.
+ * Turns an error that a route threw into `{ error }` (contract section 2) with its status. Never throws, even if the
+ * application's error object or `report` does.
  */
 export function errorResponse(error: unknown, request: Request, report: ReportFailure): Response {
   if (request.signal.aborted) return jsonResponse(CALLER_GONE, { error: 'The caller has gone.' });
@@ -47,8 +47,8 @@ export function errorResponse(error: unknown, request: Request, report: ReportFa
 }
 
 /**
- * A transfer server that fails is in the log, since who has set a wrong key or address does not see the browser. A
- * callback that threw (`internal`) is there already.
+ * Logs unexpected errors and failures of the transfer server: a developer finds a wrong key or address there. An error
+ * of a callback (`internal`) is in the log already.
  */
 function reportError(error: unknown, report: ReportFailure): void {
   if (!isSvcError(error)) report('A route failed', error);
@@ -59,7 +59,7 @@ function answerError(error: SvcError): Response {
   const { code, status, message, retryAfterSeconds } = error;
   if (isSvcTimeoutError(error)) return jsonResponse(status, { error: message, job: error.job });
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-  // Whoever is told to slow down learns by the code that nothing is broken.
+  // This code tells the client that nothing is broken: it only has to slow down.
   const body = code === 'rate_limited' ? { error: message, code } : { error: message };
   return jsonResponse(status, body, headers);
 }

@@ -33,8 +33,8 @@ export function cancelJobHandler(options: RouteHandlerOptions): HandleRoute {
   return createSingleRoute('cancel', options);
 }
 
-/** The path below `job` and the id, by which the one table of routes knows the action. */
-const LEAVES: Record<Exclude<RouteAction, 'create'>, string[]> = {
+/** The segments of each route's path after the job id. */
+const SEGMENTS_AFTER_ID: Record<Exclude<RouteAction, 'create'>, string[]> = {
   get: [],
   cancel: [],
   wait: ['wait'],
@@ -44,14 +44,14 @@ const LEAVES: Record<Exclude<RouteAction, 'create'>, string[]> = {
 function createSingleRoute(action: RouteAction, options: RouteHandlerOptions): HandleRoute {
   const root = JOB_PATH.slice(1);
   return createHandle(options, async (request, context) => {
-    if (action === 'create') return only(action, matchRoute(request.method, [root]));
-    const leaf = LEAVES[action];
-    const jobId = await readJobId(request, context, leaf);
-    return only(action, jobId ? matchRoute(request.method, [root, jobId, ...leaf]) : undefined);
+    if (action === 'create') return ifAction(action, matchRoute(request.method, [root]));
+    const segments = SEGMENTS_AFTER_ID[action];
+    const jobId = await readJobId(request, context, segments);
+    return ifAction(action, jobId ? matchRoute(request.method, [root, jobId, ...segments]) : undefined);
   });
 }
 
-/** `GET` and `DELETE` of one path are two actions. */
-function only(action: RouteAction, route: ReturnType<typeof matchRoute>): ReturnType<typeof matchRoute> {
+/** Drops a route of another action: `GET` and `DELETE` of one path are two actions. */
+function ifAction(action: RouteAction, route: ReturnType<typeof matchRoute>): ReturnType<typeof matchRoute> {
   return route?.action === action ? route : undefined;
 }

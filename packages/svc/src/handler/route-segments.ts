@@ -25,25 +25,25 @@ export async function readSegments(
 }
 
 /**
- * The job id of a route file of its own, decoded: the param `id`, else the only param that is a text, else what
- * stands between `/job/` and the leaf in the address, whatever comes before. `undefined`: there is none.
+ * The job id for a route file without the catch-all, decoded: the param `id`, else the only param that is a text, else
+ * the segment after `/job/` and before `segments` in the address. `undefined`: there is none.
  *
- * @param leaf - what follows the id in the address: nothing, `wait` or `download`.
+ * @param segments - the path after the id: empty, `wait` or `download`.
  */
 export async function readJobId(
   request: Request,
   context: unknown,
-  leaf: readonly string[],
+  segments: readonly string[],
 ): Promise<string | undefined> {
   const pathname = pathOf(request);
   const param = findIdParam(await readParams(context));
   if (param !== undefined) return decodeOnce([param], pathname)?.[0];
-  const [root, id, ...end] = pathname.split('/').slice(-2 - leaf.length);
-  const isOurs = root === JOB_PATH.slice(1) && end.join('/') === leaf.join('/');
+  const [root, id, ...end] = pathname.split('/').slice(-2 - segments.length);
+  const isOurs = root === JOB_PATH.slice(1) && end.join('/') === segments.join('/');
   return isOurs && id !== undefined ? decodeAll([id])?.[0] : undefined;
 }
 
-/** A slash at the end says nothing; frameworks add or drop it. */
+/** The path without a slash at the end, which frameworks add or drop. */
 function pathOf({ url }: Request): string {
   return new URL(url).pathname.replace(/\/$/, '');
 }

@@ -33,7 +33,7 @@ export function createSingleFlight(): SingleFlight {
   };
 }
 
-/** Whoever waits for it is told; who comes after that tries again. */
+/** Requests that wait for it get the error; later ones try again. */
 async function forgetFailure(entry: Entry, outcome: Promise<unknown>): Promise<unknown> {
   try {
     return await outcome;

@@ -20,7 +20,7 @@ export function createNodeListener(handler: FetchHandler): NodeListener {
     response.on('close', () => {
       if (!response.writableEnded) caller.abort();
     });
-    // A connection that breaks while something is written: nobody is there to be told.
+    // The connection broke during a write: no answer can be sent.
     response.on('error', () => caller.abort());
     try {
       await serve(handler, { request, response, gone: caller.signal });

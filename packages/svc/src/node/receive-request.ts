@@ -65,13 +65,13 @@ function createBody(request: NodeRequest): NodeBody {
   return { init: isRaw ? (body as BodyInit) : JSON.stringify(body), isHalfRead: () => false };
 }
 
-/** Reads nothing until it is asked to, so that a body that nobody wants stays where it is. */
+/** Reads from the request only when the stream is read. */
 function createStream(request: NodeRequest): NodeBody {
   let progress: 'unread' | 'begun' | 'ended' = 'unread';
   let onData: ((chunk: unknown) => void) | undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    // All of these stay for good: an error of a connection that has gone must never be without a listener. What
-    // they do to a stream that has ended is nothing.
+    // These listeners are never removed: an 'error' event without a listener would crash the process. On a stream that
+    // has ended they do nothing.
     request.on('error', (error) => controller.error(error));
     request.on('close', () => controller.error(brokenOff()));
     if (request.destroyed) controller.error(brokenOff());
@@ -80,7 +80,7 @@ function createStream(request: NodeRequest): NodeBody {
     progress = 'begun';
     onData = (chunk) => {
       request.pause();
-      controller.enqueue(new Uint8Array(chunk as Uint8Array)); // bytes, since nobody has set an encoding
+      controller.enqueue(new Uint8Array(chunk as Uint8Array)); // bytes: no encoding was set
     };
     request.on('data', onData);
     request.on('end', () => {

@@ -6,8 +6,8 @@ import type { NodeBody } from './receive-request.ts';
 const HTTP1_ONLY = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade']);
 
 /**
- * Sends an answer piece by piece, as fast as the caller takes it. What cannot be sent becomes a 500, or cuts the
- * connection where something has gone out already. Nothing is sent where somebody else has answered.
+ * Sends an answer piece by piece, as fast as the client reads it. If it cannot be sent, the client gets a 500, or the
+ * connection is cut if a part was sent already. Does nothing if other code has answered.
  */
 export async function sendResponse(answer: Response, exchange: NodeExchange, body?: NodeBody): Promise<void> {
   const { response, gone } = exchange;
@@ -69,5 +69,5 @@ async function replaceAnswer({ headers }: Response, exchange: NodeExchange): Pro
 }
 
 function dropBody({ body }: Response): void {
-  body?.cancel().catch(() => undefined); // one that somebody else reads is theirs
+  body?.cancel().catch(() => undefined); // rejects if other code reads it
 }

@@ -1,11 +1,11 @@
 import { parseWebhookEvent, SvcError, type WebhookEvent, readLimitedBody } from '@svc/protocol';
 import { decodeSecret, hasSignature } from './webhook-signature.ts';
 
-/** A webhook where there is no `Request`: the headers, and the body as it came, before anything parses it. */
+/** A webhook without a `Request`: the headers, and the body exactly as received, not parsed. */
 export interface WebhookRequest {
   /** As Node.js, Express or `fetch` give them. */
   headers: Headers | Record<string, string | readonly string[] | undefined>;
-  /** Text or bytes (`express.raw()`), not parsed JSON: the signature is over the very bytes. */
+  /** Text or bytes (`express.raw()`), not parsed JSON: the signature covers the exact bytes. */
   body: string | Uint8Array;
 }
 
@@ -21,15 +21,16 @@ const DEFAULT_TOLERANCE_SECONDS = 300;
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Checks that the transfer server has sent this webhook, lately and for the one who has the secret, and reads it. The
- * scheme is Standard Webhooks (https://www.standardwebhooks.com). The same event may come more than once:
- * its `id` then is the same.
+ * Checks that the transfer server sent this webhook recently and signed it with the secret; then reads it. The
+ * scheme is Standard Webhooks (https://www.standardwebhooks.com). The same event may come more than once, with the
+ * same `id`.
  *
- * @param request - not read before; at most 1 MiB.
+ * @param request - its body must not have been read; at most 1 MiB.
  * @param secret - `whsec_` and 24 bytes or more in base64, as the transfer server shows it. Several while a secret is
  *   being replaced.
- * @throws SvcError `bad_signature` (401), when it is not signed so or too old; `bad_request`, when it is no
- *   event; `too_large`; `internal`, when there is no secret, or one of several is none (its message says why). An unknown type of event is no error.
+ * @throws SvcError `bad_signature` (401), when the signature is missing or wrong, or it is too old; `bad_request`,
+ *   when it is not a valid event; `too_large`; `internal`, when there is no secret or any of them is not valid (the
+ *   message says why). An unknown type of event is not an error.
  */
 export async function verifyWebhook(
   request: Request | WebhookRequest,
@@ -50,7 +51,7 @@ export async function verifyWebhook(
   return parseWebhookEvent(id, parseJson(content.body));
 }
 
-/** Of all secrets, before anything is compared: one that is none would else be noticed when it is needed. */
+/** Checks all secrets first. Otherwise an invalid one would be noticed only when it is needed. */
 function readKeys(secret: string | readonly string[] | undefined): Uint8Array[] {
   const secrets: readonly (string | undefined)[] = typeof secret === 'string' ? [secret] : (secret ?? []);
   const keys = secrets.flatMap((one, index) => {

@@ -2,11 +2,11 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 const SECRET_PREFIX = 'whsec_';
-/** What Standard Webhooks asks for: 192 bits, which nobody guesses. */
+/** The minimum of Standard Webhooks: 192 bits, too many to guess. */
 const MIN_KEY_BYTES = 24;
 const VERSION = 'v1,';
 
-/** What is signed: the two headers as they came, and the bytes of the body. */
+/** What is signed: the two headers and the bytes of the body, as received. */
 export interface SignedContent {
   id: string;
   /** Seconds since 1970. */
@@ -23,7 +23,7 @@ export function hasSignature(header: string, content: SignedContent, key: Uint8A
   return header.split(' ').some((signature) => isSameText(signature, expected));
 }
 
-/** The signature that such content gets, as it stands in the header. */
+/** The signature of the content, in the form of the header. */
 export function signContent({ id, timestamp, body }: SignedContent, key: Uint8Array): string {
   const start = new TextEncoder().encode(`${id}.${timestamp}.`);
   const mac = hmac.create(sha256, key).update(start).update(body).digest();
@@ -31,8 +31,8 @@ export function signContent({ id, timestamp, body }: SignedContent, key: Uint8Ar
 }
 
 /**
- * The key of a `whsec_…` text, or what is wrong with it. A word that somebody has thought of is none: whoever
- * guesses it could tell the application of files that no phone has sent.
+ * The key of a `whsec_…` text, or what is wrong with it. Too short keys are refused: who guesses the secret could send
+ * false events.
  */
 export function decodeSecret(secret: string): { key: Uint8Array } | { fault: string } {
   const text = secret.trim();
@@ -46,11 +46,11 @@ function decodeBase64(base64: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {
-    return undefined; // the error of atob says nothing more
+    return undefined; // not base64
   }
 }
 
-/** Takes the same time wherever the texts differ, so that nobody can find a signature out piece by piece. */
+/** Takes the same time wherever the texts differ, so that the time does not reveal the signature. */
 function isSameText(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false;
   let difference = 0;

@@ -46,8 +46,8 @@ export function openDataFolder(path: string): DataFolder {
 }
 
 /**
- * Keys are in it as hashes, and secrets of webhooks as they are. The folder may be somebody else's, who lets
- * others in. SQLite gives the files beside it the same rights.
+ * The database has API keys as hashes, but webhook secrets in plain text, and others may be able to read the folder.
+ * SQLite gives the files beside it the same rights.
  */
 function keepForOwner(databasePath: string): void {
   closeSync(openSync(databasePath, 'a', 0o600));
@@ -55,13 +55,12 @@ function keepForOwner(databasePath: string): void {
 }
 
 /**
- * The secret that signs download addresses: made once, kept for the owner's eyes only. The folder must be
- * locked.
+ * The secret that signs download addresses: made once, readable by the owner only. The folder must be locked.
  */
 export function readDownloadSecret(path: string): Uint8Array {
   const file = join(path, 'download-secret');
   if (!existsSync(file)) {
-    // A server that is killed here leaves a draft, and not half a secret that no later start could use.
+    // Rename is atomic: a server that is killed here leaves a `.new` file, not half a secret.
     writeNewFile(`${file}.new`, randomBytes(SECRET_BYTES));
     renameSync(`${file}.new`, file);
   }
@@ -77,8 +76,8 @@ export function readDownloadSecret(path: string): Uint8Array {
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 /**
- * What is there already is a draft, or a link that somebody else has put there to have the secret written where
- * they can read it: it goes, and a file that comes in between fails the start.
+ * Removes what is there already: a file of a killed server, or a link through which an attacker could read the secret.
+ * If a file appears in between, the start fails.
  */
 function writeNewFile(path: string, bytes: Uint8Array): void {
   rmSync(path, { force: true });
@@ -91,7 +90,7 @@ function writeNewFile(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** @throws StartError, when it is a link: to a secret that somebody else may know. */
+/** @throws StartError, when it is a link: another user may know the secret. */
 function readOwnFile(path: string): Uint8Array {
   try {
     return readFileSync(path, { flag: constants.O_RDONLY | NO_FOLLOW });
@@ -104,8 +103,8 @@ function readOwnFile(path: string): Uint8Array {
 }
 
 /**
- * Keeps a second server out of the folder until the undo is called or the process ends, however it
- * ends: the system then frees the lock of SQLite that this is made of.
+ * Keeps a second server out of the folder. Returns a function that unlocks it. When the process ends, even by a kill,
+ * the system also frees the SQLite lock that this uses.
  *
  * @throws StartError `data_in_use`, when another server has it.
  */

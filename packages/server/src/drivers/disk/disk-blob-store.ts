@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
-import { RoomGuard } from './room-guard.ts';
+import { FreeSpaceGuard } from './free-space-guard.ts';
 
 /** Large pieces: a GiB is read in 0.8 s instead of several. */
 const CHUNK_BYTES = 1 << 20;
@@ -25,12 +25,12 @@ export function createDiskBlobStore(
   { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
 ): BlobStore {
   const locate = (id: string) => join(folder, id);
-  const room = new RoomGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
+  const guard = new FreeSpaceGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
   return {
     create: (id) => makeEmpty(folder, locate(id)),
     async write(id, offset, bytes) {
       const file = createWriteStream(locate(id), { flags: 'r+', start: offset });
-      await pipeline(bytes, room.createPassage(), file).catch(rethrow);
+      await pipeline(bytes, guard.createByteFilter(), file).catch(rethrow);
       return offset + file.bytesWritten;
     },
     async countBytes(id) {
@@ -63,7 +63,7 @@ export function createDiskBlobStore(
 const MAX_SPARE_BYTES = 512 * 1024 ** 2;
 const SPARE_SHARE = 1 / 20;
 
-/** Bytes to leave free where nobody said how many: 512 MiB, or a twentieth of a small disk. */
+/** Bytes to leave free if that is not configured: 512 MiB, or a twentieth of a small disk. */
 export function findSpareBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
@@ -93,11 +93,11 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Says what the disk's codes mean to who stores blobs; anything else is left as it is. */
+/** Turns the disk's error codes into `BlobError`; other errors stay as they are. */
 function rethrow(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') throw new BlobError('gone', 'The blob is not there.', { cause: error });
-  if (FULL_CODES.has(code)) throw new BlobError('no_room', 'The disk is full.', { cause: error });
+  if (FULL_CODES.has(code)) throw new BlobError('no_space', 'The disk is full.', { cause: error });
   throw error;
 }
 

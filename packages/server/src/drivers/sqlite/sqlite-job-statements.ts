@@ -13,7 +13,7 @@ const CLAIM = `
     updated_at = :nowMs
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
-// In the place of an upload that there is no room for.
+// When the upload does not fit into the quota.
 const CLAIM_WITHOUT_UPLOAD = `
   UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = NULL, size = NULL,
     file_name = NULL, content_type = NULL, last_modified = NULL, sha256 = NULL, updated_at = :nowMs

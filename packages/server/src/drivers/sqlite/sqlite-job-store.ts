@@ -45,7 +45,7 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
   };
 }
 
-/** An end and what is told of it: both happen, or neither. */
+/** Stores the end of a job and its webhook deliveries in one transaction. */
 function createEnds(database: DatabaseSync, sql: JobStatements): Pick<JobStore, 'complete' | 'fail'> {
   const addEvent = prepareAddEvent(database);
   const endJob = (id: string, end: JobEnd, update: () => { changes: number | bigint }) =>
@@ -86,16 +86,16 @@ function claimJob(sql: JobStatements, id: string, claim: Claim): ClaimOutcome {
   if (former.claimHash !== null && former.claimHash !== claim.claimHash) return { kind: 'used' };
   const { upload, claimHash, nowMs } = claim;
   const replacedUploadId = former.upload?.id ?? null;
-  if (!hasRoom(sql, claim, former.upload?.size ?? 0)) {
+  if (!fitsQuota(sql, claim, former.upload?.size ?? 0)) {
     sql.claimWithoutUpload.run({ id, claimHash, nowMs });
-    return { kind: 'no_room', job: expectJob(sql, id), replacedUploadId };
+    return { kind: 'quota_full', job: expectJob(sql, id), replacedUploadId };
   }
   sql.claim.run({ ...upload, id, uploadId: upload.id, claimHash, nowMs });
   return { kind: 'claimed', job: expectJob(sql, id), replacedUploadId };
 }
 
 /** @param formerSize - bytes that this claim gives back. */
-function hasRoom(sql: JobStatements, { upload, maxTotalBytes }: Claim, formerSize: number): boolean {
+function fitsQuota(sql: JobStatements, { upload, maxTotalBytes }: Claim, formerSize: number): boolean {
   if (maxTotalBytes === undefined) return true;
   const held = Number(sql.countHeldBytes.get()?.['held']);
   return held - formerSize + upload.size <= maxTotalBytes;

@@ -28,7 +28,7 @@ it('makes another secret when the server was killed while it made one', async ()
   expect(readDownloadSecret(path)).toEqual(secret);
 });
 
-it('writes the secret through no link that somebody has put there', async () => {
+it('does not write the secret through a symbolic link', async () => {
   const path = await makeTempFolder();
   const others = join(await makeTempFolder(), 'readable');
   await writeFile(others, 'theirs', { mode: 0o644 });
@@ -38,7 +38,7 @@ it('writes the secret through no link that somebody has put there', async () => 
   expect((await stat(join(path, 'download-secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('reads no secret that somebody else knows, through a link', async () => {
+it('does not read a secret through a symbolic link', async () => {
   const path = await makeTempFolder();
   const others = join(await makeTempFolder(), 'known');
   await writeFile(others, Buffer.alloc(32, 7));

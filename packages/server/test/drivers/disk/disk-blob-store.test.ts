@@ -7,7 +7,7 @@ import { makeTempFolder } from '../../support/test-server.ts';
 
 const MIB = 1024 * 1024;
 
-it('leaves at most 512 MiB of a disk free where nobody says how much', async () => {
+it('leaves at most 512 MiB of a disk free by default', async () => {
   const folder = await makeTempFolder();
   const { blocks, bsize } = statfsSync(folder);
   expect(findSpareBytes(folder)).toBe(Math.min(512 * MIB, Math.floor((blocks * bsize) / 20)));

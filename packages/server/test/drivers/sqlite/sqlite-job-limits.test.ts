@@ -23,17 +23,17 @@ it('racing claims, also from two processes, never promise more bytes than may be
   );
   const kinds = (await Promise.all(claims)).map((outcome) => outcome.kind);
   expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(3);
-  expect(kinds.filter((kind) => kind === 'no_room')).toHaveLength(27);
+  expect(kinds.filter((kind) => kind === 'quota_full')).toHaveLength(27);
   expect(await stores[0].listWantedUploadIds()).toHaveLength(3);
 });
 
-it('a claim without room has the job and no upload, and may come again', async () => {
+it('a claim beyond the quota gets the job without an upload, and may come again', async () => {
   const [store] = await open();
   await addJob(store, makeJob('job-1'));
   const first = await store.claim('job-1', claimOf('up-1', 50));
   expect(first).toMatchObject({ kind: 'claimed' });
   expect(await store.claim('job-1', claimOf('up-2', 101))).toMatchObject({
-    kind: 'no_room',
+    kind: 'quota_full',
     job: { status: 'in_progress', claimHash: 'phone-a', upload: null },
     replacedUploadId: 'up-1',
   });
@@ -51,7 +51,7 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
   for (const [id, release] of Object.entries(ways)) {
     await addJob(store, makeJob(id));
     expect(await store.claim(id, claimOf(`up-${id}`, 60))).toMatchObject({ kind: 'claimed' });
-    expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'no_room' });
+    expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'quota_full' });
     await release(id);
     expect(await store.claim('other', claimOf('up-other', 50))).toMatchObject({ kind: 'claimed' });
     await store.dropUpload('other', 'up-other');
@@ -63,10 +63,10 @@ it('a file that is complete stays counted', async () => {
   for (const id of ['done', 'next']) await addJob(store, makeJob(id));
   await store.claim('done', claimOf('up-done', 60));
   await store.complete('done', 'up-done', END);
-  expect(await store.claim('next', claimOf('up-next', 41))).toMatchObject({ kind: 'no_room' });
+  expect(await store.claim('next', claimOf('up-next', 41))).toMatchObject({ kind: 'quota_full' });
 });
 
-it('a project has no more unfinished jobs than it may, however many are made at once', async () => {
+it('limits the unfinished jobs of a project, even if many are made at once', async () => {
   const [one, other] = await open();
   const adds = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? one : other).addWithin(makeJob(`job-${index}`), 5),

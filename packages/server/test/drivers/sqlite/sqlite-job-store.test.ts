@@ -11,7 +11,7 @@ import { testJobStore } from '../job-store-contract.ts';
 testJobStore('The SQLite job store', () => openTwice(createSqliteJobStore));
 testJobEnds('The SQLite job store', () => openTwice(createSqliteJobStore));
 
-it('reads a job that was written before files had a time of their own', async () => {
+it('reads a job that was stored before files had their own time', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const old = openSqliteDatabase(path, MIGRATIONS.slice(0, 1));
   old.exec(`

@@ -19,7 +19,7 @@ testWebhookEndpoints('The SQLite webhook store', openStores);
 testWebhookStore('The SQLite webhook store', openStores);
 
 /** Since the fifth step there may be several former secrets. */
-it('A database that knew one former secret keeps it', async () => {
+it('a database with one former secret keeps it', async () => {
   const path = join(await makeTempFolder(), 'jobs.sqlite');
   const old = openSqliteDatabase(path, MIGRATIONS.slice(0, 4));
   const columns = 'id, url, secret, former_secret, former_secret_until, created_at';

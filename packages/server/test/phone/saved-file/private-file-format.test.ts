@@ -23,17 +23,17 @@ describe('a file that is saved in one piece with its record', () => {
     expect(await file.bytes()).toEqual(bytes);
   });
 
-  it('is no file wherever its copy broke off', async () => {
+  it('is not read as a file if its copy is incomplete', async () => {
     for (let size = 0; size < whole.size; size += 1) {
       expect(await readTrailer(whole.slice(0, size))).toBeUndefined();
     }
   });
 
-  it('is no file when bytes are missing before the record', async () => {
+  it('is not read as a file if bytes are missing before the record', async () => {
     expect(await readTrailer(whole.slice(1))).toBeUndefined();
   });
 
-  it('is the last one when a saved file is itself chosen and saved', async () => {
+  it('is read by its last record if a saved file is itself chosen and saved', async () => {
     const outer = { ...record, name: 'outer', size: whole.size };
     expect(await readTrailer(new Blob([whole, encodeTrailer(outer)]))).toEqual(outer);
   });

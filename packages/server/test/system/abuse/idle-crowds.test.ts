@@ -67,7 +67,7 @@ it(`${CROWD} connections that bring nothing, or headers without an end, are all 
   expect(server.readMemory() - idleBytes).toBeLessThan(300 * MIB);
 }, 120_000);
 
-it('500 uploads that stop are all ended, in bounded memory, and can be gone on with', async () => {
+it('500 stalled uploads are all ended, in limited memory, and can be resumed', async () => {
   const server = await runServer(['--stall-timeout', '3']);
   const jobIds = await Promise.all(Array.from({ length: 500 }, server.createJob));
   const phone = createPhone(server.url);

@@ -62,7 +62,7 @@ const REQUESTS: [string, (id: string) => string[]][] = [
 ];
 
 describe.each(REQUESTS)('%s', (_title, describeRequest) => {
-  it('answers every odd id with a plain refusal, and touches nothing', async () => {
+  it('refuses every odd id, and changes nothing', async () => {
     const server = await startTestServer();
     await writeFile(join(server.dataDir, 'secret.txt'), 'CANARY');
     const secret = await readFile(join(server.dataDir, 'download-secret'));
@@ -120,7 +120,7 @@ it.each([
   'a\r\nSet-Cookie: a=1',
   '"; filename=evil.exe',
   ' . ',
-])('a file called %j is kept under a name of ours and downloads under a harmless one', async (name) => {
+])('a file called %j is stored under a random name and downloads under a safe one', async (name) => {
   const { server, id } = await startWithJob();
   expect((await createPhone(server.url).sendFile(id, { bytes: makeBytes(3), name })).status).toBe(204);
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([expect.stringMatching(/^[\w-]{22}$/)]);

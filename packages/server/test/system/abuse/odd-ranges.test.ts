@@ -50,7 +50,7 @@ it.each<[string, string, { status: number; length: number }]>([
   },
 );
 
-it('a thousand requests for hundreds of ranges of a large file take bounded memory', async () => {
+it('a thousand requests for hundreds of ranges of a large file use limited memory', async () => {
   const server = await runServer();
   const url = await presign(server, 20 * MIB);
   const idleBytes = server.readMemory();

@@ -27,11 +27,15 @@ describe('a creation', () => {
   it.each<[string, (jobId: string) => string[], number]>([
     ['no length', (id) => [metadata(id)], 400],
     ['a negative length', (id) => ['Upload-Length: -1', metadata(id)], 400],
-    ['a length that is no number', (id) => ['Upload-Length: NaN', metadata(id)], 400],
+    ['a length that is not a number', (id) => ['Upload-Length: NaN', metadata(id)], 400],
     ['a length without an end', (id) => ['Upload-Length: Infinity', metadata(id)], 400],
     ['a length with a fraction', (id) => ['Upload-Length: 1.5', metadata(id)], 400],
     ['a length in hex', (id) => ['Upload-Length: 0x10', metadata(id)], 400],
-    ['a length beyond counting', (id) => [`Upload-Length: ${'9'.repeat(400)}`, metadata(id)], 400],
+    [
+      'a length that is too large for a number',
+      (id) => [`Upload-Length: ${'9'.repeat(400)}`, metadata(id)],
+      400,
+    ],
     ['an empty length', (id) => ['Upload-Length: ', metadata(id)], 400],
     ['two lengths', (id) => ['Upload-Length: 1', 'Upload-Length: 1', metadata(id)], 400],
     ['two lengths in one', (id) => ['Upload-Length: 1, 1', metadata(id)], 400],
@@ -39,10 +43,10 @@ describe('a creation', () => {
     ['no metadata', () => ['Upload-Length: 1'], 400],
     ['empty metadata', () => ['Upload-Length: 1', 'Upload-Metadata: '], 400],
     ['metadata of commas', () => ['Upload-Length: 1', `Upload-Metadata: ${','.repeat(5_000)}`], 400],
-    ['metadata that is no base64', () => ['Upload-Length: 1', 'Upload-Metadata: job_id ***'], 400],
+    ['metadata that is not base64', () => ['Upload-Length: 1', 'Upload-Metadata: job_id ***'], 400],
     ['base64 that stops', () => ['Upload-Length: 1', 'Upload-Metadata: job_id YQ'], 400],
     ['the job named twice', (id) => ['Upload-Length: 1', metadata(id), metadata(id)], 400],
-    ['keys of the language', (id) => ['Upload-Length: 1', `${metadata(id)},__proto__ YQ==`], 400],
+    ['__proto__ as a key', (id) => ['Upload-Length: 1', `${metadata(id)},__proto__ YQ==`], 400],
     ['no version', (id) => ['Upload-Length: 1', metadata(id), 'Tus-Resumable: '], 412],
     ['a concatenation', (id) => ['Upload-Length: 1', metadata(id), 'Upload-Concat: final;/upload/a'], 400],
     [
@@ -50,7 +54,7 @@ describe('a creation', () => {
       (id) => ['Upload-Length: 1', metadata(id), `X-Svc-Claim: ${'a'.repeat(200)}`],
       400,
     ],
-  ])('with %s is refused and leaves the job alone', async (_title, describeHeaders, status) => {
+  ])('with %s is refused and does not change the job', async (_title, describeHeaders, status) => {
     const { server, id } = await startWithJob();
     const headers = describeHeaders(id);
     const hasVersion = headers.some((line) => line.startsWith('Tus-Resumable'));
@@ -70,14 +74,14 @@ describe('bytes', () => {
   it.each<[string, string[], number]>([
     ['no offset', [VERSION, TYPE], 403],
     ['a negative offset', [VERSION, TYPE, 'Upload-Offset: -1'], 400],
-    ['an offset that is no number', [VERSION, TYPE, 'Upload-Offset: NaN'], 400],
-    ['an offset beyond counting', [VERSION, TYPE, `Upload-Offset: ${'9'.repeat(400)}`], 400],
+    ['an offset that is not a number', [VERSION, TYPE, 'Upload-Offset: NaN'], 400],
+    ['an offset that is too large for a number', [VERSION, TYPE, `Upload-Offset: ${'9'.repeat(400)}`], 400],
     ['an offset beyond the file', [VERSION, TYPE, 'Upload-Offset: 99999999'], 409],
     ['an offset before what is there', [VERSION, TYPE, 'Upload-Offset: 50'], 409],
     ['two offsets', [VERSION, TYPE, 'Upload-Offset: 100', 'Upload-Offset: 100'], 400],
     ['no type', [VERSION, 'Upload-Offset: 100'], 403],
     ['another type', [VERSION, 'Content-Type: text/plain', 'Upload-Offset: 100'], 400],
-    ['a type that says more', [VERSION, `${TYPE}; charset=utf-8`, 'Upload-Offset: 100'], 400],
+    ['a type with a parameter', [VERSION, `${TYPE}; charset=utf-8`, 'Upload-Offset: 100'], 400],
     ['no version', [TYPE, 'Upload-Offset: 100'], 412],
     ['another version', ['Tus-Resumable: 0.2.2', TYPE, 'Upload-Offset: 100'], 400],
     ['a new length', [VERSION, TYPE, 'Upload-Offset: 100', 'Upload-Length: 5'], 400],
@@ -94,7 +98,7 @@ describe('bytes', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('that are said to be more than the file has are refused before one is taken', async () => {
+  it('that are announced as more than the file has are refused before any is stored', async () => {
     const server = await startTestServer();
     const { job, path, finish } = await beginUpload(server);
     const head = [`PATCH ${path} HTTP/1.1`, HOST, VERSION, TYPE, 'Upload-Offset: 100', 'Content-Length: 901'];
@@ -104,7 +108,7 @@ describe('bytes', () => {
     await finish();
   });
 
-  it('that turn out to be more than the file has are refused while they arrive', async () => {
+  it('that are more than the file has are refused while they arrive', async () => {
     const server = await startTestServer();
     const { job, phone, path } = await beginUpload(server);
     const socket = await openSocket(server.url);
@@ -127,7 +131,7 @@ describe('bytes', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('keep their method, whatever a header says', async () => {
+  it('keep their method despite X-HTTP-Method-Override', async () => {
     const server = await startTestServer();
     const { job, path, finish } = await beginUpload(server);
     for (const method of ['DELETE', 'PATCH', 'GET']) {

@@ -32,7 +32,7 @@ it.each([
   ['nothing', '', ''],
   ['headers without an end', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n'],
   ['one character after the other', 'GET /', 'a'],
-])('a connection that brings %s is ended', async (_title, start, piece) => {
+])('a connection that sends %s is ended', async (_title, start, piece) => {
   const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
   const socket = await openSocket(server.url);
   socket.write(start);
@@ -45,8 +45,8 @@ it.each([
 
 it.each([
   ['stops', ''],
-  ['dribbles', ' '],
-])('a JSON body that %s is ended', async (_title, piece) => {
+  ['comes too slowly', ' '],
+])('a request is ended if its JSON body %s', async (_title, piece) => {
   holdStallTime();
   const server = await startTestServer({ limits: { stallTimeoutMs: 200 } });
   const socket = await openSocket(server.url);
@@ -59,8 +59,8 @@ it.each([
 
 it.each([
   ['stops', ''],
-  ['dribbles', 'x'],
-])('an upload that %s is ended, and can be gone on with', async (_title, piece) => {
+  ['comes too slowly', 'x'],
+])('a request is ended if its upload %s, and the upload can be resumed', async (_title, piece) => {
   holdStallTime();
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 200 } });
   const bytes = makeBytes(100_000).fill(120); // "x", so that what dribbles belongs to the file
@@ -81,7 +81,7 @@ it.each([
   expect(server.errors).toEqual([]);
 });
 
-it('an upload that is slow and moves goes on', async () => {
+it('a slow upload that makes progress goes on', async () => {
   holdStallTime();
   const { server, job, phone } = await startWithJob({ limits: { stallTimeoutMs: 1_000 } });
   const bytes = makeBytes(60_000);
@@ -100,7 +100,7 @@ it('an upload that is slow and moves goes on', async () => {
   expect((await server.readJob(job.id)).status).toBe('completed');
 });
 
-it('a wait takes as long as it takes', async () => {
+it('a wait is not ended as a stalled request', async () => {
   holdStallTime();
   const clock = createFakeClock();
   const server = await startTestServer({ clock, limits: { stallTimeoutMs: 200 } });
@@ -114,7 +114,7 @@ it('a wait takes as long as it takes', async () => {
   expect(await readAnswer(await waiting)).toMatchObject({ status: 200, body: { status: 'pending' } });
 });
 
-it('a wait takes longer than its headers may', async () => {
+it('a wait may last longer than the time limit for headers', async () => {
   const server = await startTestServer({ limits: { headersTimeoutMs: 200 } });
   // On a connection that is known, where a machine that is busy does not make headers late.
   await waitUntil(async () => (await fetch(`${server.url}/healthz`)).text().then((text) => text !== ''));

@@ -32,7 +32,7 @@ async function startDownload(stallTimeoutMs: number) {
   return { server, socket };
 }
 
-it('a download that nobody takes is ended, and its file let go of', async () => {
+it('a download that is not read is ended, and its file is closed', async () => {
   const { server, socket } = await startDownload(300);
   socket.pause();
   const isOver = async () => /^svc_requests_total\{.*\/files\/.*\} 1$/m.test(await readMetrics(server));
@@ -44,7 +44,7 @@ it('a download that nobody takes is ended, and its file let go of', async () => 
   expect(server.errors).toEqual([]);
 });
 
-it('a download that is slow and moves goes on', async () => {
+it('a slow download that makes progress goes on', async () => {
   let download = await takeSlowly();
   // Where the machine itself stood still, the download did not move: then it is another one's turn.
   while (download.longestPauseMs > STALL_MS / 2) download = await takeSlowly();
@@ -74,7 +74,7 @@ async function takeSlowly(): Promise<{ taken: number; tookMs: number; longestPau
   return { taken, tookMs: performance.now() - startedMs, longestPauseMs };
 }
 
-it('an answer that is held is no stall', async () => {
+it('an answer that is held does not count as stalled', async () => {
   holdStallTime();
   const { server, id } = await startWithJob({ limits: { stallTimeoutMs: 100 } });
   const waiting = fetch(`${server.routes}/job/${id}/wait`);

@@ -50,7 +50,7 @@ it.each([1, 60, 10_080])(
   },
 );
 
-it('a file is kept as long as an address of it works, though its own time is over', async () => {
+it('a file is kept as long as one of its addresses works, even after its own time', async () => {
   const clock = createFakeClock(START_MS);
   const { url, job, server, expiresAtMs } = await presign(clock, 60, 1_000);
   for (let count = 0; count < 5; count++) {
@@ -69,7 +69,7 @@ async function readAll(address: string) {
   return { ...(await readAnswer(response)), headers: [...response.headers.keys()] };
 }
 
-it('an address that has ended is told from one that never was by nothing', async () => {
+it('an expired address and a forged one get the same answer', async () => {
   const clock = createFakeClock(START_MS);
   const { url, expiresAtMs } = await presign(clock, 1);
   clock.advance(expiresAtMs - clock.now());
@@ -83,7 +83,7 @@ it('an address that has ended is told from one that never was by nothing', async
   expect(ended.status).toBe(403);
 });
 
-it('a real server ends an address when its second comes', async () => {
+it('an address of a real server expires at the second that it names', async () => {
   const server = await runServer();
   const id = await server.sendFile();
   const secret = await readFile(join(server.dataDir, 'download-secret'));

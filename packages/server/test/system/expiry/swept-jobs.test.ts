@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const listBytes = (dataDir: string) => readdir(join(dataDir, 'uploads'));
 
-it('a file on its way is cut off in the millisecond in which its job expires, and leaves no byte', async () => {
+it('an upload is ended in the millisecond in which its job expires, and leaves no byte', async () => {
   const clock = createFakeClock();
   const { server, job } = await startWithJob({ clock });
   const uploadUrl = await createPhone(server.url).startUpload({ jobId: job.id, size: SIZE });
@@ -32,7 +32,7 @@ it('a file on its way is cut off in the millisecond in which its job expires, an
   expect(server.errors).toEqual([]);
 });
 
-it('ended jobs and finished files are forgotten after a day, and not before', async () => {
+it('ended jobs and their files are forgotten after a day, and not before', async () => {
   const clock = createFakeClock();
   const server = await startTestServer({ clock });
   const [done, ended] = [await server.createJob(), await server.createJob()];
@@ -65,7 +65,7 @@ async function sendHalf(server: RunningProcess, phone: Phone) {
   }
 }
 
-it('a real server ends what has expired: the request, the wait and the bytes', async () => {
+it('a real server ends the request, the wait and the bytes of an expired job', async () => {
   const server = await runServer(['--job-lifetime', '0.03']);
   const phone = createPhone(server.url);
   const { jobId, uploadUrl, cut } = await sendHalf(server, phone);
@@ -82,7 +82,7 @@ it('a real server ends what has expired: the request, the wait and the bytes', a
 const KEEP_SHORTLY = ['--keep', '0.017'];
 const KEEP_MS = 0.017 * 60_000;
 
-it('a real server that starts again removes files whose time has passed meanwhile', async () => {
+it('after a restart, a real server removes files whose time has passed meanwhile', async () => {
   const server = await runServer(KEEP_SHORTLY);
   const jobId = await server.sendFile();
   const keptUntilMs = Date.now() + KEEP_MS;

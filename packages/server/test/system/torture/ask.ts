@@ -19,11 +19,11 @@ export async function askOnce(
 }
 
 /** A connection may break, and must not hang: a server that was killed is not there any more. */
-function judgeBreak({ ledger }: TortureWorld, phase: Phase, error: unknown): undefined {
+function judgeBreak({ expectedJobs }: TortureWorld, phase: Phase, error: unknown): undefined {
   const names = [error, error instanceof Error ? error.cause : undefined].map(
     (one) => one instanceof Error && one.name,
   );
-  if (names.includes('TimeoutError')) ledger.violations.push(`"${phase}" was not answered`);
+  if (names.includes('TimeoutError')) expectedJobs.violations.push(`"${phase}" was not answered`);
 }
 
 /** Asks again and again until there is an answer: for what may be asked twice. */

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { readJobRow } from '../../../src/drivers/sqlite/sqlite-job-rows.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import { hashBytes } from '../../support/phone.ts';
-import { damage, type Ledger, type LedgerEntry } from './ledger.ts';
+import { damage, type ExpectedJobs, type ExpectedJob } from './expected-jobs.ts';
 
 export interface AuditParts {
   dataDir: string;
-  ledger: Ledger;
+  expectedJobs: ExpectedJobs;
   /** Completed jobs whose bytes were compared before, and need be only counted. */
   checked: Set<string>;
 }
@@ -24,29 +24,29 @@ export interface AuditParts {
  * 4. Nothing is held that belongs to no job, or to one that failed.
  * 5. The end of a job is to be told by exactly one webhook, and what has not ended by none.
  */
-export function auditData({ dataDir, ledger, checked }: AuditParts): void {
+export function auditData({ dataDir, expectedJobs, checked }: AuditParts): void {
   const folder = join(dataDir, 'uploads');
   const held = new Set(readdirSync(folder));
   const jobs = readJobs(join(dataDir, 'jobs.sqlite'));
-  for (const entry of ledger.entries.values()) {
+  for (const entry of expectedJobs.entries.values()) {
     const job = jobs.get(entry.id);
-    if (!job) ledger.report(entry, 'is gone');
-    else for (const problem of judgeStatus(entry, job)) ledger.report(entry, problem);
+    if (!job) expectedJobs.report(entry, 'is gone');
+    else for (const problem of judgeStatus(entry, job)) expectedJobs.report(entry, problem);
   }
   for (const job of jobs.values()) {
     const { upload } = job;
     if (job.status === 'failed' || !upload) continue;
-    const entry = ledger.entries.get(job.id);
+    const entry = expectedJobs.entries.get(job.id);
     const path = join(folder, upload.id);
     const isHeld = held.delete(upload.id);
-    if (job.status === 'completed' && !isHeld) ledger.report(job, 'is completed and has no bytes');
+    if (job.status === 'completed' && !isHeld) expectedJobs.report(job, 'is completed and has no bytes');
     if (!entry || !isHeld || checked.has(job.id)) continue;
-    for (const problem of judgeBytes(entry, { job, path })) ledger.report(job, problem);
-    ledger.counts.bytesChecked += statSync(path).size;
+    for (const problem of judgeBytes(entry, { job, path })) expectedJobs.report(job, problem);
+    expectedJobs.counts.bytesChecked += statSync(path).size;
     if (job.status === 'completed') checked.add(job.id);
   }
-  for (const problem of judgeWebhooks(join(dataDir, 'jobs.sqlite'))) ledger.violations.push(problem);
-  for (const name of held) ledger.violations.push(`${name}: bytes without a job`);
+  for (const problem of judgeWebhooks(join(dataDir, 'jobs.sqlite'))) expectedJobs.violations.push(problem);
+  for (const name of held) expectedJobs.violations.push(`${name}: bytes without a job`);
 }
 
 function readJobs(path: string): Map<string, StoredJob> {
@@ -87,7 +87,7 @@ function isEnded(status: unknown): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-function judgeStatus(entry: LedgerEntry, job: StoredJob): string[] {
+function judgeStatus(entry: ExpectedJob, job: StoredJob): string[] {
   const problems = [];
   if (entry.isClaimed && job.status === 'pending') problems.push('was claimed and is pending');
   if (entry.end !== null && job.status !== entry.end) problems.push(`was ${entry.end} and is ${job.status}`);
@@ -95,7 +95,7 @@ function judgeStatus(entry: LedgerEntry, job: StoredJob): string[] {
   return problems;
 }
 
-function judgeBytes(entry: LedgerEntry, { job, path }: { job: StoredJob; path: string }): string[] {
+function judgeBytes(entry: ExpectedJob, { job, path }: { job: StoredJob; path: string }): string[] {
   const bytes = readFileSync(path);
   if (job.status === 'completed') {
     const isMeant = bytes.length === entry.meant.length && hashBytes(bytes) === entry.sha256;

@@ -1,7 +1,7 @@
 import { isFinalStatus, JOB_STATUSES, type JobStatus } from '@svc/protocol';
 import { ask, askOnce } from './ask.ts';
 import { hashBytes } from '../../support/phone.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { ExpectedJob } from './expected-jobs.ts';
 import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
 
 /** The ways to the same job: by the job API with a key, or by the four routes of the embedded mode. */
@@ -41,16 +41,16 @@ export async function createJob(world: TortureWorld, desk: Desk): Promise<string
 }
 
 /** Follows a job to its end. Its status moves forward only, also across kills. */
-export async function watchToEnd(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
+export async function watchToEnd(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
   let last: JobStatus = 'pending';
   while (!isFinalStatus(last)) {
     const status = readStatus(await ask(world, 'wait', send(world, [desk, 'wait'], entry.id)));
-    if (!status) return world.ledger.report(entry, 'is unknown to who waits for it');
+    if (!status) return world.expectedJobs.report(entry, 'is unknown to who waits for it');
     const isBack = JOB_STATUSES.indexOf(status) < JOB_STATUSES.indexOf(last);
-    if (isBack) world.ledger.report(entry, `${last} became ${status}`);
+    if (isBack) world.expectedJobs.report(entry, `${last} became ${status}`);
     last = status;
   }
-  world.ledger.tellEnd(entry, last === 'completed' ? 'completed' : 'failed');
+  world.expectedJobs.tellEnd(entry, last === 'completed' ? 'completed' : 'failed');
 }
 
 function readStatus(answer: Answer): JobStatus | undefined {
@@ -61,24 +61,24 @@ function readStatus(answer: Answer): JobStatus | undefined {
 }
 
 /** Cancels once. Whether it came in time is told by the job. */
-export async function cancelJob(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
+export async function cancelJob(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
   entry.wasCancelAsked = true;
   const answer = await askOnce(world, 'cancel', send(world, [desk, 'cancel'], entry.id));
   if (!answer) return;
   const status = answer.status === 200 ? readStatus(answer) : undefined;
-  if (status === 'completed' || status === 'failed') world.ledger.tellEnd(entry, status);
-  else world.ledger.report(entry, `cancelling was answered with ${answer.status}`);
+  if (status === 'completed' || status === 'failed') world.expectedJobs.tellEnd(entry, status);
+  else world.expectedJobs.report(entry, `cancelling was answered with ${answer.status}`);
 }
 
 /** Downloads a completed file by one address, which outlives the server, and compares it. */
-export async function downloadFile(world: TortureWorld, desk: Desk, entry: LedgerEntry): Promise<void> {
-  const { ledger } = world;
+export async function downloadFile(world: TortureWorld, desk: Desk, entry: ExpectedJob): Promise<void> {
+  const { expectedJobs } = world;
   const presigned = await ask(world, 'presign', send(world, [desk, 'presign'], entry.id));
-  if (presigned.status !== 200) return ledger.report(entry, `no download address: ${presigned.status}`);
+  if (presigned.status !== 200) return expectedJobs.report(entry, `no download address: ${presigned.status}`);
   const { pathname } = new URL(String(readJson(presigned)['url']));
   const { status, bytes } = await ask(world, 'download', (baseUrl) => request(baseUrl + pathname));
-  ledger.counts.downloads++;
-  ledger.counts.bytesChecked += bytes.length;
+  expectedJobs.counts.downloads++;
+  expectedJobs.counts.bytesChecked += bytes.length;
   const isMeant = status === 200 && hashBytes(bytes) === entry.sha256;
-  if (!isMeant) ledger.report(entry, `the download has ${bytes.length} other bytes (status ${status})`);
+  if (!isMeant) expectedJobs.report(entry, `the download has ${bytes.length} other bytes (status ${status})`);
 }

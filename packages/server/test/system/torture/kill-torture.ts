@@ -2,7 +2,7 @@ import { createKey } from '../../support/create-key.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditData, listEnded } from './audit.ts';
 import { openWebhookListener } from './webhook-listener.ts';
-import { Ledger } from './ledger.ts';
+import { ExpectedJobs } from './expected-jobs.ts';
 import { liveThroughTransfer } from './person.ts';
 import { PHASES, PhaseTracker, type Phase } from './phases.ts';
 import { createRandom, type Random } from './random.ts';
@@ -25,7 +25,7 @@ export interface KillReport {
   /** What was under way when the kill came. */
   phases: Map<Phase | 'first start' | 'start' | 'between requests', number>;
   jobs: number;
-  counts: Ledger['counts'];
+  counts: ExpectedJobs['counts'];
   violations: string[];
 }
 
@@ -40,7 +40,7 @@ const PEACE_LIMIT_MS = 60_000;
 
 /**
  * People transfer files, and the server is killed in between, again and again. After every restart the
- * data is audited (`audit.ts`); people go on with what they were told (`ledger.ts`), and in the end every
+ * data is audited (`audit.ts`); people go on with what they were told (`expected-jobs.ts`), and in the end every
  * transfer has come to its end.
  */
 export async function runKillTorture(options: KillOptions): Promise<KillReport> {
@@ -58,9 +58,9 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
   await Promise.race([Promise.all(people), reportStuck(world)]);
   torture.audit();
   await torture.listen();
-  if ((await torture.stop()) !== 0) world.ledger.violations.push('The server did not stop cleanly.');
+  if ((await torture.stop()) !== 0) world.expectedJobs.violations.push('The server did not stop cleanly.');
   await world.listener.close();
-  const { counts, violations, entries } = world.ledger;
+  const { counts, violations, entries } = world.expectedJobs;
   return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
 }
 
@@ -70,7 +70,7 @@ async function createWorld(dataDir: string, random: Random): Promise<TortureWorl
   for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
   const parts = {
     uptime: new Uptime(),
-    ledger: new Ledger(),
+    expectedJobs: new ExpectedJobs(),
     phases: new PhaseTracker(),
     listener: await openWebhookListener(dataDir),
   };
@@ -81,10 +81,11 @@ async function liveOn(world: TortureWorld, random: Random, over: AbortSignal): P
   while (!over.aborted) await liveThroughTransfer(world, random);
 }
 
-async function reportStuck({ ledger }: TortureWorld): Promise<void> {
+async function reportStuck({ expectedJobs }: TortureWorld): Promise<void> {
   await pause(PEACE_LIMIT_MS, undefined, { ref: false });
-  const stuck = [...ledger.entries.values()].filter((entry) => entry.end === null);
-  for (const entry of stuck) ledger.report(entry, 'has not come to its end a minute after the last kill');
+  const stuck = [...expectedJobs.entries.values()].filter((entry) => entry.end === null);
+  for (const entry of stuck)
+    expectedJobs.report(entry, 'has not come to its end a minute after the last kill');
 }
 
 /** Longer than it takes until somebody is in any phase. */
@@ -129,33 +130,33 @@ class Torture {
   async restart(): Promise<void> {
     const life = await startLife(this.#options.dataDir);
     this.#life = life;
-    void life.crashed.then((problem) => this.#world.ledger.violations.push(problem));
+    void life.crashed.then((problem) => this.#world.expectedJobs.violations.push(problem));
     this.audit();
     this.#world.uptime.markUp(life.url);
   }
 
   audit(): void {
     const { dataDir } = this.#options;
-    auditData({ dataDir, ledger: this.#world.ledger, checked: this.#checked });
+    auditData({ dataDir, expectedJobs: this.#world.expectedJobs, checked: this.#checked });
   }
 
   /** Every end was told, by one event of its own, however often that was sent. */
   async listen(): Promise<void> {
-    const { listener, ledger } = this.#world;
+    const { listener, expectedJobs } = this.#world;
     const ended = listEnded(this.#options.dataDir);
     await listener.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
     for (const id of ended) {
       const events = listener.received.get(id)?.eventIds.size ?? 0;
-      if (events !== 1) ledger.report({ id }, `was told by ${events} events`);
+      if (events !== 1) expectedJobs.report({ id }, `was told by ${events} events`);
     }
     for (const id of listener.received.keys())
-      if (!ended.includes(id)) ledger.report({ id }, 'was told and has not ended');
-    ledger.violations.push(...listener.problems);
+      if (!ended.includes(id)) expectedJobs.report({ id }, 'was told and has not ended');
+    expectedJobs.violations.push(...listener.problems);
   }
 
   async #endLife(): Promise<void> {
     const ended = await this.#life?.end('SIGKILL');
-    if (ended?.stderr) this.#world.ledger.violations.push(`The server logged: ${ended.stderr}`);
+    if (ended?.stderr) this.#world.expectedJobs.violations.push(`The server logged: ${ended.stderr}`);
   }
 
   async stop(): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askOnce } from './ask.ts';
 import { cancelJob, createJob, DESKS, downloadFile, watchToEnd, type Desk } from './desk.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { ExpectedJob } from './expected-jobs.ts';
 import type { Random } from './random.ts';
 import { claim, sendFile, type SendPlan } from './sender.ts';
 import type { TortureWorld } from './torture-world.ts';
@@ -9,7 +9,7 @@ import type { TortureWorld } from './torture-world.ts';
 /** One transfer from the first click to the file, with whatever people do in between. */
 export async function liveThroughTransfer(world: TortureWorld, random: Random): Promise<void> {
   const desk = random.pick(DESKS);
-  const entry = world.ledger.add(await createJob(world, desk), pickFile(world, random));
+  const entry = world.expectedJobs.add(await createJob(world, desk), pickFile(world, random));
   const plan = pickPlan(random, entry);
   await Promise.all([
     watchToEnd(world, desk, entry),
@@ -31,7 +31,7 @@ function pickFile({ pool }: TortureWorld, random: Random): Uint8Array<ArrayBuffe
   return pool.subarray(start, start + size);
 }
 
-function pickPlan(random: Random, { meant }: LedgerEntry): SendPlan {
+function pickPlan(random: Random, { meant }: ExpectedJob): SendPlan {
   return {
     claim: `claim-of-a-phone-${random.integer(1_000_000, 9_999_999)}`,
     pieces: random.integer(1, 5),
@@ -42,17 +42,18 @@ function pickPlan(random: Random, { meant }: LedgerEntry): SendPlan {
 
 async function cancelSometime(
   world: TortureWorld,
-  { desk, entry, afterMs }: { desk: Desk; entry: LedgerEntry; afterMs: number },
+  { desk, entry, afterMs }: { desk: Desk; entry: ExpectedJob; afterMs: number },
 ): Promise<void> {
   await pause(afterMs);
   await cancelJob(world, desk, entry);
 }
 
 /** A second phone is never let in once the first was. */
-async function scanWithSecondPhone(world: TortureWorld, entry: LedgerEntry, afterMs: number): Promise<void> {
+async function scanWithSecondPhone(world: TortureWorld, entry: ExpectedJob, afterMs: number): Promise<void> {
   await pause(afterMs);
   if (!entry.isClaimed) return;
   const answer = await askOnce(world, 'claim', (baseUrl) => claim(baseUrl, entry, 'claim-of-a-second-phone'));
-  if (answer?.status === 409) world.ledger.counts.secondPhones++;
-  else if (answer && answer.status !== 404) world.ledger.report(entry, `second phone: ${answer.status}`);
+  if (answer?.status === 409) world.expectedJobs.counts.secondPhones++;
+  else if (answer && answer.status !== 404)
+    world.expectedJobs.report(entry, `second phone: ${answer.status}`);
 }

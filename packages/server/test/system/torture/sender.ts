@@ -1,6 +1,6 @@
 import { encodeMetadata } from '../../support/phone.ts';
 import { ask, askOnce } from './ask.ts';
-import { damage, type LedgerEntry } from './ledger.ts';
+import { damage, type ExpectedJob } from './expected-jobs.ts';
 import { sendPiece } from './send-piece.ts';
 import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
 
@@ -14,7 +14,7 @@ export interface SendPlan {
 
 export interface Sender {
   world: TortureWorld;
-  entry: LedgerEntry;
+  entry: ExpectedJob;
   plan: SendPlan;
 }
 
@@ -32,15 +32,15 @@ export async function sendFile(sender: Sender): Promise<void> {
     if (created.status !== 201) return judgeRefusal(sender, created);
     entry.isClaimed = true;
     entry.acknowledged = { path: created.headers.get('location') ?? '', offset: 0 };
-    if (starts > 0) world.ledger.counts.sentAgain++;
-    if (entry.meant.length === 0) return world.ledger.tellEnd(entry, 'completed');
+    if (starts > 0) world.expectedJobs.counts.sentAgain++;
+    if (entry.meant.length === 0) return world.expectedJobs.tellEnd(entry, 'completed');
     if ((await sendBytes(sender, entry.acknowledged)) === 'ended') return;
     sender.plan.isDamaged = false;
   }
-  if (entry.end === null) world.ledger.report(entry, 'cannot be sent');
+  if (entry.end === null) world.expectedJobs.report(entry, 'cannot be sent');
 }
 
-export function claim(baseUrl: string, entry: LedgerEntry, claimToken: string): Promise<Answer> {
+export function claim(baseUrl: string, entry: ExpectedJob, claimToken: string): Promise<Answer> {
   const file = { filename: 'photo.jpg', filetype: 'image/jpeg', sha256: entry.sha256 };
   return request(`${baseUrl}/upload`, {
     method: 'POST',
@@ -60,11 +60,15 @@ async function judgeRefusal({ world, entry, plan }: Sender, { status }: Answer):
   const view = await ask(world, 'claim', (baseUrl) =>
     request(`${baseUrl}/phone/jobs/${entry.id}`, { headers }),
   );
-  if (status === 409 && readJson(view)['state'] === 'done') world.ledger.tellEnd(entry, 'completed');
-  else world.ledger.report(entry, `the phone was refused with ${status}, and reads ${view.bytes.toString()}`);
+  if (status === 409 && readJson(view)['state'] === 'done') world.expectedJobs.tellEnd(entry, 'completed');
+  else
+    world.expectedJobs.report(
+      entry,
+      `the phone was refused with ${status}, and reads ${view.bytes.toString()}`,
+    );
 }
 
-type Upload = NonNullable<LedgerEntry['acknowledged']>;
+type Upload = NonNullable<ExpectedJob['acknowledged']>;
 
 /** `again`: the upload is no more, and the phone has to begin once more. */
 async function sendBytes(sender: Sender, upload: Upload): Promise<'ended' | 'again'> {
@@ -80,14 +84,14 @@ async function sendBytes(sender: Sender, upload: Upload): Promise<'ended' | 'aga
     else if (answer?.status === 460) return judgeMismatch(sender);
     else if ((await readOffset(sender, upload)) === 'gone') return judgeLoss(sender);
   }
-  if (plan.isDamaged) world.ledger.report(entry, 'damaged bytes were taken');
-  world.ledger.tellEnd(entry, 'completed');
+  if (plan.isDamaged) world.expectedJobs.report(entry, 'damaged bytes were taken');
+  world.expectedJobs.tellEnd(entry, 'completed');
   return 'ended';
 }
 
 function judgeMismatch({ world, entry, plan }: Sender): 'again' {
-  world.ledger.counts.damaged++;
-  if (!plan.isDamaged) world.ledger.report(entry, 'its bytes were called damaged, and are not');
+  world.expectedJobs.counts.damaged++;
+  if (!plan.isDamaged) world.expectedJobs.report(entry, 'its bytes were called damaged, and are not');
   return 'again';
 }
 
@@ -100,9 +104,9 @@ async function readOffset({ world, entry }: Sender, upload: Upload): Promise<'he
   const offset = Number(answer.headers.get('upload-offset'));
   const isRight = answer.status === 200 && offset >= upload.offset && offset <= entry.meant.length;
   if (!isRight)
-    world.ledger.report(entry, `offset ${offset} after ${upload.offset} (status ${answer.status})`);
+    world.expectedJobs.report(entry, `offset ${offset} after ${upload.offset} (status ${answer.status})`);
   upload.offset = offset;
-  world.ledger.counts.resumed++;
+  world.expectedJobs.counts.resumed++;
   return 'held';
 }
 
@@ -111,6 +115,6 @@ async function readOffset({ world, entry }: Sender, upload: Upload): Promise<'he
  * is told by the next claim: a cancel may have been lost on its way.
  */
 function judgeLoss({ world, entry, plan }: Sender): 'again' {
-  if (!plan.isDamaged && !entry.wasCancelAsked) world.ledger.report(entry, 'its upload is gone');
+  if (!plan.isDamaged && !entry.wasCancelAsked) world.expectedJobs.report(entry, 'its upload is gone');
   return 'again';
 }

@@ -1,5 +1,5 @@
 import type { WebhookListener } from './webhook-listener.ts';
-import type { Ledger } from './ledger.ts';
+import type { ExpectedJobs } from './expected-jobs.ts';
 import type { PhaseTracker } from './phases.ts';
 
 /** How long an answer may take: longer than any is held back. */
@@ -31,7 +31,7 @@ export class Uptime {
 
 export interface TortureWorld {
   uptime: Uptime;
-  ledger: Ledger;
+  expectedJobs: ExpectedJobs;
   phases: PhaseTracker;
   listener: WebhookListener;
   apiKey: string;
@@ -47,8 +47,8 @@ export interface Answer {
 }
 
 /** An answer that must not be: the server has failed. */
-export function noteFailure({ ledger }: TortureWorld, what: string, { status, bytes }: Answer): void {
-  if (status >= 500) ledger.violations.push(`${what}: ${status} ${bytes.toString().slice(0, 200)}`);
+export function noteFailure({ expectedJobs }: TortureWorld, what: string, { status, bytes }: Answer): void {
+  if (status >= 500) expectedJobs.violations.push(`${what}: ${status} ${bytes.toString().slice(0, 200)}`);
 }
 
 /** Sends one request. Rejects when the connection breaks, as it does when the server is killed. */

@@ -23,7 +23,7 @@ async function sendAndPresign(
 const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 describe('a presigned download', () => {
-  it('gives the file, and never lets it run here', async () => {
+  it('sends the file, and never lets it run in this origin', async () => {
     const { url, bytes } = await sendAndPresign(await startTestServer(), {
       name: 'page.html',
       type: 'text/html',
@@ -67,7 +67,7 @@ describe('a presigned download', () => {
     });
   });
 
-  it('goes on with a range only while the file is the same', async () => {
+  it('resumes with a range only if the file is the same', async () => {
     const { url, bytes } = await sendAndPresign(await startTestServer());
     const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"/);
@@ -78,7 +78,7 @@ describe('a presigned download', () => {
     expect(await read(changed)).toEqual(bytes);
   });
 
-  it('saves the bytes of a file that the asking side has', async () => {
+  it('sends no bytes if the client has the same file', async () => {
     const { url } = await sendAndPresign(await startTestServer());
     const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
     expect(
@@ -87,14 +87,14 @@ describe('a presigned download', () => {
     expect((await fetch(url, { headers: { 'If-Match': '"other"' } })).status).toBe(412);
   });
 
-  it('tells the size without the bytes', async () => {
+  it('tells the size without sending the bytes', async () => {
     const { url } = await sendAndPresign(await startTestServer());
     const response = await fetch(url, { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe(String(SIZE));
     expect(await read(response)).toHaveLength(0);
   });
 
-  it('gives an empty file whole, and has no range of it', async () => {
+  it('sends an empty file, and refuses ranges of it', async () => {
     const { url } = await sendAndPresign(await startTestServer(), { size: 0 });
     const response = await fetch(url);
     expect(response.status).toBe(200);
@@ -139,8 +139,8 @@ describe('a presigned download', () => {
 
   it.each([
     ['lost bytes', SIZE - 1],
-    ['bytes too many', SIZE + 1],
-  ])('is gone, and no file of another size, when its file on the disk has %s', async (_what, size) => {
+    ['too many bytes', SIZE + 1],
+  ])('answers 410 when its file on the disk has %s', async (_what, size) => {
     const server = await startTestServer();
     const { url } = await sendAndPresign(server);
     const folder = join(server.dataDir, 'uploads');
@@ -151,13 +151,13 @@ describe('a presigned download', () => {
     expect((await fetch(url, { headers: { Range: 'bytes=0-9' } })).status).toBe(410);
   });
 
-  it('needs no name, and takes any', async () => {
+  it('needs no name, and accepts any', async () => {
     const { url } = await sendAndPresign(await startTestServer());
     expect((await fetch(url.replace(/[^/]*$/, 'other.bin'))).status).toBe(200);
     expect((await fetch(url.replace(/\/[^/]*$/, ''))).status).toBe(200);
   });
 
-  it('works on after a restart', async () => {
+  it('still works after a restart', async () => {
     const server = await startTestServer();
     const { url, bytes } = await sendAndPresign(server);
     await server.close();
@@ -165,7 +165,7 @@ describe('a presigned download', () => {
     expect(await read(await fetch(url.replace(server.url, again.url)))).toEqual(bytes);
   });
 
-  it('takes no other method, and answers a preflight', async () => {
+  it('accepts no other method, and answers a preflight', async () => {
     const { url } = await sendAndPresign(await startTestServer());
     expect((await fetch(url, { method: 'PUT' })).status).toBe(405);
     const preflight = await fetch(url, { method: 'OPTIONS' });

@@ -17,13 +17,13 @@ import {
   TITLE,
   transfer,
   WEBHOOK_KEY,
-  type Life,
+  type Run,
   field,
-} from './life-steps.ts';
+} from './run-steps.ts';
 import { createRecorder, findSecrets } from './recorder.ts';
 
 /** Endpoints with secrets wherever they may have one: two that are away, and one that is refused. */
-async function addWebhooks({ dataDir, secrets }: Life): Promise<void> {
+async function addWebhooks({ dataDir, secrets }: Run): Promise<void> {
   const gone = await startReceiver();
   await gone.close();
   const run = (url: string) => spawnServer(['webhooks', 'add', url, '--data', dataDir]).finished;
@@ -40,21 +40,21 @@ function addSecret(secrets: Set<string>, secret: string): void {
   secrets.add(secret).add(secret.slice('whsec_'.length));
 }
 
-async function useKey(life: Life, key: string): Promise<void> {
+async function useKey(run: Run, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
-  const created = await life.recorder.call('/v1/jobs', { method: 'POST', headers });
+  const created = await run.recorder.call('/v1/jobs', { method: 'POST', headers });
   expect(created.status).toBe(201);
   const id = field(created, 'id');
   created.tells(id);
-  life.secrets.add(id);
-  await life.recorder.call(`/v1/jobs/${id}`, { headers, tells: [id] });
-  await life.recorder.call(`/v1/jobs/${id}/download-url`, { method: 'POST', headers });
-  await life.recorder.call(`/v1/jobs/${id}`, { headers: { authorization: `Bearer ${key}x` } });
-  await life.recorder.call(`/v1/jobs/${id}?key=${key}`, { method: 'DELETE', headers, tells: [id] });
+  run.secrets.add(id);
+  await run.recorder.call(`/v1/jobs/${id}`, { headers, tells: [id] });
+  await run.recorder.call(`/v1/jobs/${id}/download-url`, { method: 'POST', headers });
+  await run.recorder.call(`/v1/jobs/${id}`, { headers: { authorization: `Bearer ${key}x` } });
+  await run.recorder.call(`/v1/jobs/${id}?key=${key}`, { method: 'DELETE', headers, tells: [id] });
 }
 
-/** A whole life of a real server. Resolves to everything that it wrote, and what it answered. */
-export async function live() {
+/** A whole run of a real server. Resolves to everything that it wrote, and what it answered. */
+export async function runEverything() {
   const dataDir = await makeTempFolder();
   const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir];
   const receiver = await startReceiver();
@@ -69,14 +69,14 @@ export async function live() {
     await spawnServer(['keys', 'create', '--project', 'demo', '--data', dataDir]).finished
   ).stdout.trim();
   const secrets = new Set([TITLE, SITE, FILE_NAME, CLAIM, STRAY, CONTENT, key, WEBHOOK_KEY]);
-  const life: Life = { recorder, dataDir, secrets };
+  const run: Run = { recorder, dataDir, secrets };
   addSecret(secrets, webhookSecret);
-  await addWebhooks(life);
-  const jobId = await transfer(life);
-  await failTransfers(life);
-  await breakUpload(life);
-  await useKey(life, key);
-  await sendNonsense(life, await createJob(life));
+  await addWebhooks(run);
+  const jobId = await transfer(run);
+  await failTransfers(run);
+  await breakUpload(run);
+  await useKey(run, key);
+  await sendNonsense(run, await createJob(run));
   // Three jobs have ended, and a fourth of the project.
   await receiver.waitFor(4);
   await recorder.call('/healthz');

@@ -18,10 +18,10 @@ const EXPOSED_HEADERS = 'Content-Range, Content-Length, ETag, Accept-Ranges, Con
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
- * Presigned downloads: `/files/<token>/<any name>`. The token alone lets anybody read the file, from any
- * origin, until it expires; it is checked on every use.
+ * Presigned downloads: `/files/<token>/<any name>`. Anybody with the token can read the file, from any origin, until
+ * it expires. The token is checked on every use.
  */
-export function createFilesHandler(
+export function createDownloadHandler(
   context: JobContext,
   secret: Uint8Array,
   countWrongId: CountWrongId = allowEveryWrongId,
@@ -61,7 +61,7 @@ async function sendJobFile(
     return;
   }
   describeFile(response, job.id, job.upload);
-  sayLastModified(response, job.upload, context.clock.now());
+  setLastModified(response, job.upload, context.clock.now());
   const { id, size } = job.upload;
   const read = (range: ByteRange) => context.blobs.read(id, range);
   const failure = await sendBytes({ request, response }, { size, read, modifiedAtMs: job.updatedAtMs });
@@ -75,16 +75,16 @@ async function sendJobFile(
   });
 }
 
-/** A disk may lose bytes, and whoever cleans it may empty a file: half of one is not to pass for a whole. */
+/** A disk may lose bytes, and a file may be emptied by hand: a part of a file must not look complete. */
 async function isWhole({ blobs }: JobContext, { id, size }: StoredUpload): Promise<boolean> {
   return (await blobs.countBytes(id)) === size;
 }
 
-/** Whatever the phone called it, a file is saved and never run in this server's origin. */
+/** Whatever its type, the file is saved and never runs in this server's origin. */
 function describeFile(response: ServerResponse, jobId: string, upload: StoredUpload): void {
   response.setHeader('Content-Type', upload.contentType);
   response.setHeader('Content-Disposition', createContentDisposition(upload.fileName));
-  // A job has one file that never changes. Its id is a secret, a hash of it is none.
+  // A job has one file that never changes. Its id is secret; a hash of the id is not.
   response.setHeader('ETag', `"${hashText(jobId).slice(0, 22)}"`);
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -92,10 +92,10 @@ function describeFile(response: ServerResponse, jobId: string, upload: StoredUpl
 }
 
 /**
- * The photo's own time, so that who saves the file can keep it. A time to come must not be said (RFC 9110,
- * section 8.8.2.1): without one, `send` says when it had arrived.
+ * The photo's own time, so that the saved file can keep it. A future time is not allowed (RFC 9110, section
+ * 8.8.2.1): then `send` sets the time of arrival.
  */
-function sayLastModified(response: ServerResponse, upload: StoredUpload, nowMs: number): void {
+function setLastModified(response: ServerResponse, upload: StoredUpload, nowMs: number): void {
   const { lastModifiedMs } = upload;
   if (lastModifiedMs === null || lastModifiedMs > nowMs) return;
   response.setHeader('Last-Modified', new Date(lastModifiedMs).toUTCString());

@@ -1,7 +1,7 @@
 import { hashBytes } from '../../support/phone.ts';
 
-/** What somebody wants of a job, and what the server has told about it. What it told must be so for ever. */
-export interface LedgerEntry {
+/** What a person wants of a job, and what the server has told about it. What it told must stay true. */
+export interface ExpectedJob {
   id: string;
   /** The bytes of the file on the phone. */
   meant: Uint8Array<ArrayBuffer>;
@@ -10,13 +10,13 @@ export interface LedgerEntry {
   /** Bytes that the server said it holds, of the upload at that path. */
   acknowledged: { path: string; offset: number } | null;
   wasCancelAsked: boolean;
-  /** The end that somebody was told. */
+  /** The end that the server has told. */
   end: 'completed' | 'failed' | null;
 }
 
-/** All that people know, and what should never have happened. */
-export class Ledger {
-  readonly entries = new Map<string, LedgerEntry>();
+/** All jobs that people know, and violations of what the server told them. */
+export class ExpectedJobs {
+  readonly entries = new Map<string, ExpectedJob>();
   readonly violations: string[] = [];
   readonly counts = {
     completed: 0,
@@ -29,8 +29,8 @@ export class Ledger {
     bytesChecked: 0,
   };
 
-  add(id: string, meant: Uint8Array<ArrayBuffer>): LedgerEntry {
-    const entry: LedgerEntry = {
+  add(id: string, meant: Uint8Array<ArrayBuffer>): ExpectedJob {
+    const entry: ExpectedJob = {
       id,
       meant,
       sha256: hashBytes(meant),
@@ -43,20 +43,20 @@ export class Ledger {
     return entry;
   }
 
-  /** Notes the end that somebody was told. A second one of another kind must not be. */
-  tellEnd(entry: LedgerEntry, end: 'completed' | 'failed'): void {
+  /** Stores the end that the server has told. A different second one is a violation. */
+  tellEnd(entry: ExpectedJob, end: 'completed' | 'failed'): void {
     if (entry.end !== null && entry.end !== end) this.report(entry, `${entry.end} became ${end}`);
     if (end === 'failed' && !entry.wasCancelAsked) this.report(entry, 'failed without being cancelled');
     if (entry.end === null) this.counts[end === 'completed' ? 'completed' : 'cancelled']++;
     entry.end = end;
   }
 
-  report(entry: Pick<LedgerEntry, 'id'>, problem: string): void {
+  report(entry: Pick<ExpectedJob, 'id'>, problem: string): void {
     this.violations.push(`job ${entry.id}: ${problem}`);
   }
 }
 
-/** The same file as it arrives when the way damages it. */
+/** The same file with a transmission error. */
 export function damage(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.map((byte, index) => (index === 0 ? byte ^ 1 : byte));
 }

@@ -1,13 +1,13 @@
 import { sleep, type Sleep } from '@svc/protocol';
 
-/** What of the world outside a test replaces. */
-export interface Surroundings {
+/** Time, as a parameter, so that a test can replace it. */
+export interface Clock {
   sleep: Sleep;
   /** Milliseconds since any fixed moment. */
   now: () => number;
 }
 
-/** Waits as `sleep` does, but no longer than until the browser is online again. */
+/** Waits like `sleep`, but ends as soon as the browser is online again. */
 const pause: Sleep = (ms, signal) => {
   if (typeof addEventListener !== 'function') return sleep(ms, signal);
   return new Promise((resolve, reject) => {
@@ -19,4 +19,4 @@ const pause: Sleep = (ms, signal) => {
   });
 };
 
-export const browserSurroundings: Surroundings = { sleep: pause, now: () => performance.now() };
+export const browserClock: Clock = { sleep: pause, now: () => performance.now() };

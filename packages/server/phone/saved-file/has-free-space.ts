@@ -1,10 +1,10 @@
-/** Used where the browser does not tell its quota: plain http, older browsers. */
+/** The limit if the browser does not tell its quota: plain http, older browsers. */
 const MAX_UNASKED_BYTES = 512 * 1024 * 1024;
-/** The part of the free space that is not used. */
+/** The share of the free space that stays free. */
 const LEFT_FREE = 0.1;
 
-/** Whether so many bytes may be saved in the browser. */
-export async function hasRoomFor(
+/** Whether the browser has enough free space to save this many bytes. */
+export async function hasFreeSpaceFor(
   bytes: number,
   storage: Pick<StorageManager, 'estimate'> | undefined = findStorageManager(),
 ): Promise<boolean> {

@@ -1,49 +1,49 @@
 import { Transform } from 'node:stream';
 import { BlobError } from '../../ports/blob-store.ts';
 
-/** What is left of a disk, and how much of it is not ours. */
-export interface DiskRoom {
+/** The free space of a disk, and how much of it must stay free. */
+export interface DiskSpace {
   countFreeBytes: () => Promise<number>;
   minFreeBytes: number;
 }
 
-/** A question to the disk for each so many bytes costs nothing that can be measured. */
+/** The free space is read again after this many bytes: that costs nothing measurable. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 interface Piece {
   size: number;
-  /** Writes down that it is on its way to the disk. */
+  /** Records that so many bytes are on their way to the disk. */
   note: (size: number) => void;
 }
 
 /**
- * Lets bytes through while the disk has more free than must stay so. Asks at the start of each upload and then
- * for every 16 MiB of all of them together: others fill the disk, too. Fails with `no_room`, as the disk
- * itself would make it a little later.
+ * Lets bytes through while the disk has more free space than `minFreeBytes`. Reads the free space at the start of
+ * each upload, and then for every 16 MiB of all uploads together: other programs fill the disk, too. Otherwise fails
+ * with `no_space`.
  */
-export class RoomGuard {
-  readonly #room: DiskRoom;
-  /** Bytes that may be written before the disk is asked again, whoever writes them. */
+export class FreeSpaceGuard {
+  readonly #disk: DiskSpace;
+  /** Bytes that all uploads together may write before the free space is read again. */
   #budget = 0;
   #spareBytes = 0;
-  /** Bytes that were let through, and may not have reached the disk yet: one piece of each upload. */
+  /** Bytes that were let through but may not be on the disk yet: one piece of each upload. */
   #bytesOnTheirWay = 0;
   #checking: Promise<void> | undefined;
 
-  constructor(room: DiskRoom) {
-    this.#room = room;
+  constructor(disk: DiskSpace) {
+    this.#disk = disk;
   }
 
-  /** What one upload's bytes pass through. */
-  createPassage(): Transform {
+  /** The bytes of one upload pass through it. */
+  createByteFilter(): Transform {
     let isFirst = true;
     let bytesOnTheirWay = 0;
     const note = (size: number) => {
-      const sent = passage.destroyed ? 0 : size;
+      const sent = filter.destroyed ? 0 : size;
       this.#bytesOnTheirWay += sent - bytesOnTheirWay;
       bytesOnTheirWay = sent;
     };
-    const passage = new Transform({
+    const filter = new Transform({
       transform: (chunk: Buffer, _encoding, pass) => {
         note(0); // the piece before this one has been handed on
         const piece = { size: chunk.length, note };
@@ -57,10 +57,10 @@ export class RoomGuard {
         done(error);
       },
     });
-    return passage;
+    return filter;
   }
 
-  /** Nobody takes while the disk is asked: its answer would not know of it. */
+  /** Not while the free space is being read: the result would not include these bytes. */
   #take({ size, note }: Piece): boolean {
     if (this.#checking || size > this.#budget) return false;
     this.#budget -= size;
@@ -72,14 +72,14 @@ export class RoomGuard {
     do {
       await (this.#checking ??= this.#ask(piece).finally(() => (this.#checking = undefined)));
       if (this.#take(piece)) return;
-    } while (piece.size <= this.#spareBytes); // those who asked at the same moment have taken it
-    throw new BlobError('no_room', 'The rest of the disk is left to others.');
+    } while (piece.size <= this.#spareBytes); // other uploads may have used the budget meanwhile
+    throw new BlobError('no_space', 'The rest of the disk is left to others.');
   }
 
   async #ask({ size }: Piece): Promise<void> {
     const bytesOnTheirWay = this.#bytesOnTheirWay;
-    const freeBytes = await this.#room.countFreeBytes();
-    this.#spareBytes = freeBytes - this.#room.minFreeBytes - bytesOnTheirWay;
+    const freeBytes = await this.#disk.countFreeBytes();
+    this.#spareBytes = freeBytes - this.#disk.minFreeBytes - bytesOnTheirWay;
     this.#budget = Math.min(this.#spareBytes, Math.max(CHECK_EVERY_BYTES, size));
   }
 }

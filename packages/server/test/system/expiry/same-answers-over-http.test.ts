@@ -70,8 +70,8 @@ const ENDED: [string, End][] = [
   ],
 ];
 
-describe.each(AS_PHONE)('%s is answered, over HTTP,', (title, ask) => {
-  it.each(ENDED)('for a job that is unknown and one that is %s with the same bytes', async (_kind, make) => {
+describe.each(AS_PHONE)('%s over HTTP', (title, ask) => {
+  it.each(ENDED)('gets the same bytes for an unknown job and one that is %s', async (_kind, make) => {
     const clock = createFakeClock(Date.now());
     const server = await startTestServer({ clock, jobLifetimeMs: LIFETIME_MS });
     const { jobId, uploadId } = await make(server, clock);
@@ -96,9 +96,9 @@ const FOREIGN: [string, (api: CallApi, server: TestServer, id: string) => Promis
   ['was cancelled', (api, _server, id) => api('DELETE', `/jobs/${id}`)],
 ];
 
-describe.each(ROUTES)('%s by the four routes is answered', (_title, ask) => {
+describe.each(ROUTES)('%s by the four routes', (_title, ask) => {
   it.each(FOREIGN)(
-    'for a job that is unknown and one of another project that %s with the same bytes',
+    'gets the same bytes for an unknown job and one of another project that %s',
     async (_kind, bring) => {
       const server = await startTestServer();
       const api = await createProject(server, 'other');

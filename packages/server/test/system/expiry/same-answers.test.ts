@@ -36,7 +36,7 @@ async function forget(id: string): Promise<void> {
 /** Ways for a job to be no more. */
 const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
   [
-    'an expired one that nobody took',
+    'an expired one without a phone',
     async () => {
       const { id } = await createJob(world.context, 'demo', {});
       await expire(id);
@@ -44,7 +44,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
     },
   ],
   [
-    'an expired one whose file was on its way',
+    'an expired one during its upload',
     async () => {
       const job = await beginJob(world);
       await expire(job.id);
@@ -52,7 +52,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
     },
   ],
   [
-    'a cancelled one that nobody took',
+    'a cancelled one without a phone',
     async () => {
       const { id } = await createJob(world.context, 'demo', {});
       await failJob(world.context, id, 'cancelled');
@@ -60,7 +60,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
     },
   ],
   [
-    'a cancelled one whose file was on its way',
+    'a cancelled one during its upload',
     async () => {
       const job = await beginJob(world);
       await failJob(world.context, job.id, 'cancelled');
@@ -68,7 +68,7 @@ const ENDS: [string, () => Promise<{ id: string; uploadId: string }>][] = [
     },
   ],
   [
-    'one that failed for its size',
+    'one whose file was too large',
     async () => {
       const { id } = await createJob(world.context, 'demo', { maxBytes: 10 });
       await createPhone(world.serverUrl).createUpload({ jobId: id, size: 11 });
@@ -101,7 +101,7 @@ function askAsPhone(id: string, headers: Record<string, string> = {}): Response 
 const GUESSES: [string, Guess][] = [
   ['the phone’s question', async ({ id }) => askAsPhone(id)],
   ['the phone’s question with a claim', async ({ id }) => askAsPhone(id, CLAIM)],
-  ['the phone’s held question', async ({ id }) => askAsPhone(id, { Prefer: 'wait=20' })],
+  ['the phone’s question with a wait', async ({ id }) => askAsPhone(id, { Prefer: 'wait=20' })],
   [
     'the creation of an upload',
     ({ id }) => createPhone(world.serverUrl).createUpload({ jobId: id, size: 5 }),
@@ -121,19 +121,22 @@ const GUESSES: [string, Guess][] = [
   ],
 ];
 
-describe.each(GUESSES)('%s answers alike, after the same work,', (_title, guess) => {
-  it.each(ENDS)('for a job that never was and %s', async (_end, make) => {
-    const unknown = await learn(world, () => guess(UNKNOWN));
-    expect(unknown.status).toBe(404);
-    const ended = await make();
-    expect(await learn(world, () => guess(ended))).toEqual(unknown);
-  });
+describe.each(GUESSES)('%s', (_title, guess) => {
+  it.each(ENDS)(
+    'gets the same answer, after the same work, for an unknown job and %s',
+    async (_end, make) => {
+      const unknown = await learn(world, () => guess(UNKNOWN));
+      expect(unknown.status).toBe(404);
+      const ended = await make();
+      expect(await learn(world, () => guess(ended))).toEqual(unknown);
+    },
+  );
 });
 
 /** Jobs that the asking project must not learn of. */
 const FOREIGN: [string, () => Promise<{ id: string }>][] = [
-  ['one that waits', () => createJob(world.context, 'other', {})],
-  ['one whose file is on its way', () => beginJob(world, 'other')],
+  ['one that waits for a phone', () => createJob(world.context, 'other', {})],
+  ['one during its upload', () => beginJob(world, 'other')],
   [
     'one that is completed',
     async () => {
@@ -167,16 +170,19 @@ const CALLS: [string, (id: string) => [string, RequestInit]][] = [
   ['asking for the file', (id) => [`/v1/jobs/${id}/download-url`, { method: 'POST' }]],
 ];
 
-describe.each(CALLS)('%s by the job API answers alike, after the same work,', (_title, describeCall) => {
-  it.each(FOREIGN)('for a job that never was and, of another project, %s', async (_kind, make) => {
-    const { id } = await make();
-    const before = await world.context.jobs.find(id);
-    const ask = createAsker();
-    const unknown = await learn(world, () => ask(...describeCall(UNKNOWN.id)));
-    expect(unknown).toMatchObject({ status: 404, calls: ['find', 'find'] });
-    expect(await learn(world, () => ask(...describeCall(id)))).toEqual(unknown);
-    expect(await world.context.jobs.find(id)).toEqual(before);
-  });
+describe.each(CALLS)('%s by the job API', (_title, describeCall) => {
+  it.each(FOREIGN)(
+    'gets the same answer, after the same work, for an unknown job and, of another project, %s',
+    async (_kind, make) => {
+      const { id } = await make();
+      const before = await world.context.jobs.find(id);
+      const ask = createAsker();
+      const unknown = await learn(world, () => ask(...describeCall(UNKNOWN.id)));
+      expect(unknown).toMatchObject({ status: 404, calls: ['find', 'find'] });
+      expect(await learn(world, () => ask(...describeCall(id)))).toEqual(unknown);
+      expect(await world.context.jobs.find(id)).toEqual(before);
+    },
+  );
 });
 
 /** Asks with the key of the project `mine`. */

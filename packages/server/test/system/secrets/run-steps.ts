@@ -16,7 +16,7 @@ export const STRAY = 'canary-stray-secret-0123';
 export const WEBHOOK_KEY = 'canary-webhook-key-0123';
 export const CONTENT = 'canary content of the file, thirty-six';
 
-export interface Life {
+export interface Run {
   recorder: Recorder;
   dataDir: string;
   /** Grows as the server makes secrets of its own. */
@@ -27,7 +27,7 @@ export function field(answer: RecordedAnswer, name: string): string {
   return String(readObject(JSON.parse(answer.body))?.[name]);
 }
 
-export async function createJob({ recorder, secrets }: Life): Promise<string> {
+export async function createJob({ recorder, secrets }: Run): Promise<string> {
   const site = { origin: `https://${SITE}`, title: TITLE };
   const answer = await recorder.call('/api/svc/job', {
     method: 'POST',
@@ -49,7 +49,7 @@ function tusHeaders(jobId: string, file: { size: number; name?: string; type?: s
   };
 }
 
-async function startUpload({ recorder, secrets }: Life, jobId: string, size: number): Promise<string> {
+async function startUpload({ recorder, secrets }: Run, jobId: string, size: number): Promise<string> {
   const answer = await recorder.call('/upload', { method: 'POST', headers: tusHeaders(jobId, { size }) });
   expect(answer.status).toBe(201);
   const uploadId = String(answer.headers.location).split('/').at(-1) ?? '';
@@ -64,7 +64,7 @@ interface Part {
   offset: number;
 }
 
-async function sendPart({ recorder }: Life, { uploadId, body, offset }: Part) {
+async function sendPart({ recorder }: Run, { uploadId, body, offset }: Part) {
   const headers = {
     'Tus-Resumable': '1.0.0',
     'X-Svc-Claim': CLAIM,
@@ -75,7 +75,7 @@ async function sendPart({ recorder }: Life, { uploadId, body, offset }: Part) {
 }
 
 /** The key to a file, in the address that an answer tells. */
-function addToken({ secrets }: Life, answer: RecordedAnswer): void {
+function addToken({ secrets }: Run, answer: RecordedAnswer): void {
   const token = /\/files\/([^/]+)\//.exec(answer.body)?.[1] ?? '';
   expect(token).not.toBe('');
   answer.tells(token);
@@ -83,15 +83,15 @@ function addToken({ secrets }: Life, answer: RecordedAnswer): void {
 }
 
 /** A transfer from the code to the file, with an interruption and a phone that comes too late. */
-export async function transfer(life: Life): Promise<string> {
-  const { recorder, secrets, dataDir } = life;
-  const id = await createJob(life);
+export async function transfer(run: Run): Promise<string> {
+  const { recorder, secrets, dataDir } = run;
+  const id = await createJob(run);
   await recorder.call(`/api/svc/job/${id}`, { tells: [id] });
   await recorder.call(`/api/svc/job/${id}/wait?timeoutMs=0`, { tells: [id] });
   await recorder.call(`/?job_id=${id}`);
   await recorder.call(`/phone/jobs/${id}`, { headers: { 'X-Svc-Claim': CLAIM }, tells: [TITLE, SITE] });
-  const uploadId = await startUpload(life, id, CONTENT.length);
-  await sendPart(life, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
+  const uploadId = await startUpload(run, id, CONTENT.length);
+  await sendPart(run, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
   // tus wants the metadata told to who goes on with the upload.
   const goOn = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' }, tells: [FILE_NAME] };
   await recorder.call(`/upload/${uploadId}`, goOn);
@@ -100,10 +100,10 @@ export async function transfer(life: Life): Promise<string> {
     method: 'POST',
     headers: { ...tusHeaders(id, { size: 5 }), 'X-Svc-Claim': `${CLAIM}-other` },
   });
-  expect((await sendPart(life, { uploadId, body: CONTENT.slice(10), offset: 10 })).status).toBe(204);
-  addToken(life, await waiting);
+  expect((await sendPart(run, { uploadId, body: CONTENT.slice(10), offset: 10 })).status).toBe(204);
+  addToken(run, await waiting);
   const download = await recorder.call(`/api/svc/job/${id}/download`, { tells: [id, FILE_NAME] });
-  addToken(life, download);
+  addToken(run, download);
   const url = new URL(field(download, 'url'));
   const tells = [FILE_NAME, CONTENT];
   await recorder.call(url.pathname, { tells });
@@ -118,15 +118,15 @@ export async function transfer(life: Life): Promise<string> {
 }
 
 /** Everything that ends without a file. */
-export async function failTransfers(life: Life): Promise<void> {
-  const { recorder } = life;
-  const cancelled = await createJob(life);
-  const uploadId = await startUpload(life, cancelled, 50);
+export async function failTransfers(run: Run): Promise<void> {
+  const { recorder } = run;
+  const cancelled = await createJob(run);
+  const uploadId = await startUpload(run, cancelled, 50);
   const answer = await recorder.call(`/api/svc/job/${cancelled}`, { method: 'DELETE', tells: [cancelled] });
   expect(field(answer, 'status')).toBe('failed');
-  expect((await sendPart(life, { uploadId, body: CONTENT, offset: 0 })).status).toBe(404);
+  expect((await sendPart(run, { uploadId, body: CONTENT, offset: 0 })).status).toBe(404);
   await recorder.call(`/phone/jobs/${cancelled}`);
-  const refused = await createJob(life);
+  const refused = await createJob(run);
   const headers = tusHeaders(refused, {
     size: 5,
     name: `${FILE_NAME}.exe`,
@@ -136,21 +136,21 @@ export async function failTransfers(life: Life): Promise<void> {
 }
 
 /** Something that nobody expected: a file where the folder of the uploads should be. */
-export async function breakUpload(life: Life): Promise<void> {
-  const id = await createJob(life);
-  await startUpload(life, id, CONTENT.length);
-  const folder = join(life.dataDir, 'uploads');
+export async function breakUpload(run: Run): Promise<void> {
+  const id = await createJob(run);
+  await startUpload(run, id, CONTENT.length);
+  const folder = join(run.dataDir, 'uploads');
   await rename(folder, `${folder}-away`);
   await writeFile(folder, '');
-  expect((await life.recorder.call(`/api/svc/job/${id}`)).status).toBe(502);
-  const headers = tusHeaders(await createJob(life), { size: 5 });
-  expect((await life.recorder.call('/upload', { method: 'POST', headers })).status).toBe(500);
+  expect((await run.recorder.call(`/api/svc/job/${id}`)).status).toBe(502);
+  const headers = tusHeaders(await createJob(run), { size: 5 });
+  expect((await run.recorder.call('/upload', { method: 'POST', headers })).status).toBe(500);
   await rm(folder);
   await rename(`${folder}-away`, folder);
 }
 
 /** Requests that make no sense, with a secret wherever one may end up. */
-export async function sendNonsense({ recorder }: Life, jobId: string): Promise<void> {
+export async function sendNonsense({ recorder }: Run, jobId: string): Promise<void> {
   const places = [
     '',
     '/api/svc/',
