@@ -24,14 +24,14 @@ const selectors = [...rules.matchAll(/(?:^|[{}])\s*([^{}@;]+?)\s*\{/g)]
   .map((selector) => selector.trim())
   .filter((selector) => selector !== 'from' && selector !== 'to');
 
-test('the table at its top and the one in the README name each property that is used, and no other', () => {
+test('the comment at its top and the README list exactly the properties that are used', () => {
   const used = all(rules, /var\((--svc-(?!default-)[a-z-]+)/g);
   expect(used.length).toBeGreaterThan(12);
   expect(all(table, /^ \* {3}(--svc-[a-z-]+)/gm)).toEqual(used);
   expect(all(readme, /^\| `(--svc-[a-z-]+)`/gm)).toEqual(used);
 });
 
-test('each class that the components draw has a rule, and each rule a component', () => {
+test('each class of the components has a rule, and each rule belongs to a component', () => {
   const drawn = all(components, /(?<![\w-])(svc-[a-z]+(?:-[a-z]+)*)(?=['"` ])(?!-)/g).filter(
     (name) => name !== 'svc-upload-link' && !components.includes(`data-testid="${name}"`),
   );
@@ -40,7 +40,7 @@ test('each class that the components draw has a rule, and each rule a component'
   expect(drawn.filter((name) => !ruled.includes(name))).toEqual([]);
 });
 
-test('no rule reaches an element that is not ours, but for the private values of the themes', () => {
+test('rules match only our own elements, except for the private values of the themes', () => {
   const foreign = selectors.filter((selector) => !selector.startsWith('.svc-'));
   expect(foreign).toEqual([
     ':root',
@@ -57,7 +57,7 @@ test('no rule reaches an element that is not ours, but for the private values of
   }
 });
 
-test('nothing forces itself: no !important, no layer, one class where the button itself is meant', () => {
+test('styles are easy to override: no !important, no layer, one class for the button', () => {
   expect(rules).not.toContain('!important');
   expect(rules).not.toContain('@layer');
   const ofButton = selectors.filter((selector) => selector.startsWith('.svc-button'));
@@ -66,13 +66,13 @@ test('nothing forces itself: no !important, no layer, one class where the button
   ).toBe(true);
 });
 
-test('nothing is bound to the left or the right', () => {
+test('rules use logical properties only, so that they fit right-to-left text', () => {
   const bound =
     /(?:^|[\s;])(?:(?:margin|padding|border)-(?:left|right)|left|right|float|(?:min-|max-)?(?:width|height))\s*:/gm;
   expect(rules.match(bound)).toBeNull();
 });
 
-test('both ways to dark give the same values', () => {
+test('both ways to get the dark theme give the same values', () => {
   const blocks = [...rules.matchAll(/--svc-default-scheme: dark;([^}]*)\}/g)].map(([, values = '']) =>
     values.replaceAll(/\s+/g, ' ').trim(),
   );
@@ -80,7 +80,7 @@ test('both ways to dark give the same values', () => {
   expect(blocks[0]).toBe(blocks[1]);
 });
 
-test('motion, forced colours and dark are asked of the person', () => {
+test('motion, forced colours and dark follow the settings of the person', () => {
   expect(rules).toContain('(prefers-color-scheme: dark)');
   expect(rules).toContain('(prefers-reduced-motion: reduce)');
   expect(rules).toContain('(forced-colors: active)');

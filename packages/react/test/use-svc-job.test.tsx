@@ -29,7 +29,7 @@ beforeEach(() => {
   statuses.length = 0;
 });
 
-it('makes no job before it is started, and draws each state', async () => {
+it('makes no job before it is started, and renders each state', async () => {
   const app = createFakeApp();
   await render(<Probe fetch={app.fetch} />);
   expect(app.requests).toEqual([]);
@@ -40,7 +40,7 @@ it('makes no job before it is started, and draws each state', async () => {
   expect([...new Set(statuses)]).toEqual(['idle', 'creating', 'pending', 'completed']);
 });
 
-it('what can be done stays the same function, so that effects may depend on it', async () => {
+it('the functions stay the same object, so that effects may depend on them', async () => {
   const app = createFakeApp();
   await render(<Probe fetch={app.fetch} />);
   const { start, cancel, reset, getDownloadUrl } = latest;
@@ -58,7 +58,7 @@ it('the callbacks of the last render are called', async () => {
   expect(told).toEqual(['new']);
 });
 
-it('a component that goes takes its waiting along, and is not updated any more', async () => {
+it('an unmounted component stops waiting, and is not updated any more', async () => {
   const app = createFakeApp();
   const complaints = vi.spyOn(console, 'error');
   await render(<Probe fetch={app.fetch} />);
@@ -73,7 +73,7 @@ it('a component that goes takes its waiting along, and is not updated any more',
   complaints.mockRestore();
 });
 
-it('in StrictMode a start makes one job', async () => {
+it('in StrictMode a start makes only one job', async () => {
   const app = createFakeApp();
   await render(
     <StrictMode>
@@ -85,6 +85,6 @@ it('in StrictMode a start makes one job', async () => {
   expect(latest.status).toBe('pending');
 });
 
-it('is idle on a server', () => {
+it('is idle in server rendering', () => {
   expect(renderToString(<Probe />)).toBe('<p>idle</p>');
 });

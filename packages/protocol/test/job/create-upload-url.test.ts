@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUploadUrl } from '../../src/index.ts';
 
 describe('createUploadUrl (contract section 1)', () => {
-  it('puts the job id behind the upload host', () => {
+  it('adds the job id to the upload host', () => {
     expect(createUploadUrl('abc', { baseUrl: 'https://up.example' })).toBe('https://up.example/?job_id=abc');
   });
 
@@ -33,7 +33,7 @@ describe('createUploadUrl (contract section 1)', () => {
   );
 
   it.each(['https://bank.example@evil.example/', 'http://name:canary@up.example'])(
-    'refuses a base that looks like another host, or carries a password, and does not repeat it (%s)',
+    'refuses a base with a user name or a password, and does not repeat it (%s)',
     (baseUrl) => {
       expect(() => createUploadUrl('a', { baseUrl })).toThrow(
         'The base of an upload address must not carry a user name or password.',

@@ -4,7 +4,7 @@ import { parseJob } from '../../src/index.ts';
 const minimal = { id: 'j1', projectId: 'p', status: 'pending', createdAt: 1, updatedAt: '2026-01-01' };
 
 describe('parseJob (contract section 2)', () => {
-  it('takes a job of somebody else without any extra', () => {
+  it('accepts a job of another backend without any extra', () => {
     expect(parseJob(minimal)).toEqual({ ...minimal, fileName: null });
   });
 
@@ -24,7 +24,7 @@ describe('parseJob (contract section 2)', () => {
     expect(parseJob(full)).toEqual(full);
   });
 
-  it('leaves out extras that mean something else to another backend', () => {
+  it('leaves out extras with another form, of another backend', () => {
     const odd = {
       ...minimal,
       size: '3',
@@ -38,11 +38,11 @@ describe('parseJob (contract section 2)', () => {
   });
 
   it.each([null, -1, 1.5, 8.64e15 + 1, Number.NaN, '1577934245678', {}])(
-    'leaves out a time of the file that is none: %j',
+    'leaves out a file time that is not valid: %j',
     (lastModified) => expect(parseJob({ ...minimal, lastModified })).toEqual({ ...minimal, fileName: null }),
   );
 
-  it.each([0, 8.64e15])('takes %d as the time of the file', (lastModified) =>
+  it.each([0, 8.64e15])('accepts %d as the time of the file', (lastModified) =>
     expect(parseJob({ ...minimal, lastModified }).lastModified).toBe(lastModified),
   );
 

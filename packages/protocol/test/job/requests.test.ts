@@ -35,11 +35,11 @@ describe('matchRoute (contract section 4.1, rules 1 and 2)', () => {
     ['DELETE', ['job', 'x', 'wait']],
     ['PUT', ['job', 'x']],
     ['GET', []],
-  ])('knows no %s %j', (method, segments) => expect(matchRoute(method, segments)).toBeUndefined());
+  ])('does not match %s %j', (method, segments) => expect(matchRoute(method, segments)).toBeUndefined());
 });
 
 describe('paths of a job', () => {
-  it.each(['', '.', '..', '\uD800'])('there is none for the id %j, which would lead elsewhere', (id) => {
+  it.each(['', '.', '..', '\uD800'])('throws for the id %j, which would lead to another path', (id) => {
     const wrong = expect.objectContaining({ code: 'bad_response' });
     for (const path of [jobPath, waitPath, downloadPath]) expect(() => path(id)).toThrow(wrong);
   });
@@ -48,7 +48,7 @@ describe('paths of a job', () => {
     ['a/../b', '/job/a%2F..%2Fb'],
     ['...', '/job/...'],
     ['%2e%2e', '/job/%252e%252e'],
-  ])('%s stays one segment', (id, path) => {
+  ])('%s is encoded as one segment', (id, path) => {
     expect(jobPath(id)).toBe(path);
     expect(new URL(path, 'http://b.example').pathname).toBe(path);
   });
@@ -59,7 +59,7 @@ describe('parseWaitQuery (contract section 4.2)', () => {
     expect(parseWaitQuery(query(''))).toEqual({ timeoutMs: 120_000, intervalMs: 2_000 });
   });
 
-  it('takes the values at the limits', () => {
+  it('accepts the values at the limits', () => {
     expect(parseWaitQuery(query('timeoutMs=0&intervalMs=250'))).toEqual({ timeoutMs: 0, intervalMs: 250 });
     expect(parseWaitQuery(query('timeoutMs=120000&intervalMs=30000')).timeoutMs).toBe(120_000);
   });
@@ -82,12 +82,12 @@ describe('parseDownloadQuery', () => {
 });
 
 describe('parseWaitAnswer', () => {
-  it('hands on the final job and its result', () => {
+  it('returns the final job and its result', () => {
     expect(parseWaitAnswer(200, { job, result: null })).toEqual({ kind: 'final', job, result: null });
     expect(parseWaitAnswer(200, { job })).toEqual({ kind: 'final', job });
   });
 
-  it('takes 408, 504 and a job that is not final as "ask again"', () => {
+  it('reads 408, 504 and a job that is not final as "ask again"', () => {
     const pending = { ...job, status: 'pending' };
     expect(parseWaitAnswer(408, { error: 'x', job: pending })).toEqual({ kind: 'ask_again', job: pending });
     expect(parseWaitAnswer(504, undefined)).toEqual({ kind: 'ask_again' });
@@ -99,9 +99,9 @@ describe('parseWaitAnswer', () => {
 });
 
 describe('parseCreateJobRequest', () => {
-  it('takes no body', () => expect(parseCreateJobRequest(undefined)).toEqual({}));
+  it('accepts a missing body', () => expect(parseCreateJobRequest(undefined)).toEqual({}));
 
-  it('keeps what the page wants, and only the origin of the site', () => {
+  it('keeps the options of the page, and only the origin of the site', () => {
     const body = {
       accept: 'image/*',
       multiple: true,
@@ -122,23 +122,23 @@ describe('parseCreateJobRequest', () => {
     [false, undefined],
     ['true', undefined],
     [1, undefined],
-  ])('knows that the file goes to a part without an origin by a plain yes, not by %j', (opaque, kept) => {
+  ])('sets "opaque" only for true, not for %j', (opaque, kept) => {
     const site = { origin: 'https://a.example', opaque };
     expect(parseCreateJobRequest({ site }).site?.opaque).toBe(kept);
   });
 
-  it.each([true, false])('takes the word that "accept" is only a hint, or is none (%s)', (acceptIsHint) => {
+  it.each([true, false])('keeps acceptIsHint as given (%s)', (acceptIsHint) => {
     expect(parseCreateJobRequest({ accept: '.pdf', acceptIsHint })).toEqual({ accept: '.pdf', acceptIsHint });
   });
 
-  it('takes the values at the limits, and every text as "accept"', () => {
+  it('accepts the values at the limits, and any text as "accept"', () => {
     const body = { accept: `<b>"${'\u202E'.repeat(996)}`, maxBytes: 0 };
     expect(body.accept).toHaveLength(1000);
     expect(parseCreateJobRequest(body)).toEqual(body);
     expect(parseCreateJobRequest({ maxBytes: 2 ** 53 - 1 })).toEqual({ maxBytes: 2 ** 53 - 1 });
   });
 
-  it('takes null as not said', () =>
+  it('reads null like a missing value', () =>
     expect(parseCreateJobRequest({ accept: null, multiple: null, maxBytes: null, site: null })).toEqual({}));
 
   it.each([
@@ -157,7 +157,7 @@ describe('parseCreateJobRequest', () => {
   ])('refuses %j', (body, message) => expect(() => parseCreateJobRequest(body)).toThrow(message));
 });
 
-it('takes out of the title of a site what turns a sentence around or cannot be seen', () => {
+it('removes invisible and direction characters from the title of a site', () => {
   const site = { origin: 'https://a.example', title: 'Bank\u202E\n\u2069of\u200F A' };
   expect(parseCreateJobRequest({ site }).site?.title).toBe('Bank of A');
   expect(parseCreateJobRequest({ site: { ...site, title: '\u202E \u2066' } }).site).toEqual({
@@ -166,7 +166,7 @@ it('takes out of the title of a site what turns a sentence around or cannot be s
 });
 
 describe('parsePresignedDownload', () => {
-  it('takes url and fileName alone', () => {
+  it('accepts url and fileName without anything else', () => {
     expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c' })).toEqual({
       url: 'https://a/b',
       fileName: 'c',
@@ -184,7 +184,7 @@ describe('parsePresignedDownload', () => {
     expect(parsePresignedDownload(full)).toEqual(full);
   });
   it.each([null, -1, 1.5, 8.64e15 + 1, 'yesterday'])(
-    'leaves out the time %j, which is none',
+    'leaves out the time %j, which is not valid',
     (lastModified) =>
       expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c', lastModified })).toEqual({
         url: 'https://a/b',
@@ -199,18 +199,18 @@ describe('parsePresignedDownload', () => {
     ['expiration', 1_767_225_600],
     ['expiration', '1767225600'],
     ['expiration', 1_767_225_600_000],
-  ])('reads the end of the address from %s: %j', (name, value) => {
+  ])('reads the expiry time from %s: %j', (name, value) => {
     const read = parsePresignedDownload({ url: 'https://a/b', [name]: value });
     expect(read.expiresAt).toBe('2026-01-01T00:00:00.000Z');
   });
-  it('believes expiresAt where it is a moment, else expiration', () => {
+  it('uses expiresAt if it is a valid time, else expiration', () => {
     const [one, other] = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'];
     const url = 'https://a/b';
     expect(parsePresignedDownload({ url, expiresAt: one, expiration: other }).expiresAt).toBe(one);
     expect(parsePresignedDownload({ url, expiresAt: 'soon', expiration: other }).expiresAt).toBe(other);
   });
   it.each([60, 3600, 0, -1, 1e30, Number.NaN, '60', '', 'soon', 'soon 1', null, true, {}, []])(
-    'leaves out the expiration %j: a length of time of an unknown unit, or no time at all',
+    'leaves out the expiration %j: a duration of an unknown unit, or not a time',
     (expiration) =>
       expect(parsePresignedDownload({ url: 'https://a/b', fileName: 'c', expiration })).toEqual({
         url: 'https://a/b',
@@ -218,7 +218,7 @@ describe('parsePresignedDownload', () => {
       }),
   );
   it.each(['file:///etc/passwd', 'https://bank.example@evil.example/a'])(
-    'refuses an address that is not http, or carries a user name (%s)',
+    'refuses an address that is not http, or has a user name (%s)',
     (url) => expect(() => parsePresignedDownload({ url })).toThrow('no download address'),
   );
 });

@@ -12,7 +12,7 @@ const job = {
 const timestamp = '2026-01-01T00:01:00.000Z';
 
 describe('reading a webhook', () => {
-  it('tells which job has completed, under the id that the header gave', () => {
+  it('returns the completed job, with the id of the header', () => {
     const body: WebhookBody = { type: 'job.completed', timestamp, data: { job } };
     const event = parseWebhookEvent('evt_1', body);
     expect(event).toEqual({ id: 'evt_1', type: 'job.completed', timestamp, job });
@@ -25,7 +25,7 @@ describe('reading a webhook', () => {
     expect(event).toEqual({ id: 'evt_2', type: 'job.failed', timestamp, job: failed });
   });
 
-  it('hands on an event of a type that it does not know', () => {
+  it('returns an event of an unknown type', () => {
     const event = parseWebhookEvent('evt_3', { type: 'job.viewed', timestamp, data: { by: 'x' } });
     const data = { by: 'x' };
     expect(event).toEqual({ id: 'evt_3', type: 'unknown', name: 'job.viewed', timestamp, data });

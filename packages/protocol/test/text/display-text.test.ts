@@ -30,13 +30,13 @@ describe('cleanText', () => {
     ['Vietnamese in pieces', 'Tiê\u0301ng Viê\u0323t'],
   ])('keeps %s', (_, text) => expect(cleanText(text)).toBe(text));
 
-  it('takes no more than it is told, in whole characters', () => {
+  it('returns at most the given length, in whole characters', () => {
     expect(cleanText('abcdef', 3)).toBe('abc');
     expect(cleanText('ab😀', 3)).toBe('ab');
     expect(cleanText('x'.repeat(5_000_000))).toHaveLength(2_000);
   });
 
-  it('is stable, and leaves nothing that turns the words around it', () => {
+  it('is stable, and leaves no character that changes the direction of text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const plain = cleanText(text, 100);
@@ -48,7 +48,7 @@ describe('cleanText', () => {
 });
 
 describe('a name within a sentence', () => {
-  it('is a part of its own, whatever is in it', () => {
+  it('is isolated from the text around it, whatever it contains', () => {
     const sentence = `${isolate('a.jpg')} is in ${quote('Your” on bank.example, “x')}`;
     expect(splitIsolated(sentence)).toEqual([
       { text: 'a.jpg', isName: true },
@@ -58,7 +58,7 @@ describe('a name within a sentence', () => {
     ]);
   });
 
-  it('cannot end its part, begin another, or close its quotes', () => {
+  it('cannot end its isolation, begin another, or close the quotes around it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const parts = splitIsolated(`For ${quote(name)} on ${isolate('a.example')}`);
@@ -75,7 +75,7 @@ describe('cleanFileName', () => {
     ['a\u061C\u200E\u200Fb\u00AD.jpg', 'ab.jpg'],
     ['می‌خواهم 👨‍👩‍👧.jpg', 'می‌خواهم 👨‍👩‍👧.jpg'],
     ['photo\u200B.jpg\u2063', 'photo.jpg'],
-  ])('takes what cannot be seen out of %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
+  ])('removes invisible characters from %j', (name, cleaned) => expect(cleanFileName(name)).toBe(cleaned));
 });
 
 describe('shortenMiddle', () => {

@@ -28,7 +28,7 @@ test.each([
   [5_300_000, '5.3 MB'],
   [2_000_000_000, '2 GB'],
   [5 * 1024 ** 3, '5 GB'],
-])('a limit of %i bytes is shown as who set it would say: "%s"', (bytes, text) => {
+])('a limit of %i bytes is shown in the unit that it was set in: "%s"', (bytes, text) => {
   expect(formatLimit(bytes)).toBe(text);
 });
 
@@ -39,6 +39,6 @@ test.each([
   [240, 640, '240'],
   [1_400_000, 24_000_000, '1'],
   [0, 0, '0'],
-])('%i of %i bytes are shown as %s in the unit of the whole', (bytes, whole, text) => {
+])('%i of %i bytes are shown as %s, in the unit of the total', (bytes, whole, text) => {
   expect(formatPart(bytes, whole)).toBe(text);
 });

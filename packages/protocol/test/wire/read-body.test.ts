@@ -28,7 +28,7 @@ describe('readAnswerText', () => {
     expect(await readAnswerText(new Response(null, { status: 204 }))).toBe('');
   });
 
-  it('puts a character together that comes in two pieces', async () => {
+  it('joins a character that arrives in two pieces', async () => {
     const [first, second] = [Uint8Array.of(0xc3), Uint8Array.of(0xa4)];
     const body = new ReadableStream({
       start(controller) {
@@ -39,18 +39,18 @@ describe('readAnswerText', () => {
     expect(await readAnswerText(new Response(body))).toBe('ä');
   });
 
-  it('takes the very limit, and not a byte more', async () => {
+  it('accepts exactly the limit, and not one byte more', async () => {
     expect(await readAnswerText(new Response('12345'), 5)).toBe('12345');
     expect(await readAnswerText(new Response('123456'), 5)).toBeUndefined();
   });
 
-  it('reads no further than a few megabytes, and ends the answer', async () => {
+  it('stops reading after a few megabytes, and cancels the answer', async () => {
     const { response, sent } = answerWithoutEnd(1024 * 1024);
     expect(await readAnswerText(response)).toBeUndefined();
     expect(sent).toEqual({ bytes: MAX_ANSWER_BYTES + 1024 * 1024, isCancelled: true });
   });
 
-  it('fails as the connection does', async () => {
+  it('fails with the error of the connection', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) });
     await expect(readAnswerText(new Response(body))).rejects.toThrow('cut');
   });

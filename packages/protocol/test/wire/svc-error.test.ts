@@ -5,15 +5,18 @@ import { isSvcError, STATUS_OF_CODE, SvcError, type SvcErrorCode } from '../../s
 const foreign = (fields: object): Error => Object.assign(new Error('the password is hunter2'), fields);
 
 describe('isSvcError', () => {
-  it.each(Object.keys(STATUS_OF_CODE) as SvcErrorCode[])('knows a SvcError of code %s', (code) => {
+  it.each(Object.keys(STATUS_OF_CODE) as SvcErrorCode[])('recognizes a SvcError of code %s', (code) => {
     expect(isSvcError(new SvcError(code, 'so it is'))).toBe(true);
   });
 
-  it.each(['SvcError', 'SvcTimeoutError', 'SvcRateLimitError'])('knows a %s of another copy', (name) => {
-    expect(isSvcError(foreign({ name, code: 'timeout', status: 408 }))).toBe(true);
-  });
+  it.each(['SvcError', 'SvcTimeoutError', 'SvcRateLimitError'])(
+    'recognizes a %s of another copy of the package',
+    (name) => {
+      expect(isSvcError(foreign({ name, code: 'timeout', status: 408 }))).toBe(true);
+    },
+  );
 
-  it('knows one of another realm, whose Error is another class', () => {
+  it('recognizes one of another realm, whose Error is another class', () => {
     const error = { name: 'SvcError', message: 'gone', code: 'gone', status: 410 };
     expect(isSvcError(error)).toBe(true);
   });
@@ -29,7 +32,7 @@ describe('isSvcError', () => {
     { name: 'SvcError', code: ['timeout'], status: 408 },
     { name: 'SvcJobError', code: 'timeout', status: 408 },
     { code: 'constructor' },
-  ])('takes no error of others for one: %j', (fields) => {
+  ])('does not recognize other errors: %j', (fields) => {
     expect(isSvcError(foreign(fields))).toBe(false);
   });
 });

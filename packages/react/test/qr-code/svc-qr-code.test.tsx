@@ -10,14 +10,14 @@ import { QrCode } from '../../src/qr-code/qr-code.tsx';
 const BASE = 'https://up.test';
 const markupOf = renderToStaticMarkup;
 
-test('4.5: the code says what createUploadUrl says', () => {
+test('4.5: the code contains the address of createUploadUrl', () => {
   const own = createUploadUrl('job-1', { baseUrl: 'https://stage.test/up' });
   expect(markupOf(<SvcQrCode jobId="job-1" baseUrl="https://stage.test/up" />)).toBe(
     markupOf(<QrCode value={own} />),
   );
 });
 
-test('4.5: without a base it says the page’s own origin as soon as there is a page, and development is warned', async () => {
+test('4.5: without a base it uses the page’s own origin after mounting, and warns developers', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fail = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const code = <SvcQrCode jobId="job-1" size={300} className="mine" />;
@@ -35,7 +35,7 @@ test('4.5: without a base it says the page’s own origin as soon as there is a 
   vi.restoreAllMocks();
 });
 
-test('it is dark on light, of level M, 220 pixels wide, with the margin that the standard asks for', () => {
+test('it is dark on light, of level M, 220 pixels wide, with the margin of the standard', () => {
   const markup = markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} />);
   expect(markup).toContain('height="220" width="220"');
   expect(markup).toContain('fill="#fff"');
@@ -45,7 +45,7 @@ test('it is dark on light, of level M, 220 pixels wide, with the margin that the
   expect(markup).not.toBe(markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} level="H" />));
 });
 
-test('size, margin, colours, level, name and class can be others', () => {
+test('size, margin, colours, level, name and class can be set', () => {
   const markup = markupOf(
     <SvcQrCode
       jobId="job-1"
@@ -70,12 +70,12 @@ test('it is an image with a name', () => {
   expect(markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} />)).toMatch(/role="img"[^>]*><title>QR code with/);
 });
 
-test.each(['not an address', 'javascript:alert(1)', ''])('a base of "%s" is a clear error', (baseUrl) => {
+test.each(['not an address', 'javascript:alert(1)', ''])('a base of "%s" throws a clear error', (baseUrl) => {
   expect(() => markupOf(<SvcQrCode jobId="job-1" baseUrl={baseUrl} />)).toThrow(
     /is not an http or https address/,
   );
 });
 
-test('an empty job id is a clear error', () => {
+test('an empty job id throws a clear error', () => {
   expect(() => markupOf(<SvcQrCode jobId="" />)).toThrow('needs a job id');
 });

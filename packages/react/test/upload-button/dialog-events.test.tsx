@@ -45,7 +45,7 @@ describe('a press beside the dialog', () => {
     ['comes at once after it was opened', () => ({ ageMs: 100 })],
     ['began before it was there', () => ({ ageMs: -100 })],
     ['is the second of a double click', () => ({ detail: 2 })],
-  ])('that %s does not close it', async (_, press) => {
+  ])('does not close it when it %s', async (_, press) => {
     const { onClose } = await showDialog(sample.pending());
     await pressBeside(press());
     expect(onClose).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ describe('a double click', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('does not open the address with its second click', async () => {
+  test('does not open the address with the second click', async () => {
     await showDialog(sample.pending());
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 });
     await screen.change(() => void screen.dialog()?.querySelector('a')?.dispatchEvent(event));
@@ -73,7 +73,7 @@ describe('a double click', () => {
   });
 });
 
-test.each(['Enter', 'Escape'])('a held %s presses nothing more', async (key) => {
+test.each(['Enter', 'Escape'])('a held %s key presses nothing more', async (key) => {
   const { onClose } = await showDialog(sample.pending());
   screen.findButton('Cancel')?.focus();
   const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });

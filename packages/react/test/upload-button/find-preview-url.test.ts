@@ -40,12 +40,12 @@ describe('a result that calls the address downloadUrl', () => {
     expect(findPreviewUrl(unnamed, result)).toBe('https://files.test/7?signature=1');
   });
 
-  test('is held to the same rules', () => {
+  test('follows the same rules', () => {
     expect(findPreviewUrl(unnamed, { downloadUrl: '/a', fileName: 'a.pdf' })).toBeNull();
     expect(findPreviewUrl(picture, { downloadUrl: 'javascript:alert(1)' })).toBeNull();
   });
 
-  test('comes second to url', () => {
+  test('is used only without url', () => {
     expect(findPreviewUrl(picture, { url: '/a', downloadUrl: '/b' })).toBe('https://claims.test/a');
     expect(findPreviewUrl(picture, { url: null, downloadUrl: '/b' })).toBe('https://claims.test/b');
   });
@@ -99,7 +99,7 @@ describe('no picture is shown', () => {
     expect(findPreviewUrl(picture, result)).toBeNull();
   });
 
-  test('for a result whose getter throws, and for one that answers nothing but errors', () => {
+  test('for a result with a getter that throws, and for a proxy that always throws', () => {
     const thrower = {
       get url(): string {
         throw new Error('mine');
@@ -118,7 +118,7 @@ describe('no picture is shown', () => {
   });
 });
 
-test('a getter that changes its mind is asked once', () => {
+test('a getter is read only once', () => {
   let reads = 0;
   const result = {
     get url() {

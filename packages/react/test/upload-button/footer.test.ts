@@ -3,7 +3,7 @@ import type { SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
 import { findNextStep } from '../../src/upload-button/footer.tsx';
 import { DEFAULT_LABELS, ERROR_TEXTS } from '../../src/upload-button/labels.ts';
 
-test('each error has a sentence, and a next step that a button names', () => {
+test('each error has a sentence and a button for the next step', () => {
   for (const [code, text] of Object.entries(ERROR_TEXTS)) {
     expect(text).toMatch(/^[A-Z].*\.$/);
     expect(DEFAULT_LABELS[findNextStep(code as SvcJobErrorCode)]).not.toBe(''); // its own keys

@@ -6,7 +6,7 @@ const NOON = new Date(2026, 0, 2, 12);
 
 afterEach(() => void vi.useRealTimers());
 
-test('a code that is good until another day names the day', () => {
+test('the expiry time includes the day if it is not today', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   const soon = DEFAULT_LABELS.goodUntil(new Date());
   const later = DEFAULT_LABELS.goodUntil(new Date(Date.now() + 3 * 86_400_000));

@@ -23,7 +23,7 @@ const draw = (props: { isOpen: boolean; disabled: boolean }) =>
 const button = () => screen.findButton('Send');
 const looks = () => [button()?.disabled, button()?.getAttribute('aria-disabled')];
 
-test('disabled while the dialog is open, it can still be given the focus back, and then opens nothing', async () => {
+test('disabled while the dialog is open, it still gets the focus back, but opens nothing', async () => {
   await draw({ isOpen: false, disabled: false });
   await screen.press('Send');
   await draw({ isOpen: true, disabled: true });
@@ -35,7 +35,7 @@ test('disabled while the dialog is open, it can still be given the focus back, a
   expect([onOpen.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('it is disabled as any other when the focus has moved on', async () => {
+test('it is disabled like any button when the focus has moved on', async () => {
   await draw({ isOpen: false, disabled: false });
   await screen.press('Send');
   await draw({ isOpen: true, disabled: true });
@@ -44,7 +44,7 @@ test('it is disabled as any other when the focus has moved on', async () => {
   expect(looks()).toEqual([true, null]);
 });
 
-test('it takes the focus when it is pressed, which not every browser gives it', async () => {
+test('it takes the focus when it is pressed, since not every browser does that', async () => {
   await draw({ isOpen: false, disabled: false });
   await screen.change(() => button()?.click());
   expect(document.activeElement).toBe(button());

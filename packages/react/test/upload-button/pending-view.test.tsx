@@ -21,7 +21,7 @@ function answerCopyCommand(answer: () => boolean) {
   return execCommand;
 }
 
-test('the address is copied, and that is said and announced', async () => {
+test('the address is copied, which is shown and announced', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await showDialog(sample.pending());
   await screen.press('Copy');
@@ -30,7 +30,7 @@ test('the address is copied, and that is said and announced', async () => {
   expect(live()).toContain('Copied');
 });
 
-test('without a clipboard, the address is copied in the old way', async () => {
+test('without a clipboard, the address is copied by execCommand', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard); // as over plain http
   const selected: string[] = [];
   const execCommand = answerCopyCommand(() => selected.push(String(getSelection())) > 0);
@@ -50,7 +50,7 @@ test.each([
       throw new TypeError('document.execCommand is not a function');
     },
   ],
-])('where the browser %s, the address is selected, and that is said and announced', async (_, answer) => {
+])('where the browser %s, the address is selected, which is shown and announced', async (_, answer) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   answerCopyCommand(answer);
   await showDialog(sample.pending());
@@ -62,7 +62,7 @@ test.each([
   expect(screen.findButton('Copied')).toBeUndefined();
 });
 
-test('the new address of another job has not been copied', async () => {
+test('the address of a new job is not shown as copied', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { draw } = await showDialog(sample.pending());
   await screen.press('Copy');

@@ -18,7 +18,7 @@ const complete = (fileName: string | null, result?: unknown) =>
   screen.change(() => app.change({ status: 'completed', fileName }, result));
 
 describe('the button', () => {
-  test('asks for nothing before it is pressed, and makes one job then, in StrictMode too', async () => {
+  test('sends no request before it is pressed, and then makes one job, also in StrictMode', async () => {
     await screen.draw(
       <StrictMode>
         <SvcUploadButton fetch={app.fetch} />
@@ -32,7 +32,7 @@ describe('the button', () => {
     expect(link()).toBe('http://localhost:8787/?job_id=job-1');
   });
 
-  test('4.5: buttonText is its label; a label of its own stands below that', async () => {
+  test('4.5: buttonText is its label and wins over labels.button', async () => {
     await screen.draw(
       <SvcUploadButton buttonText="Foto senden" labels={{ button: 'no' }} fetch={app.fetch} />,
     );
@@ -41,7 +41,7 @@ describe('the button', () => {
     expect(screen.findButton('Vom Telefon')).toBeDefined();
   });
 
-  test('what any button takes goes to its element; what the job takes does not', async () => {
+  test('button props go to the element; job options do not', async () => {
     const ref = createRef<HTMLButtonElement>();
     await screen.draw(
       <SvcUploadButton
@@ -77,7 +77,7 @@ describe('the button', () => {
     expect(screen.dialog()).toBeNull();
   });
 
-  test('is drawn on a server', () => {
+  test('can be rendered on a server', () => {
     const html = renderToString(<SvcUploadButton buttonText="Send" className="wide" />);
     expect(html).toMatch(/^<button [^>]*class="svc-button wide"/);
     expect(html).toContain('Send');
@@ -86,7 +86,7 @@ describe('the button', () => {
 });
 
 describe('a transfer', () => {
-  test('4.5: qrBaseUrl, createJobUrl and getJobUrl say where; accept, multiple and maxBytes what', async () => {
+  test('4.5: qrBaseUrl, createJobUrl, getJobUrl, accept, multiple and maxBytes are used', async () => {
     await screen.draw(
       <SvcUploadButton
         qrBaseUrl="https://stage.test/up"
@@ -118,7 +118,7 @@ describe('a transfer', () => {
     expect(screen.dialog()?.querySelector('img')?.getAttribute('src')).toBe('https://files.test/roof.jpg');
   });
 
-  test('a backend that says less than ours does is enough', async () => {
+  test('works with a backend that sends less than ours', async () => {
     const onError = vi.fn<(error: SvcJobError) => void>();
     await screen.draw(<SvcUploadButton fetch={app.fetch} onError={onError} />);
     app.answerNext('create', [500, { error: 'secret detail' }]);
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     expect(screen.dialog()?.dataset['status']).toBe('pending');
   });
 
-  test('a wrong qrBaseUrl is told in the dialog, and the page stays', async () => {
+  test('a wrong qrBaseUrl is shown in the dialog, and the page does not crash', async () => {
     const onError = vi.fn<(error: SvcJobError) => void>();
     await screen.draw(<SvcUploadButton qrBaseUrl="not an address" fetch={app.fetch} onError={onError} />);
     await screen.press(BUTTON);
@@ -151,7 +151,7 @@ describe('a transfer', () => {
     expect(screen.text()).not.toContain('one.pdf');
   });
 
-  test('with "multiple" the dialog lists what has arrived, and each file is told', async () => {
+  test('with "multiple" the dialog lists the files, and onCompleted is called for each', async () => {
     const names: (string | null)[] = [];
     await screen.draw(
       <SvcUploadButton
@@ -175,7 +175,7 @@ describe('a transfer', () => {
 });
 
 describe('closing', () => {
-  test('while the code waits, it cancels, tells so, and gives the focus back', async () => {
+  test('while the code waits, it cancels, calls onCancel, and returns the focus', async () => {
     const onCancel = vi.fn<(job: Job | null) => void>();
     await screen.draw(<SvcUploadButton fetch={app.fetch} onCancel={onCancel} />);
     await screen.press(BUTTON);
@@ -185,7 +185,7 @@ describe('closing', () => {
     expect(app.openWaits()).toBe(0);
   });
 
-  test.each(['completed', 'failed'] as const)('when it has %s, it cancels nothing', async (status) => {
+  test.each(['completed', 'failed'] as const)('in the state %s, it cancels nothing', async (status) => {
     const onCancel = vi.fn<(job: Job | null) => void>();
     await screen.draw(<SvcUploadButton fetch={app.fetch} onCancel={onCancel} />);
     await screen.press(BUTTON);
@@ -198,7 +198,7 @@ describe('closing', () => {
   });
 });
 
-test('two buttons on a page do not know of each other', async () => {
+test('two buttons on a page are independent', async () => {
   const other = createFakeApp();
   await screen.draw(
     <>
@@ -215,7 +215,7 @@ test('two buttons on a page do not know of each other', async () => {
   expect([app.asked('create').length, other.asked('create').length]).toEqual([1, 1]);
 });
 
-test('every text can be another language', async () => {
+test('every text can be translated', async () => {
   const labels = {
     title: 'Vom Telefon',
     close: 'Schließen',

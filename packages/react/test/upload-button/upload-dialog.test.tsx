@@ -16,7 +16,7 @@ const alerts = () =>
 const bar = () => screen.dialog()?.querySelector('progress');
 const image = () => screen.dialog()?.querySelector('img');
 
-describe('each state has its words, and what can be done next', () => {
+describe('each state has its text and its buttons', () => {
   test.each([
     ['creating', sample.creating, 'Preparing the code…', ['Close', 'Cancel']],
     ['pending', sample.pending(), 'Scan this with your phone’s camera.', ['Close', 'Copy', 'Cancel']],
@@ -43,39 +43,39 @@ describe('each state has its words, and what can be done next', () => {
     );
   });
 
-  test('a code that somebody else invented is told in general words', async () => {
+  test('an unknown error code gets a general text', async () => {
     await showDialog(sample.failed('stuck_in_space' as 'internal'));
     expect(alerts()).toEqual(['The file did not arrive.']);
   });
 });
 
 describe('while the code waits', () => {
-  test('its address is in the code and in a link', async () => {
+  test('the address is in the code and in a link', async () => {
     await showDialog(sample.pending());
     const link = screen.dialog()?.querySelector('a');
     expect(link?.getAttribute('href')).toBe(sample.UPLOAD_URL);
     expect(link?.getAttribute('rel')).toContain('noreferrer');
   });
 
-  test('how long the code is good is told where the backend says it, and what is taken', async () => {
+  test('the dialog tells the expiry time, if the backend sends it, and the accepted files', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2, 12) }); // at midnight it is another day
     const expiresAt = new Date().toISOString();
     await showDialog(sample.pending({ expiresAt }), { accept: 'image/*', maxBytes: 5_000_000 });
     expect(screen.text()).toMatch(/Images, up to 5 MBGood until \d/);
   });
 
-  test('a time that is none is left out', async () => {
+  test('an invalid time is left out', async () => {
     await showDialog(sample.pending({ expiresAt: 'soon' }));
     expect(screen.text()).not.toContain('Good until');
   });
 
-  test('an address too long for a code is a link alone', async () => {
+  test('an address that is too long for a code is only a link', async () => {
     await showDialog(sample.pending({}, `http://desk.test/${'a'.repeat(5000)}?job_id=1`));
     expect(screen.dialog()?.querySelector('[data-testid=svc-qr]')).toBeNull();
     expect(screen.dialog()?.querySelector('a')).not.toBeNull();
   });
 
-  test('a connection that is gone is told in one line, and its return takes the line away', async () => {
+  test('a lost connection is shown in one line, which disappears when it is back', async () => {
     const { draw } = await showDialog({ ...sample.pending(), isReconnecting: true });
     expect(live()).toContain('The connection is gone. Trying again…');
     await draw(sample.pending());
@@ -84,7 +84,7 @@ describe('while the code waits', () => {
 });
 
 describe('while the phone sends', () => {
-  test('the bar says how far it is', async () => {
+  test('the bar shows the progress', async () => {
     await showDialog(
       sample.sending({ bytesReceived: 3_000_000, size: 10_000_000 }, { fileName: 'roof.jpg' }),
     );
@@ -97,20 +97,20 @@ describe('while the phone sends', () => {
     ['nothing is told', null, null],
     ['the size is not known', { bytesReceived: 3_000_000, size: null }, '3 MB'],
     ['the file is empty', { bytesReceived: 0, size: 0 }, null],
-  ])('the bar only moves where %s', async (_, progress, text) => {
+  ])('the bar shows no value where %s', async (_, progress, text) => {
     await showDialog(sample.sending(progress));
     expect(bar()?.hasAttribute('value')).toBe(false);
     if (text !== null) expect(screen.text()).toContain(text);
   });
 
-  test('bytes do not make the screen reader speak', async () => {
+  test('a new number of bytes is not announced to screen readers', async () => {
     const { draw } = await showDialog(sample.sending({ bytesReceived: 1, size: 9 }));
     const before = live();
     await draw(sample.sending({ bytesReceived: 5, size: 9 }));
     expect(live()).toBe(before);
   });
 
-  test.each(['Cancel', 'Close'])('"%s" asks first, and "Go on" goes on', async (button) => {
+  test.each(['Cancel', 'Close'])('"%s" asks first, and "Go on" continues the transfer', async (button) => {
     const { onClose } = await showDialog(sample.sending());
     await screen.press(button);
     expect(alerts()).toEqual(['Stop receiving the file?']);
@@ -127,7 +127,7 @@ describe('while the phone sends', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('Escape asks, and Escape again takes the question back', async () => {
+  test('Escape asks, and Escape again closes the question', async () => {
     const { onClose } = await showDialog(sample.sending());
     expect((await screen.key('Escape')).defaultPrevented).toBe(true);
     expect(alerts()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('while the phone sends', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a dialog that the browser has closed comes back with the question', async () => {
+  test('a dialog that the browser has closed opens again with the question', async () => {
     const { onClose } = await showDialog(sample.sending());
     await screen.change(() => screen.dialog()?.close());
     expect(screen.dialog()?.open).toBe(true);
@@ -144,7 +144,7 @@ describe('while the phone sends', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('the question is asked about one file, and not about the next', async () => {
+  test('the question is not shown for the next file', async () => {
     const { draw } = await showDialog(sample.sending());
     await screen.press('Cancel');
     await draw(sample.completed());
@@ -153,7 +153,7 @@ describe('while the phone sends', () => {
     expect(screen.listButtons()).toEqual(['Close', 'Cancel']);
   });
 
-  test('the question goes away when the file is there', async () => {
+  test('the question disappears when the file has arrived', async () => {
     const { draw } = await showDialog(sample.sending());
     await screen.press('Cancel');
     await draw(sample.completed());
@@ -165,7 +165,7 @@ describe('while the phone sends', () => {
 describe('the file has arrived', () => {
   const url = 'https://files.test/roof.jpg';
 
-  test('its name, its size and its picture are shown; who serves the picture is not told where', async () => {
+  test('its name, size and picture are shown; the picture is loaded without a referrer', async () => {
     await showDialog(sample.completed({ size: 3_140_000 }, { url }));
     expect(screen.text()).toContain('roof.jpg3.1 MB');
     expect(image()?.getAttribute('src')).toBe(url);
@@ -173,7 +173,7 @@ describe('the file has arrived', () => {
     expect(image()?.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  test('a name that only the result has is shown, beside the picture and as its name', async () => {
+  test('a name that is only in the result is shown, also as the text of the picture', async () => {
     const result = { downloadUrl: url, fileName: 'roof.jpg' };
     await showDialog(sample.completed({ fileName: null }, result));
     expect(screen.text()).toContain('roof.jpg');
@@ -187,7 +187,7 @@ describe('the file has arrived', () => {
     expect(screen.text()).toContain('roof.jpg');
   });
 
-  test('a hostile result and a hostile name make no element and no address', async () => {
+  test('a hostile result and a hostile name cannot add an element or an address', async () => {
     const fileName = '<img src=x onerror=alert(1)>\u202Egpj.exe';
     await showDialog(sample.completed({ fileName }, { url: 'javascript:alert(1)', html: fileName }));
     expect(image()).toBeNull();
@@ -200,12 +200,12 @@ describe('the file has arrived', () => {
     expect(screen.dialog()?.querySelector('bdi')?.textContent).toBe('File');
   });
 
-  test('a backend without extras is enough', async () => {
+  test('works with a backend without extras', async () => {
     await showDialog({ ...sample.completed(), job: sample.sampleJob({ status: 'completed' }) });
     expect(live()).toBe('Your file has arrived.');
   });
 
-  test('what has arrived before is listed', async () => {
+  test('files that arrived before are listed', async () => {
     const received = ['a', 'b'].map((id) => sample.sampleJob({ id, fileName: `${id}.pdf`, size: 1000 }));
     await showDialog(sample.completed(), { received });
     const items = [...(screen.dialog()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('dialog and focus', () => {
-  test('it is modal, has its title as name, and the title has the focus', async () => {
+  test('it is modal and named by its title, and the title has the focus', async () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     await showDialog(sample.creating);
     expect(showModal).toHaveBeenCalledOnce();
@@ -24,7 +24,7 @@ describe('dialog and focus', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  test('the focus stays in the dialog when the button that had it goes', async () => {
+  test('the focus stays in the dialog when the focused button disappears', async () => {
     const { draw } = await showDialog(sample.pending());
     screen.findButton('Copy')?.focus();
     await draw(sample.sending());
@@ -73,7 +73,7 @@ describe('dialog and focus', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('StrictMode opens it once more and closes nothing', async () => {
+  test('in StrictMode it opens again and stays open', async () => {
     const onClose = vi.fn<() => void>();
     await screen.draw(
       <StrictMode>

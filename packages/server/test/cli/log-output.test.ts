@@ -24,7 +24,7 @@ function createReader() {
 }
 
 describe('the log output', () => {
-  it('keeps at most about a megabyte for a reader that does not read', () => {
+  it('keeps at most about a megabyte if the log is not read', () => {
     const { stream } = createReader();
     const output = createLogOutput(stream);
     for (let count = 0; count < 100; count++) output.write('x'.repeat(100_000));
@@ -41,7 +41,7 @@ describe('the log output', () => {
     expect(chunks.at(-1)).toBe('again');
   });
 
-  it('flushes what is read, and gives up on what is not', async () => {
+  it('flushes a log that is read, and gives up on one that is not', async () => {
     const { stream, chunks, read } = createReader();
     const output = createLogOutput(stream);
     output.write('first');
@@ -56,7 +56,7 @@ describe('the log output', () => {
     expect(chunks).toContain('last');
   });
 
-  it('survives that its reader has gone', async () => {
+  it('survives when its reader is gone', async () => {
     const { stream } = createReader();
     const output = createLogOutput(stream);
     stream.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));

@@ -5,7 +5,7 @@ import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 const parse = (...words: string[]) => parseCommandLine(words, '/default');
 
 describe('the command line', () => {
-  it('starts the server when nothing is said', () => {
+  it('starts the server without arguments', () => {
     expect(parse()).toMatchObject({
       kind: 'start',
       isJson: false,
@@ -15,7 +15,7 @@ describe('the command line', () => {
     expect(parse('start')).toEqual(parse());
   });
 
-  it('takes every option', () => {
+  it('accepts every option', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
       'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --trust-proxy 172.18.0.0/16 --trust-proxy ::5 --max-bytes 100 ' +
@@ -41,7 +41,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every limit', () => {
+  it('accepts every limit', () => {
     const words =
       '--max-bytes 1000 --max-total-bytes 1000 --min-free-bytes 0 --max-open-jobs 1 --jobs-per-minute 2 ' +
       '--project-jobs-per-minute 3 --uploads-per-minute 4 --wrong-ids-per-minute 5 --max-waits 6 ' +
@@ -73,7 +73,7 @@ describe('the command line', () => {
     expect(parse('keys', 'create', '-h')).toEqual({ kind: 'help' });
   });
 
-  it('knows what to do with webhooks', () => {
+  it('reads the webhook commands', () => {
     const common = { kind: 'webhooks', isJson: false, dataDir: '/default' };
     const url = 'https://a.example.com/hook?key=1';
     expect(parse('webhooks', 'add', url)).toEqual({ ...common, action: 'add', url, project: null });
@@ -91,7 +91,7 @@ describe('the command line', () => {
     expect(parse('webhooks', '--help')).toEqual({ kind: 'help' });
   });
 
-  it('makes keys', () => {
+  it('reads the keys command', () => {
     expect(parse('keys', 'create', '--project', 'demo')).toEqual({
       kind: 'create_key',
       project: 'demo',

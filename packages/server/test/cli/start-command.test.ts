@@ -44,7 +44,7 @@ describe('the program', () => {
     ]);
   });
 
-  it('works on and ends cleanly although nobody reads its log', async () => {
+  it('works and ends cleanly even if its log is not read', async () => {
     const { child, url } = await runServer([], { logLevel: 'info' });
     child.stderr?.removeAllListeners('data').pause();
     // More lines than a pipe holds, which is 64 kB. Side by side: one by one they take seconds.
@@ -56,7 +56,7 @@ describe('the program', () => {
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
 
-  it('tells a person where everything is', async () => {
+  it('prints the addresses for a person', async () => {
     const dataDir = await makeTempFolder();
     const server = spawnServer(['--port', '0', '--data', dataDir]);
     await server.readFirstLine();
@@ -67,7 +67,7 @@ describe('the program', () => {
     expect(stdout).toContain(dataDir);
   });
 
-  it('ends by itself although somebody waits and somebody uploads', async () => {
+  it('stops although a wait and an upload are open', async () => {
     const server = await runServer([], { logLevel: 'warn' });
     const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');
     const jobId = await server.createJob();
@@ -81,7 +81,7 @@ describe('the program', () => {
     await waiting;
   });
 
-  it('ends when the npm that started it was told to, although npm does not pass that on', async () => {
+  it('stops when the npm that started it is stopped, although npm does not pass on the signal', async () => {
     const dataDir = await makeTempFolder();
     const server = spawnServerAsNpm(['--port', '0', '--data', dataDir, '--json']);
     const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
@@ -112,7 +112,7 @@ describe('the program', () => {
     expect(hashBytes(file)).toBe(sha256);
   });
 
-  it('completes a job whose last byte it held when it was killed', async () => {
+  it('completes a job whose last byte was stored before a kill', async () => {
     const server = await runServer();
     const jobId = await server.createJob();
     const bytes = makeBytes(1_000);
@@ -170,7 +170,7 @@ describe('a start that cannot work ends with one sentence', () => {
     expect(stderr).toContain("The address 203.0.113.5 is not one of this computer's.");
   });
 
-  it('when more of the disk is to stay free than there is', async () => {
+  it('when the minimum free space is larger than the disk', async () => {
     const args = ['--data', await makeTempFolder(), '--min-free-bytes', String(Number.MAX_SAFE_INTEGER)];
     const { code, stderr } = await spawnServer(args).finished;
     expect(code).toBe(2);
@@ -184,7 +184,7 @@ describe('a start that cannot work ends with one sentence', () => {
 });
 
 describe('keys create', () => {
-  it('makes no key for a folder that is not there', async () => {
+  it('makes no key for a folder that does not exist', async () => {
     const folder = await makeTempFolder();
     const dataDir = join(folder, 'typo');
     const { code, stdout, stderr } = await spawnServer([

@@ -17,7 +17,7 @@ async function list(dataDir: string): Promise<unknown> {
 const GOOD_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 describe('svc-server webhooks', () => {
-  it('adds an endpoint beside a running server, which then tells it, shows it, and removes it', async () => {
+  it('adds an endpoint beside a running server, gets its webhooks, lists it, and removes it', async () => {
     const dataDir = await makeTempFolder();
     const server = await runServer([], { dataDir });
     const receiver = await startReceiver();
@@ -40,7 +40,7 @@ describe('svc-server webhooks', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('prints the secret alone, and what to do with it beside it', async () => {
+  it('prints only the secret to stdout, and the advice to stderr', async () => {
     const dataDir = await makeTempFolder();
     const { stdout, stderr } = await run(dataDir, 'add', 'http://app.example.com/hook');
     expect(stdout).toMatch(/^whsec_[A-Za-z0-9+/]{43}=\n$/);
@@ -66,7 +66,7 @@ describe('svc-server webhooks', () => {
     expect(openWebhook(received, secret)).toEqual(openWebhook(received, former));
   });
 
-  it('says so when no API key has the project, and adds the endpoint all the same', async () => {
+  it('warns when no API key has the project, but adds the endpoint', async () => {
     const dataDir = await makeTempFolder();
     const keys = ['keys', 'create', '--project', 'my-app', '--data', dataDir];
     expect((await spawnServer(keys).finished).code).toBe(0);
@@ -91,14 +91,14 @@ describe('svc-server webhooks', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('adds nothing to a folder that is not there', async () => {
+  it('adds nothing to a folder that does not exist', async () => {
     const { code, stderr } = await run('/nowhere/at/all', 'add', 'https://app.example.com/');
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no data folder')]);
   });
 });
 
 describe('svc-server --webhook', () => {
-  it('tells the address of every end, signed with the secret of the environment', async () => {
+  it('sends a webhook for every end, signed with the secret of the environment', async () => {
     const receiver = await startReceiver();
     const secret = createWebhookSecret();
     const environment = { SVC_WEBHOOK_SECRET: secret };
@@ -113,7 +113,7 @@ describe('svc-server --webhook', () => {
     ['https://a:canary@app.example.com', GOOD_SECRET, /without a name and a password/],
     ['https://app.example.com', 'canary', /^--webhook needs a secret in SVC_WEBHOOK_SECRET/],
     ['https://app.example.com', undefined, /^--webhook needs a secret in SVC_WEBHOOK_SECRET/],
-  ])('does not start with %s and the secret %s, and says so', async (url, secret, message) => {
+  ])('does not start with %s and the secret %s, and tells why', async (url, secret, message) => {
     const args = ['--port', '0', '--data', await makeTempFolder(), '--webhook', url];
     const { code, stderr } = await spawnServer(args, secret ? { SVC_WEBHOOK_SECRET: secret } : {}).finished;
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
@@ -122,7 +122,7 @@ describe('svc-server --webhook', () => {
 });
 
 describe('a server that is killed', () => {
-  it('while a receiver takes its time tells it again, with the same id', async () => {
+  it('while a receiver has not answered sends the webhook again, with the same id', async () => {
     const dataDir = await makeTempFolder();
     const receiver = await startReceiver();
     await run(dataDir, 'add', receiver.url);
@@ -139,7 +139,7 @@ describe('a server that is killed', () => {
     expect(after?.body).toBe(before?.body);
   });
 
-  it('while the receiver is down tells it when both run again', async () => {
+  it('while the receiver is down sends the webhook when both run again', async () => {
     const dataDir = await makeTempFolder();
     const receiver = await startReceiver();
     const port = Number(new URL(receiver.url).port);

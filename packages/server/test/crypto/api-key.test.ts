@@ -12,14 +12,14 @@ function storeOf(...stored: StoredKey[]): KeyStore {
   };
 }
 
-it('is stored without anything that could be used in its place', () => {
+it('is stored only as a hash', () => {
   const { text, stored } = createApiKey('demo', createFakeClock());
   const secret = text.split('_').slice(2).join('_');
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(JSON.stringify(stored)).not.toContain(secret);
 });
 
-it('opens its own project, and nothing with a character changed', async () => {
+it('is valid for its own project, and not with one character changed', async () => {
   const { text, stored } = createApiKey('demo', createFakeClock());
   expect(await findProjectOfKey(storeOf(stored), text)).toBe('demo');
   const changed = text.slice(0, -2) + (text.at(-2) === 'A' ? 'B' : 'A') + text.slice(-1);

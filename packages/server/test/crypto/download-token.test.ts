@@ -18,7 +18,7 @@ it('is refused with any one character changed', () => {
   }
 });
 
-it('is worth nothing to a server with another secret', () => {
+it('is refused by a server with another secret', () => {
   expect(verifyDownload(new Uint8Array(32), token, 0)).toBeUndefined();
 });
 

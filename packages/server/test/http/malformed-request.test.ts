@@ -5,11 +5,11 @@ import { startTestServer } from '../support/test-server.ts';
 const BAD_HOST = 'Host: localhost:99999';
 
 it.each([
-  ['a port that cannot be', ['GET /healthz HTTP/1.1', BAD_HOST]],
-  ['a port that cannot be, for a job', ['POST /api/svc/job HTTP/1.1', BAD_HOST]],
+  ['an impossible port', ['GET /healthz HTTP/1.1', BAD_HOST]],
+  ['an impossible port, for a job', ['POST /api/svc/job HTTP/1.1', BAD_HOST]],
   ['no host at all', ['GET /healthz HTTP/1.0']],
-  ['no host, which HTTP/1.1 has to have', ['GET /healthz HTTP/1.1']],
-  ['a wish for a tunnel', ['CONNECT example.com:443 HTTP/1.1', 'Host: example.com']],
+  ['no host, which HTTP/1.1 requires', ['GET /healthz HTTP/1.1']],
+  ['a CONNECT request', ['CONNECT example.com:443 HTTP/1.1', 'Host: example.com']],
 ])('answers JSON to %s', async (_title, lines) => {
   const server = await startTestServer();
   const { status, headers, body } = await sendRaw(server.url, formatHead(lines));
@@ -19,7 +19,7 @@ it.each([
   expect(server.errors).toEqual([]);
 });
 
-it('answers whoever expects what nobody knows as if nothing had been expected', async () => {
+it('ignores an unknown Expect header', async () => {
   const server = await startTestServer();
   const lines = ['GET /api/svc/job/a HTTP/1.1', 'Host: localhost', 'Expect: nonsense'];
   const { status, headers, body } = await sendRaw(server.url, formatHead(lines));

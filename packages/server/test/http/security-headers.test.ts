@@ -49,7 +49,7 @@ function call(server: TestServer, [method, path]: readonly [string, string, ...u
 }
 
 describe('every answer', () => {
-  it.each(ALL)('to %s %s tells browsers to take it for nothing else than it is', async (...route) => {
+  it.each(ALL)('to %s %s has the security headers', async (...route) => {
     const { headers } = await call(await startTestServer(), route);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -64,7 +64,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  it('that no request was read for says the same', async () => {
+  it('without a parsed request has them, too', async () => {
     const server = await startTestServer();
     const { headers, statusCode } = await call(server, ['GET', '/'], { 'X-Long': 'x'.repeat(20_000) });
     expect([statusCode, headers['x-content-type-options']]).toEqual([431, 'nosniff']);
@@ -73,7 +73,7 @@ describe('every answer', () => {
 });
 
 describe('another site in this browser', () => {
-  it.each(GUARDED)('may not ask %s %s', async (...route) => {
+  it.each(GUARDED)('may not send %s %s', async (...route) => {
     const server = await startTestServer();
     const ways = [{ Origin: EVIL }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }];
     for (const headers of ways) expect((await call(server, route, headers)).statusCode).toBe(403);
@@ -93,8 +93,8 @@ describe('another site in this browser', () => {
   });
 });
 
-describe('a name that was made to point here', () => {
-  it.each(GUARDED)('opens nothing to %s %s', async (...route) => {
+describe('a host name that an attacker made to point here (DNS rebinding)', () => {
+  it.each(GUARDED)('may not send %s %s', async (...route) => {
     const server = await startTestServer();
     const host = `evil.example:${new URL(server.url).port}`;
     for (const headers of [{ Host: host }, { Host: host, Origin: `http://${host}` }]) {
@@ -102,10 +102,10 @@ describe('a name that was made to point here', () => {
     }
   });
 
-  // Phones reach this server under names that it cannot know: the router's, a tunnel's. Who asks there
-  // must bring an id of 128 random bits, and a page under such a name has none.
+  // Phones use host names that this server cannot know: the router's, a tunnel's. These routes need an id of
+  // 128 random bits, which a page under such a name does not have.
   it.each(ROUTES.filter(([, , guarding]) => guarding === 'capability'))(
-    'learns from %s %s no more than that there is no such id',
+    'learns nothing from %s %s except that the id is unknown',
     async (...route) => {
       const server = await startTestServer();
       const foreign = await call(server, route, { Host: 'evil.example' });
@@ -116,8 +116,8 @@ describe('a name that was made to point here', () => {
   );
 });
 
-describe('an origin that is let in', () => {
-  it.each(GUARDED)('and no other may read the answer to %s %s', async (...route) => {
+describe('an allowed origin', () => {
+  it.each(GUARDED)('may read the answer to %s %s, and no other origin', async (...route) => {
     const server = await startTestServer({ allowedOrigins: ['https://app.example'] });
     for (const origin of [EXTENSION, 'https://app.example', server.url]) {
       const { headers } = await call(server, route, { Origin: origin });

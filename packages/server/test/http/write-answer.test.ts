@@ -25,7 +25,7 @@ it('writes status, headers and body', async () => {
   expect(answer.endsWith('\r\n\r\n{"a":"🙂"}')).toBe(true);
 });
 
-it('writes nothing when somebody answered while the body was read', async () => {
+it('writes nothing if another answer was sent while the body was read', async () => {
   const answer = await readAnswer(async (outgoing) => {
     const body = new ReadableStream({
       pull(controller) {

@@ -35,7 +35,7 @@ it('fails jobs that expired while the server was not running', async () => {
   await waitFor(async () => expect((await context.jobs.find(job.id))?.status).toBe('failed'));
 });
 
-it('wakes those who wait for a job that nobody reads', async () => {
+it('ends waits for an expired job that is not read', async () => {
   const context = await createTestContext();
   startTimer(context);
   const job = await createJob(context, 'demo', {});
@@ -47,7 +47,7 @@ it('wakes those who wait for a job that nobody reads', async () => {
   expect((await waiting)?.failure?.code).toBe('expired');
 });
 
-it('tries again after an error of the store', async () => {
+it('tries again after a database error', async () => {
   const context = await createTestContext();
   const { jobs } = context;
   let calls = 0;

@@ -30,7 +30,7 @@ async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
   return job;
 }
 
-it('checks an upload once when many ask at the same moment', async () => {
+it('checks an upload once when many callers ask at the same moment', async () => {
   const context = await createTestContext();
   const job = await receive(context);
   const { blobs } = context;
@@ -49,7 +49,7 @@ it('does not complete a job that lacks a byte', async () => {
   expect((await readJob(context, job.id))?.status).toBe('in_progress');
 });
 
-it('lets a job stay cancelled that was cancelled while its bytes were checked', async () => {
+it('a job that is cancelled while its bytes are checked stays cancelled', async () => {
   const context = await createTestContext();
   const job = await receive(context);
   const { blobs } = context;

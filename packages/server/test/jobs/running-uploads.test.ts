@@ -5,7 +5,7 @@ import { beginJob, createCountedWorld } from '../system/expiry/counted-world.ts'
 import { makeBytes } from '../support/phone.ts';
 import { startSlowUpload } from '../support/raw-http.ts';
 
-it('a phone that goes away while its request is let in does not count as sending for ever', async () => {
+it('a phone that disconnects while its request is checked is not counted as sending', async () => {
   const world = await createCountedWorld();
   const { context, server } = world;
   const { uploadId } = await beginJob(world);

@@ -62,7 +62,7 @@ it('makes no download address for a job that was forgotten at the same moment', 
   await expect(presignDownload(context, job, options)).rejects.toMatchObject({ code: 'job_not_found' });
 });
 
-it('removes bytes that no job wants', async () => {
+it('removes bytes without a job', async () => {
   const context = await createTestContext();
   onTestFinished(startSweeper(context, () => {}));
   await waitFor(() => expect(context.clock.countTimers()).toBe(1));

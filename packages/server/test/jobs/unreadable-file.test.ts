@@ -50,7 +50,7 @@ async function startWithUnreadable(): Promise<{ server: TestServer; jobId: strin
   return { server, jobId, path: join(folder, name) };
 }
 
-it('a file that cannot be read keeps the server from nothing: it starts, and other transfers go on', async () => {
+it('a file that cannot be read does not stop the server from starting, or other transfers', async () => {
   const { server, path } = await startWithUnreadable();
   await server.close();
   await makeUnreadable(path);
@@ -80,7 +80,7 @@ it('a transfer whose file cannot be read expires in time, and so does the one af
   expect(errors).toEqual([new Error('EIO'), new Error('EIO')]); // reading it, and removing it
 });
 
-it('a transfer that cannot be ended is tried again, and keeps no other from ending in time', async () => {
+it('a transfer that cannot be ended is retried, and others end in time', async () => {
   const { context, errors } = await createWorld();
   const bad = await createJob(context, 'demo', {});
   const other = await createJob(context, 'demo', {});
@@ -100,7 +100,7 @@ it('a transfer that cannot be ended is tried again, and keeps no other from endi
   await waitFor(async () => expect((await jobs.find(bad.id))?.status).toBe('failed'));
 });
 
-it('a file that cannot be removed keeps the others from being neither recovered, forgotten nor removed', async () => {
+it('a file that cannot be removed does not stop the others from being recovered, forgotten or removed', async () => {
   const { context, errors } = await createWorld();
   const bad = await createUnreadable(context);
   const { id } = await createJob(context, 'demo', {});

@@ -32,14 +32,14 @@ it('does not miss a change at the very start of waiting', async () => {
   expect((await waiting)?.status).toBe('failed');
 });
 
-it('does not wait when the job is not as the caller knows it', async () => {
+it('does not wait when the job has changed since the caller read it', async () => {
   const context = await createTestContext();
   const job = await createJob(context, 'demo', {});
   const waiting = waitForChange(context, job.id, { ...forever(), since: 'in_progress' });
   expect((await waiting)?.status).toBe('pending');
 });
 
-it('goes on waiting when something else about the job was announced', async () => {
+it('goes on waiting when the announced change is not the awaited one', async () => {
   const context = await createTestContext();
   const job = await createJob(context, 'demo', {});
   const waiting = waitForChange(context, job.id, forever());

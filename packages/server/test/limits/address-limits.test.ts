@@ -25,7 +25,7 @@ async function expectRefusal(response: Response, error: RegExp): Promise<void> {
   });
 }
 
-it('an address starts so many transfers a minute, others and this machine go on', async () => {
+it('limits the transfers that an address starts per minute, without affecting others and this machine', async () => {
   const server = await startTestServer({ isNetworkAllowed: true, limits: { addressJobsPerMinute: 3 } });
   const create = (headers = {}) => fetch(`${server.routes}/job`, { method: 'POST', headers });
   for (let count = 0; count < 3; count++) expect((await create(SOMEBODY)).status).toBe(201);
@@ -34,7 +34,7 @@ it('an address starts so many transfers a minute, others and this machine go on'
   for (let count = 0; count < 10; count++) expect((await create()).status).toBe(201);
 });
 
-it('a page that may ask is told so in a way that it can read', async () => {
+it('an allowed page can read the refusal (CORS)', async () => {
   const origin = 'https://app.example.com';
   const options = { isNetworkAllowed: true, allowedOrigins: [origin], limits: { addressJobsPerMinute: 1 } };
   const server = await startTestServer(options);
@@ -46,7 +46,7 @@ it('a page that may ask is told so in a way that it can read', async () => {
   await expectRefusal(refused, /started from this address/);
 });
 
-it('a project starts so many transfers a minute, another one goes on', async () => {
+it('limits the transfers that a project starts per minute, without affecting others', async () => {
   const server = await startTestServer({ limits: { projectJobsPerMinute: 2 } });
   const [one, another] = [await createProject(server, 'one'), await createProject(server, 'another')];
   for (let count = 0; count < 2; count++) expect((await one('POST', '/jobs')).status).toBe(201);
@@ -55,7 +55,7 @@ it('a project starts so many transfers a minute, another one goes on', async () 
   expect((await fetch(`${server.routes}/job`, { method: 'POST' })).status).toBe(201);
 });
 
-it('an address starts so many uploads a minute, and may go on with those it has', async () => {
+it('limits the uploads that an address starts per minute, but not resuming them', async () => {
   const server = await startTestServer({ limits: { uploadsPerMinute: 2 } });
   const phone = createPhone(server.url);
   const start = async (headers: Record<string, string>) =>
@@ -77,7 +77,7 @@ function sendBytesFrom(headers: Record<string, string>, uploadUrl: string): Prom
   });
 }
 
-it('a refused upload leaves its job to be claimed later', async () => {
+it('a job can still be claimed after its upload was refused', async () => {
   const server = await startTestServer({ limits: { uploadsPerMinute: 1 } });
   const phone = createPhone(server.url);
   const [first, second] = [await server.createJob(), await server.createJob()];
@@ -86,7 +86,7 @@ it('a refused upload leaves its job to be claimed later', async () => {
   expect((await server.readJob(second.id)).status).toBe('pending');
 });
 
-it('a backend elsewhere that has a key is counted by its project, and not as one phone', async () => {
+it('a backend on another machine with a key is counted by its project, not by its address', async () => {
   const limits = { addressJobsPerMinute: 1, maxWaits: 1, wrongIdsPerMinute: 1, projectJobsPerMinute: 4 };
   const server = await startTestServer({ isNetworkAllowed: true, limits });
   const api = await createProject(server, 'remote');
@@ -133,22 +133,19 @@ it.each([
     (url: string, headers: Record<string, string>) =>
       fetch(`${url}/v1/jobs/a`, { headers: { ...headers, authorization: 'Bearer guess' } }),
   ],
-])(
-  'whoever guesses %s learns no more, and nobody at that address is refused for it',
-  async (_what, guess) => {
-    const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
-    const { phone, uploadUrl } = await startBehindAddress(server, id);
-    for (let count = 0; count < 5; count++) {
-      expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
-    }
-    const refused = await guess(server.url, SOMEBODY);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await guess(server.url, ANOTHER)).status).not.toBe(429);
-    expect((await guess(server.url, {})).status).not.toBe(429);
-    await expectAllGoesOn(server, phone, uploadUrl);
-  },
-);
+])('an address that guesses %s is limited, but valid requests from it still work', async (_what, guess) => {
+  const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { wrongIdsPerMinute: 5 } });
+  const { phone, uploadUrl } = await startBehindAddress(server, id);
+  for (let count = 0; count < 5; count++) {
+    expect([401, 403, 404]).toContain((await guess(server.url, SOMEBODY)).status);
+  }
+  const refused = await guess(server.url, SOMEBODY);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await guess(server.url, ANOTHER)).status).not.toBe(429);
+  expect((await guess(server.url, {})).status).not.toBe(429);
+  await expectAllGoesOn(server, phone, uploadUrl);
+});
 
 /** A phone at the address that others guess from. */
 async function startBehindAddress(server: TestServer, jobId: string) {
@@ -167,7 +164,7 @@ async function expectAllGoesOn(server: TestServer, phone: Phone, uploadUrl: stri
   expect((await api('POST', '/jobs', { headers: SOMEBODY })).status).toBe(201);
 }
 
-it('a page of another site locks nobody out, whatever it makes a browser ask for', async () => {
+it('requests that a page of another site makes a browser send do not lock out its address', async () => {
   const limits = { wrongIdsPerMinute: 5, uploadsPerMinute: 5 };
   const { server, id } = await startWithJob({ isNetworkAllowed: true, limits });
   const page = { ...SOMEBODY, 'Sec-Fetch-Site': 'cross-site' };
@@ -183,7 +180,7 @@ it('a page of another site locks nobody out, whatever it makes a browser ask for
   expect((await fetch(`${server.url}/files/guess/a`, { headers: SOMEBODY })).status).toBe(403);
 });
 
-it('wrong codes use up none of the uploads that an address may start', async () => {
+it('wrong codes are not counted as uploads', async () => {
   const server = await startTestServer({ limits: { uploadsPerMinute: 1, wrongIdsPerMinute: 3 } });
   const phone = createPhone(server.url);
   const start = (jobId: string) => phone.createUpload({ jobId, size: 10, headers: SOMEBODY });
@@ -193,7 +190,7 @@ it('wrong codes use up none of the uploads that an address may start', async () 
   expect((await start((await server.createJob()).id)).status).toBe(201);
 });
 
-it('an address holds so many answers at the same time, and more when one has ended', async () => {
+it('limits the open waits of an address, and allows a new one after one has ended', async () => {
   const { server, id } = await startWithJob({ isNetworkAllowed: true, limits: { maxWaits: 2 } });
   const wait = (headers: HeadersInit, signal?: AbortSignal) =>
     fetch(`${server.routes}/job/${id}/wait`, { headers, ...(signal && { signal }) });

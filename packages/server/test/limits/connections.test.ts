@@ -52,7 +52,7 @@ async function ask(socket: Socket): Promise<string> {
   return text(socket);
 }
 
-it('an address has so many connections open, and another one when it has closed one', async () => {
+it('limits the open connections of an address, and allows a new one after one was closed', async () => {
   const { open, refusals } = await listen({ max: 2 }, () => SOMEBODY);
   const [first, second] = [await open(), await open()];
   const refused = await text(await open());
@@ -68,14 +68,14 @@ it('an address has so many connections open, and another one when it has closed 
   expect(await ask(second)).toMatch(/^HTTP\/1\.1 200/);
 });
 
-it('each address has its own, and this machine as many as it likes', async () => {
+it('counts connections per address, without a limit for this machine', async () => {
   const clients = [SOMEBODY, { key: '198.51.100.7', isThisMachine: false }];
   const { open } = await listen({ max: 1 }, (socket) => clients.shift() ?? readConnection(socket));
   const sockets = [await open(), await open(), await open(), await open(), await open()];
   for (const socket of sockets) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
 });
 
-it('there are so many in all, whoever has them', async () => {
+it('limits the connections of all addresses together', async () => {
   const { open, refusals } = await listen({ max: 1, inAll: 2 }, readConnection);
   const kept = [await open(), await open()];
   expect(await text(await open())).toBe('');
@@ -83,7 +83,7 @@ it('there are so many in all, whoever has them', async () => {
   for (const socket of kept) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);
 });
 
-it('a proxy elsewhere that is trusted has as many as it needs', async () => {
+it('does not limit a trusted proxy on another machine', async () => {
   const proxies = createTrustedProxies(['127.0.0.1']);
   const { open } = await listen({ max: 1, proxies }, () => SOMEBODY);
   const sockets = [await open(), await open(), await open()];

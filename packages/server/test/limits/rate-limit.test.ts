@@ -11,7 +11,7 @@ function countLiveBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-it('allows so many a minute, to each for itself', async () => {
+it('limits each key per minute', async () => {
   const limit = new RateLimit(3);
   for (let count = 0; count < 3; count++) expect(await limit.take('a')).toBe(0);
   const seconds = await limit.take('a');
@@ -20,7 +20,7 @@ it('allows so many a minute, to each for itself', async () => {
   expect(await limit.take('b')).toBe(0);
 });
 
-it('allows one more for each that is given back', async () => {
+it('allows one more after one was given back', async () => {
   const limit = new RateLimit(1);
   await limit.take('a');
   await limit.giveBack('a');
@@ -28,7 +28,7 @@ it('allows one more for each that is given back', async () => {
   expect(await limit.take('a')).toBeGreaterThan(0);
 });
 
-it('takes no more memory for many addresses than for sixteen thousand', async () => {
+it('uses limited memory for any number of addresses', async () => {
   const limit = new RateLimit(1_000);
   const before = countLiveBytes();
   for (let count = 0; count < 200_000; count++) await limit.take(`2001:db8:${count}::/64`);
@@ -38,7 +38,7 @@ it('takes no more memory for many addresses than for sixteen thousand', async ()
   expect(await limit.take('another')).toBe(0);
 });
 
-it('counts what is open at the same time, and forgets who has nothing open', () => {
+it('limits what each key has open at the same time', () => {
   const tally = new ConcurrencyLimit(2);
   const leaveFirst = tally.enter('a');
   expect(tally.enter('a')).toBeDefined();

@@ -42,11 +42,11 @@ it.each([
   [{ forwarded: 'for=203.0.113.9' }, '127.0.0.1'],
   [{ via: '1.1 proxy' }, '127.0.0.1'],
   [{ 'x-forwarded-for': 'x'.repeat(9_000) }, 'x'.repeat(45)],
-])('counts whom a proxy on this machine names: %j', (headers, key) => {
+])('counts the client that a proxy on this machine names: %j', (headers, key) => {
   expect(read('127.0.0.1', headers)).toEqual({ key, isThisMachine: false });
 });
 
-it('believes no other machine about whom it asks for', () => {
+it('ignores the headers of another machine', () => {
   const headers = { 'x-forwarded-for': '127.0.0.1' };
   expect(read('203.0.113.9', headers)).toEqual({ key: '203.0.113.9', isThisMachine: false });
 });
@@ -59,7 +59,7 @@ it.each<Record<string, string>>([
   { 'x-real-ip': '::ffff:127.0.0.1', 'x-forwarded-for': '192.168.1.2' },
   { 'x-forwarded-for': '::1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'localhost:3000' },
   { 'x-request-id': '7', 'x-requested-with': 'XMLHttpRequest' },
-])('takes a program of this machine for what it is, also behind a proxy: %j', (headers) => {
+])('recognizes a program of this machine, also behind a proxy: %j', (headers) => {
   expect(read('127.0.0.1', headers).isThisMachine).toBe(true);
 });
 
@@ -74,11 +74,11 @@ it.each<Record<string, string>>([
   { 'x-forwarded-for': '127.0.0.1', 'tailscale-user-login': 'somebody' },
   { 'true-client-ip': '203.0.113.9' },
   { 'fly-client-ip': '203.0.113.9' },
-])('takes nobody for this machine whom a proxy may ask for: %j', (headers) => {
+])('a request that a proxy may have passed on is not from this machine: %j', (headers) => {
   expect(read('127.0.0.1', headers).isThisMachine).toBe(false);
 });
 
-it('takes a connection of which nothing is known any more for another machine', () => {
+it('a connection without addresses is not from this machine', () => {
   expect(readConnection({})).toEqual({ key: '', isThisMachine: false });
 });
 
@@ -89,7 +89,7 @@ it.each([
   ['2001:db8::5', '203.0.113.9'],
   ['172.18.0.4', '172.18.0.4'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
-])('believes proxies elsewhere that are trusted, and no other: %s is counted for %s', (proxy, key) => {
+])('trusts only configured proxies on other machines: %s is counted for %s', (proxy, key) => {
   const trusted = createTrustedProxies(['172.18.0.3', '10.0.0.0/8', '2001:db8::5']);
   const ask = (headers: Record<string, string>) =>
     readClient({ headers, socket: { remoteAddress: proxy, localAddress: '172.18.0.2' } }, trusted);

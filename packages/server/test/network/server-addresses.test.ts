@@ -21,18 +21,18 @@ describe('addresses of a server', () => {
     expect(findUploadUrl({ host, port: 80 }, lan)).toBe(upload);
   });
 
-  it('is this machine for phones too where there is no network', () => {
+  it('is this machine for phones, too, without a network', () => {
     expect(findUploadUrl({ host: '0.0.0.0', port: 80 }, {})).toBe('http://localhost:80');
   });
 
-  it('is where the programs of this machine asked, and https behind the public name', () => {
+  it('is the address that a program of this machine used, and https for the public name', () => {
     const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local');
     const find = (requestUrl: string) => findBaseUrl({ requestUrl, projectId: 'local' });
     expect(find('http://files.example.com/v1/jobs')).toBe('https://files.example.com');
     expect(find('http://localhost:8787/v1/jobs')).toBe('http://localhost:8787');
   });
 
-  it('is the public one for everybody, where others may ask, whatever name they ask for', () => {
+  it('is always the public address if the network is allowed, whatever Host says', () => {
     const findBaseUrl = createFindBaseUrl('https://files.example.com', 'local', true);
     for (const host of ['evil.example', 'localhost:8787', '192.168.1.5:8787']) {
       const caller = { requestUrl: `http://${host}/v1/jobs`, projectId: 'local' };
@@ -40,7 +40,7 @@ describe('addresses of a server', () => {
     }
   });
 
-  it('is the public one for every other project, and where it asked when there is none', () => {
+  it('is the public address for other projects, or without one the address that was used', () => {
     const caller = { requestUrl: 'http://10.0.0.2:8787/v1/jobs', projectId: 'demo' };
     const publicUrl = 'https://files.example.com';
     expect(createFindBaseUrl(publicUrl, 'local')(caller)).toBe(publicUrl);

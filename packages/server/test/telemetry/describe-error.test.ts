@@ -13,13 +13,13 @@ function catchError(run: () => unknown): unknown {
 }
 
 describe('what the log says about an error', () => {
-  it('says what failed and where, innermost first', () => {
+  it('tells what failed and where, innermost first', () => {
     const described = describeError(new TypeError('x is not a function'));
     expect(described).toMatchObject({ type: 'TypeError', message: 'x is not a function' });
     expect(described.stack[0]).toMatch(/^at .*describe-error\.test\.ts:\d+:\d+/);
   });
 
-  it('keeps the code of the system, and neither the path nor the fields of the error', () => {
+  it('keeps the system error code, but not the path and the fields of the error', () => {
     const error = catchError(() => readFileSync(`/tmp/uploads/${ID}`));
     expect(error).toMatchObject({ path: expect.stringContaining(ID) });
     const described = describeError(error);
@@ -44,14 +44,14 @@ describe('what the log says about an error', () => {
     expect(text).not.toContain('localhost');
   });
 
-  it('describes causes in the same way, but not for ever', () => {
+  it('describes causes in the same way, up to a limit', () => {
     const error = new Error('outer', { cause: new Error(`inner ${ID}`) });
     expect(describeError(error).cause).toMatchObject({ type: 'Error', message: 'inner …' });
     error.cause = error;
     expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);
   });
 
-  it('describes what is thrown and is no error', () => {
+  it('describes a thrown value that is not an Error', () => {
     expect(describeError(`gone: ${ID}`)).toEqual({ type: 'string', message: 'gone: …', stack: [] });
     expect(describeError({ status_code: 410 })).toMatchObject({ type: 'object' });
   });

@@ -32,7 +32,7 @@ describe('GET /metrics', () => {
     });
   });
 
-  it('counts requests by pattern, method and class of status, and how long they took', async () => {
+  it('counts requests by pattern, method and class of status, with their durations', async () => {
     const server = await startTestServer();
     await server.createJob();
     await fetch(`${server.routes}/job/unknown`);
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     expect(await readMetrics(server)).toMatchObject({ svc_open_waits: 0 });
   });
 
-  it('counts bytes that were sent', async () => {
+  it('counts sent bytes', async () => {
     const server = await startTestServer();
     const before = (await readMetrics(server))['svc_sent_bytes_total'] ?? 0;
     const { id } = await server.createJob();
@@ -77,7 +77,7 @@ describe('GET /metrics', () => {
     expect(after - before).toBeGreaterThan(50_000);
   });
 
-  it('is for this machine only, under a name of its own, and for no page of another site', async () => {
+  it('answers only this machine, under its own name, and no page of another site', async () => {
     const server = await startTestServer();
     const statusWith = async (headers: Record<string, string>) =>
       (await askAsBrowser(`${server.url}/metrics`, 'GET', headers)).statusCode;
@@ -109,14 +109,14 @@ async function createBrokenApp() {
 }
 
 describe('a store that cannot be read', () => {
-  it('makes /healthz say 503, and the log say why', async () => {
+  it('makes /healthz answer 503, and the log tell why', async () => {
     const { get, lines } = await createBrokenApp();
     const response = await get('/healthz');
     expect([response.status, await response.json()]).toEqual([503, { error: 'The jobs cannot be read.' }]);
     expect(lines).toMatchObject([{ level: 'warn', fields: { error: { message: 'disk I/O error' } } }]);
   });
 
-  it('makes /metrics say 500 instead of figures that are not true', async () => {
+  it('makes /metrics answer 500 instead of wrong figures', async () => {
     const { get, errors } = await createBrokenApp();
     expect((await get('/metrics')).status).toBe(500);
     expect(errors).toEqual([new Error('disk I/O error')]);

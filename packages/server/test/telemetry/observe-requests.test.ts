@@ -31,7 +31,7 @@ async function transfer(server: TestServer) {
 }
 
 describe('the log of requests', () => {
-  it('has one line a request, by pattern, and the same short hash on every line of a job', async () => {
+  it('has one line per request, with the route pattern, and the same short hash on every line of a job', async () => {
     const { server, read } = await start();
     const { id } = await transfer(server);
     const requests = await read(7);
@@ -48,7 +48,7 @@ describe('the log of requests', () => {
     expect(requests.slice(1).map((request) => request['job'])).toEqual(requests.slice(1).map(() => job));
   });
 
-  it('says how long it took, how much went each way, and from what kind of address', async () => {
+  it('tells the duration, the bytes in both directions, and the kind of address', async () => {
     const { server, read } = await start();
     await transfer(server);
     const requests = await read(7);
@@ -60,7 +60,7 @@ describe('the log of requests', () => {
     expect(requests[3]?.['bytesIn']).toBeLessThan(2_000);
   });
 
-  it('carries none of the secrets of a transfer', async () => {
+  it('contains no secrets of a transfer', async () => {
     const { server, read, lines } = await start();
     const { id, uploadUrl, url, claim } = await transfer(server);
     await read(7);
@@ -76,7 +76,7 @@ describe('the log of requests', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('tells a request whose caller went away', async () => {
+  it('tells that the client closed the connection', async () => {
     const { server, requests } = await start();
     const { id } = await server.createJob();
     const caller = new AbortController();
@@ -92,8 +92,8 @@ describe('the log of requests', () => {
   it.each([
     ['no HTTP', 'NONSENSE\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['a wish for a tunnel', 'CONNECT SECRET:443 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-  ])('has a line for %s, and the figures count it', async (_what, bytes, status) => {
+    ['a CONNECT request', 'CONNECT SECRET:443 HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ])('has a line for %s, and the metrics count it', async (_what, bytes, status) => {
     const { server, read } = await start();
     await sendRaw(server.url, bytes);
     const requests = await read(1);

@@ -18,7 +18,7 @@ it('adds up to a tenth by chance', () => {
   expect(ask({ random: () => 1 })).toBe(5_500);
 });
 
-it('waits as long as the endpoint asks for, a day at most, and never less than without', () => {
+it('waits as long as the endpoint asks for, a day at most, and never less than the normal delay', () => {
   expect(ask({ retryAfterSeconds: 120 })).toBe(120_000);
   expect(ask({ retryAfterSeconds: 1 })).toBe(5_000);
   expect(ask({ retryAfterSeconds: 900_000 })).toBe(24 * HOUR_MS);

@@ -41,7 +41,7 @@ async function createStrandedWorld(): Promise<CourierWorld> {
   return world;
 }
 
-it('delivers at the start what the clock was put back from', async () => {
+it('at the start, delivers what is due too late because the clock was set back', async () => {
   const world = await createStrandedWorld();
   world.clock.putBack(365 * DAY_MS);
   startSweeper(world);
@@ -49,7 +49,7 @@ it('delivers at the start what the clock was put back from', async () => {
   expect(world.errors).toEqual([]);
 });
 
-it('delivers within an hour what the clock was put back from while the server runs', async () => {
+it('while the server runs, delivers within an hour what is due too late because the clock was set back', async () => {
   const world = await createStrandedWorld();
   const { clock } = world;
   startSweeper(world);

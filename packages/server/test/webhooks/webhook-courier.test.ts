@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(await world.readEndpoint('a')).toMatchObject({ pending: 0, givenUp: 1, disabled: null });
   });
 
-  it('is sent again when the endpoint says that it may be', async () => {
+  it('is sent again when the endpoint allows it (Retry-After)', async () => {
     const world = await createWorld('a');
     await world.endJob();
     (await world.takeTry()).answer({ status: 429, retryAfter: '90' });
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect(world.outcomes).toEqual(['failed']);
   });
 
-  it('whose endpoint is gone is given up, and the endpoint disabled', async () => {
+  it('is given up if its endpoint is gone, which is disabled', async () => {
     const world = await createWorld('a');
     await world.endJob();
     (await world.takeTry()).answer({ status: 410 });
@@ -100,7 +100,7 @@ describe('a webhook', () => {
 });
 
 describe('an endpoint that is gone', () => {
-  it('counts all that was pending there as given up, and says so in one line without its address', async () => {
+  it('counts all its pending deliveries as given up, and logs one line without its address', async () => {
     const world = await createWorld('a');
     for (let job = 0; job < 6; job++) await world.endJob();
     await waitFor(() => expect(world.tries).toHaveLength(4));
@@ -120,7 +120,7 @@ describe('an endpoint that is gone', () => {
 });
 
 describe('a slow endpoint', () => {
-  it('gets four at once, and the next when one of them is over', async () => {
+  it('gets four at once, and the next when one of them has ended', async () => {
     const world = await createWorld('slow');
     for (let job = 0; job < 6; job++) await world.endJob();
     await waitFor(() => expect(world.tries).toHaveLength(4));
@@ -130,7 +130,7 @@ describe('a slow endpoint', () => {
     await waitFor(() => expect(world.tries).toHaveLength(4));
   });
 
-  it('holds up no other', async () => {
+  it('does not delay others', async () => {
     const world = await createWorld('slow', 'quick');
     for (let job = 0; job < 9; job++) await world.endJob();
     for (let sent = 0; sent < 9; sent++) {
@@ -148,7 +148,7 @@ function isForQuick({ tries }: CourierWorld): number {
 }
 
 describe('a courier that is stopped', () => {
-  it('waits for tries that end, and begins no other', async () => {
+  it('waits for tries that end, and begins no new one', async () => {
     const world = await createWorld('a');
     for (let job = 0; job < 5; job++) await world.endJob();
     await waitFor(() => expect(world.tries).toHaveLength(4));
@@ -159,7 +159,7 @@ describe('a courier that is stopped', () => {
     expect(await world.readEndpoint('a')).toMatchObject({ pending: 1 });
   });
 
-  it('leaves those that do not end to the next start, uncounted', async () => {
+  it('leaves tries that do not end to the next start, without counting them', async () => {
     const world = await createWorld('a');
     await world.endJob();
     await world.takeTry();
@@ -176,7 +176,7 @@ describe('a courier that is stopped', () => {
 });
 
 describe('a store that fails', () => {
-  it('is reported and asked again, so that nothing is lost', async () => {
+  it('is reported and tried again, so that nothing is lost', async () => {
     let isBroken = true;
     const world = createCourierWorld((webhooks) => ({
       ...webhooks,
@@ -192,7 +192,7 @@ describe('a store that fails', () => {
     await world.takeTry();
   });
 
-  it('after a try lets it be made again when its lease has run out', async () => {
+  it('after a try has the delivery sent again when its lease has run out', async () => {
     let isBroken = true;
     const world = createCourierWorld((webhooks) => ({
       ...webhooks,

@@ -69,7 +69,7 @@ describe('a receiver', () => {
     expect(event.timestamp).toBe(job.updatedAt);
   });
 
-  it('is told nothing that opens the file, and nothing of the site', async () => {
+  it('gets nothing that opens the file, and nothing about the site', async () => {
     const { server, receiver } = await startPair();
     await sendFile(server);
     const [received] = await receiver.waitFor(1);
@@ -95,7 +95,7 @@ describe('a receiver', () => {
     expect(event).toMatchObject({ type: 'job.failed', job: { id, failure: { code: 'too_large' } } });
   });
 
-  it('learns that a job has expired, which nobody asks for', async () => {
+  it('learns that a job has expired without being read', async () => {
     const clock = createFakeClock(Date.now());
     const { server, receiver } = await startPair({ clock, jobLifetimeMs: 60_000 });
     const { id } = await server.createJob();
@@ -114,7 +114,7 @@ describe('a receiver', () => {
 });
 
 describe('endpoints of the command line', () => {
-  it('are told of the jobs of their project alone, from the moment when they are added', async () => {
+  it('get webhooks of their own project only, from the moment when they are added', async () => {
     const server = await startTestServer();
     const [own, other] = [await startReceiver(), await startReceiver()];
     const demo = await createProject(server, 'demo');
@@ -138,7 +138,7 @@ describe('endpoints of the command line', () => {
     expect(told).toEqual([[ids[0]], [ids[1] ?? '', ids[2] ?? ''].toSorted()]);
   });
 
-  it('are signed with the new secret and each former one for a while after it was changed', async () => {
+  it('are signed with the new secret, and for a while with each former one', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
     const { webhooks, clock, close } = openAdminStorage(server.dataDir);
@@ -157,7 +157,7 @@ describe('endpoints of the command line', () => {
     for (const secret of [oldest, former]) expect(openWebhook(received, secret)).toEqual(event);
   });
 
-  it('are signed with a former secret no longer when its time is over', async () => {
+  it('are no longer signed with a former secret when its time is over', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
     const { webhooks, clock, close } = openAdminStorage(server.dataDir);
@@ -176,7 +176,7 @@ describe('endpoints of the command line', () => {
 });
 
 describe('what a receiver answers', () => {
-  it('is followed nowhere', async () => {
+  it('is not followed if it is a redirect', async () => {
     const { server, receiver } = await startPair();
     const elsewhere = await startReceiver();
     receiver.answer = answerWith(307, { Location: elsewhere.url });
@@ -189,7 +189,7 @@ describe('what a receiver answers', () => {
     expect(await listEndpoints(server)).toMatchObject([{ pending: 1 }]);
   });
 
-  it('is not read, however long it is', async () => {
+  it('is not read, even if it is long', async () => {
     const { server, receiver } = await startPair();
     let isCut = false;
     receiver.answer = (response) => {
@@ -208,7 +208,7 @@ describe('what a receiver answers', () => {
     expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 0 }]);
   });
 
-  it('ends the endpoint, if it is 410', async () => {
+  it('disables the endpoint if it is 410', async () => {
     const { server, receiver } = await startPair();
     receiver.answer = answerWith(410);
     await sendFile(server);
@@ -217,7 +217,7 @@ describe('what a receiver answers', () => {
     expect(await listEndpoints(server)).toMatchObject([{ pending: 0, givenUp: 1 }]);
   });
 
-  it('takes too long after the time limit', async () => {
+  it('has a time limit', async () => {
     const receiver = await startReceiver();
     receiver.answer = answerNothing;
     const send = createHttpWebhookSender({ timeLimitMs: 20 });
@@ -232,7 +232,7 @@ describe('a server that was away', () => {
   it.each([
     ['', (clock: FakeClock) => clock.advance(60_000)],
     [', although the clock was put back by a year', (clock: FakeClock) => clock.putBack(365 * 86_400_000)],
-  ])('tells when it runs again what it could not tell before%s', async (_, moveClock) => {
+  ])('sends pending webhooks when it runs again%s', async (_, moveClock) => {
     const receiver = await startReceiver();
     const webhook = { url: receiver.url, secret: SECRET };
     const clock = createFakeClock(Date.now());
@@ -261,16 +261,16 @@ describe('a server that was away', () => {
 });
 
 it.each([
-  ['an address that is none', { url: 'app.example.com', secret: SECRET }],
+  ['an invalid address', { url: 'app.example.com', secret: SECRET }],
   ['an address with a password', { url: 'http://a:canary@app.example.com', secret: SECRET }],
   ['a secret that is too short', { url: 'http://app.example.com', secret: 'whsec_canary' }],
-])('a server does not start with %s, and says so without it', async (_, webhook) => {
+])('a server does not start with %s, and tells so without quoting it', async (_, webhook) => {
   const starting = startTestServer({ webhook });
   await expect(starting).rejects.toThrow(expect.objectContaining({ name: 'StartError', code: 'bad_option' }));
   await expect(starting).rejects.not.toThrow('canary');
 });
 
-it('a server that is stopped while a receiver takes its time ends soon, and tells it again later', async () => {
+it('a server that is stopped while a receiver has not answered stops soon, and sends the webhook again later', async () => {
   const { server, receiver } = await startPair();
   receiver.answer = answerNothing;
   await sendFile(server);
@@ -285,7 +285,7 @@ it('a server that is stopped while a receiver takes its time ends soon, and tell
   expect(after?.id).toBe(before?.id);
 });
 
-it('what holds the secret is for its owner alone, also in a folder that others may read', async () => {
+it('files with secrets are readable by their owner only, even in a folder that others may read', async () => {
   const dataDir = await makeTempFolder();
   await chmod(dataDir, 0o755);
   await writeFile(join(dataDir, 'jobs.sqlite'), '', { mode: 0o644 });

@@ -32,7 +32,7 @@ it.each([
   expect(isUnencrypted(url)).toBe(expected);
 });
 
-it('makes secrets of 256 random bits, each its own', () => {
+it('makes secrets of 256 random bits, each different', () => {
   expect(createWebhookSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(createWebhookSecret()).not.toBe(createWebhookSecret());
   expect(isWebhookSecret(createWebhookSecret())).toBe(true);
@@ -46,6 +46,6 @@ it.each([
   ['not base64', 'whsec_this is a sentence and no secret!', false],
   ['cut off', `whsec_${Buffer.alloc(32, 7).toString('base64').slice(0, -2)}`, false],
   ['empty', '', false],
-])('judges a secret that is %s', (_, text, expected) => {
+])('checks a secret that is %s', (_, text, expected) => {
   expect(isWebhookSecret(text)).toBe(expected);
 });

@@ -27,14 +27,14 @@ function waitForAbort(signal: AbortSignal | null | undefined): Promise<Response>
 const view = { state: 'ready', maxBytes: 5, expiresAt: '2026-01-01T00:00:00.000Z' };
 
 describe('the question about a job', () => {
-  it('carries the claim, and the job id as one part of the path', async () => {
+  it('contains the claim, and the job id as one part of the path', async () => {
     const { end, requests } = ask(() => Response.json(view));
     expect(await end).toMatchObject({ kind: 'open', job: { state: 'ready', maxBytes: 5 } });
     expect(requests[0]?.url).toBe('http://phone.test/phone/jobs/a%2Fb');
     expect(requests[0]?.headers.get('X-Svc-Claim')).toBe('claim-of-this-phone');
   });
 
-  it('is not answered by somebody who goes on without end', async () => {
+  it('does not read an endless answer', async () => {
     let bytes = 0;
     const pull = (controller: ReadableStreamDefaultController) => {
       bytes += 1024 * 1024;
@@ -66,23 +66,23 @@ describe('the question about a job', () => {
     [429, { error: 'Not now.', code: 'rate_limited' }],
     [500, { error: 'Not now.' }],
     [503, { error: 'Not now.', code: 'gone' }],
-  ])('takes no %d %j of whoever answers for an end of the job, and asks again', async (status, body) => {
+  ])('does not read %d %j as the end of the job, and asks again', async (status, body) => {
     expect(await ask(() => Response.json(body, { status })).end).toEqual({ kind: 'unreachable' });
   });
 
-  it('will ask again when there is no network, or the page of a hotel instead', async () => {
+  it('is asked again without a network, or with the log-in page of a hotel', async () => {
     expect(await ask(() => Promise.reject(new TypeError('Failed to fetch'))).end).toEqual({
       kind: 'unreachable',
     });
     expect(await ask(() => new Response('<html>Log in</html>')).end).toEqual({ kind: 'unreachable' });
   });
 
-  it('does not take the 404 of another network for an end of the job', async () => {
+  it('does not read the 404 of another network as the end of the job', async () => {
     const { end } = ask(() => new Response('<html>No such page</html>', { status: 404 }));
     expect(await end).toEqual({ kind: 'unreachable' });
   });
 
-  it('asks the server to wait for a change, and no longer than somebody waits', async () => {
+  it('asks the server to wait for a change, for a limited time', async () => {
     const asking = new AbortController();
     const { end, requests } = ask((signal) => waitForAbort(signal), {
       waitSeconds: 8,

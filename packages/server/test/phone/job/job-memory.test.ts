@@ -17,7 +17,7 @@ function refuse(): never {
 }
 
 describe('what the phone keeps about a job', () => {
-  it('is one claim for a job, over reloads', () => {
+  it('is one claim per job, also after a reload', () => {
     const storage = createStorage();
     const { claim } = recallJob(storage, 'a');
     expect(claim).toMatch(CLAIM_PATTERN);
@@ -25,7 +25,7 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'b').claim).not.toBe(claim);
   });
 
-  it('is where the upload was', () => {
+  it('is the address of the upload', () => {
     const storage = createStorage();
     const memory = { ...recallJob(storage, 'a'), upload: { url: '/upload/x', fingerprint: 'f' } };
     rememberJob(storage, 'a', memory);
@@ -33,7 +33,7 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'a')).toEqual(memory);
   });
 
-  it('is only about the last jobs', () => {
+  it('is limited to the last jobs', () => {
     const storage = createStorage();
     const first = recallJob(storage, 'first');
     for (let index = 0; index < 20; index += 1) recallJob(storage, `job ${index}`);
@@ -45,7 +45,7 @@ describe('what the phone keeps about a job', () => {
     ['is blocked', { getItem: refuse, setItem: refuse }],
     ['holds nonsense', createStorage('{')],
     ['holds entries of another form', createStorage('[1,["a",{"claim":"too short"}],null]')],
-  ])('is a fresh claim where the storage %s', (_title, storage) => {
+  ])('is a new claim if the storage %s', (_title, storage) => {
     expect(recallJob(storage, 'a').claim).toMatch(CLAIM_PATTERN);
   });
 });

@@ -31,7 +31,7 @@ function runSending(...events: PhoneEvent[]): PhoneState {
 }
 
 describe('before a file is chosen', () => {
-  it('says for which site the file is, and what the site takes', () => {
+  it('tells the site that wants the file, and what it accepts', () => {
     expect(describeState(run({ type: 'jobRead', job }))).toEqual({
       headline: 'Send a file to example.com',
       lead: 'For “\u2068Report a damage\u2069”, open on your computer.',
@@ -39,7 +39,7 @@ describe('before a file is chosen', () => {
     });
   });
 
-  it('names the site alone where it has no title, and no site where none is known', () => {
+  it('shows only the address of a site without a title, and no site if it is unknown', () => {
     const { site: _site, ...anonymous } = job;
     const named = { ...anonymous, site: { origin: 'https://example.com:8443' } };
     const [first, second] = [named, anonymous].map((job) => describeState(run({ type: 'jobRead', job })));
@@ -51,7 +51,7 @@ describe('before a file is chosen', () => {
     expect(second?.lead).toBe(first?.lead);
   });
 
-  it('says that one file is sent with a code where the site takes many', () => {
+  it('tells that each code is for one file if the site accepts several', () => {
     expect(describeState(run({ type: 'jobRead', job: { ...job, multiple: true } })).hint).toBe(
       'Images, up to 5 MB. This code is for one file: for another, ask for a new code on your computer.',
     );
@@ -63,7 +63,7 @@ describe('before a file is chosen', () => {
     expect(describeState(state).headline).toBe('No connection to your computer');
   });
 
-  it('keeps the page usable when a later question finds no server', () => {
+  it('keeps the page usable when a later request does not reach the server', () => {
     expect(run({ type: 'jobRead', job }, { type: 'jobUnreachable' }).name).toBe('ready');
   });
 
@@ -76,7 +76,7 @@ describe('before a file is chosen', () => {
     expect(describeState(state).alert).toContain('too large: this site takes at most 5 MB');
   });
 
-  it('says what the site takes when the type is wrong', () => {
+  it('tells what the site accepts when the type is wrong', () => {
     const state = run(
       { type: 'jobRead', job },
       { type: 'fileRefused', problem: { kind: 'wrongType', accept: 'image/*' }, file },
@@ -126,7 +126,7 @@ describe('while a file is being sent', () => {
     });
   });
 
-  it('says its progress aloud only every ten percent', () => {
+  it('announces its progress only every ten percent', () => {
     const said = [310, 350, 399, 400].map(
       (bytesSent) => describeState(runSending({ type: 'bytesSent', bytesSent, atMs: 0 })).announcement,
     );
@@ -153,7 +153,7 @@ describe('while a file is being sent', () => {
     );
   });
 
-  it('asks for the screen to be left on where the page cannot do that', () => {
+  it('asks the person to keep the screen on if the page cannot', () => {
     expect(describeState(runSending(), false).lead).toContain('and the screen on');
   });
 

@@ -14,7 +14,7 @@ describe('the time left', () => {
     expect(estimateSecondsLeft(sendSteadily(1, 1000), 5000)).toBeUndefined();
   });
 
-  it('is what is left divided by a steady speed', () => {
+  it('is the remaining bytes divided by a steady speed', () => {
     expect(estimateSecondsLeft(sendSteadily(5, 1000), 5000)).toBeCloseTo(5);
   });
 

@@ -14,7 +14,7 @@ describe('the checksum of a file', () => {
     expect(await hashFile(new Blob([bytes]), null)).toBe(expected);
   });
 
-  it('is left out for a large file', async () => {
+  it('is not computed for a large file', async () => {
     expect(await hashFile(new Blob([new Uint8Array(MAX_HASHED_BYTES + 1)]))).toBeUndefined();
   });
 });
@@ -22,11 +22,11 @@ describe('the checksum of a file', () => {
 describe('a file chosen again', () => {
   const photo = { name: 'IMG_1.jpg', size: 5, type: 'image/jpeg', lastModified: 1 };
 
-  it('is the same when its bytes are, whatever the phone says of its date', () => {
+  it('is the same if its bytes are the same, whatever its date is', () => {
     expect(fingerprintFile({ ...photo, lastModified: 2 }, 'abc')).toBe(fingerprintFile(photo, 'abc'));
   });
 
-  it('is another when a large one has another date', () => {
+  it('is a different one if it is large and its date differs', () => {
     expect(fingerprintFile({ ...photo, lastModified: 2 }, undefined)).not.toBe(
       fingerprintFile(photo, undefined),
     );

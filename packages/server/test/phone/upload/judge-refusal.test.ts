@@ -20,7 +20,7 @@ describe('an answer that refuses bytes', () => {
     expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe(judgement);
   });
 
-  it('of status 507 tells a full disk from a computer that keeps as many files as it may', () => {
+  it('of status 507 means a full disk or a full quota, by its code', () => {
     const body = '{"error":"x","code":"quota_full"}';
     expect(judgeRefusal({ method: 'POST', status: 507, body })).toBe('quotaFull');
     expect(judgeRefusal({ method: 'POST', status: 507, body: '{"code":"storage_full"}' })).toBe(
@@ -33,11 +33,14 @@ describe('an answer that refuses bytes', () => {
     expect(judgeRefusal({ method: 'POST', status, body })).toBe('stopped');
   });
 
-  it.each(['HEAD', 'PATCH'])('of status 404 to a %s means that the server has to be asked', (method) => {
-    expect(judgeRefusal({ method, status: 404, body: '' })).toBe('uploadLost');
-  });
+  it.each(['HEAD', 'PATCH'])(
+    'of status 404 to a %s means that the server must be asked about the job',
+    (method) => {
+      expect(judgeRefusal({ method, status: 404, body: '' })).toBe('uploadLost');
+    },
+  );
 
-  it('of status 404 from another network, where the same address is of somebody else, means nothing', () => {
+  it('of status 404 from another network, where another server has the address, is ignored', () => {
     expect(judgeRefusal({ method: 'POST', status: 404, body: '<html>Router</html>' })).toBe('tryAgain');
   });
 

@@ -54,7 +54,7 @@ describe('an attempt has stalled', () => {
     expect(onStall).toHaveBeenCalledOnce();
   });
 
-  it('soon after an event that often breaks connections, and a second event does not put it off', () => {
+  it('soon after an event that often breaks connections, even if a second event follows', () => {
     const { stall, onStall } = start();
     stall.countSent(100);
     stall.shortenDeadline();

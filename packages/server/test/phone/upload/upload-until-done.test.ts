@@ -77,7 +77,7 @@ describe('sending a file', () => {
     expect(log.pauses).toEqual([0, 0]);
   });
 
-  it('starts again by itself when the checksum differed, and forgets where the bytes went', async () => {
+  it('starts again by itself when the checksum differs, with a new upload', async () => {
     const { end, log } = play({
       attempts: ['startAgain', 'sent', 'sent'],
       answers: [answer('sending', 0), answer('done')],
@@ -107,7 +107,7 @@ describe('sending a file', () => {
     expect(log.attempts).toBe(2);
   });
 
-  it('says that the code was used when the server says that another phone has it', async () => {
+  it('tells that the code was used when another phone has the job', async () => {
     const { end, log } = play({ attempts: ['used'], answers: [{ kind: 'used' }] });
     expect(await end).toBe('used');
     expect(log.attempts).toBe(1);
@@ -119,7 +119,7 @@ describe('sending a file', () => {
     expect(log.events).toEqual(['allBytesSent', 'connectionLost', 'allBytesSent']);
   });
 
-  it('goes on where the server says when it does not know the upload any more', async () => {
+  it('goes on with the upload that the server names if it does not know the former one', async () => {
     const known = answer('sending');
     known.job.uploadUrl = '/upload/other';
     const { end, log } = play({ attempts: ['uploadLost', 'sent'], answers: [known, answer('done')] });
@@ -127,7 +127,7 @@ describe('sending a file', () => {
     expect(log.taken).toEqual([{ url: '/upload/other', size: 10 }]);
   });
 
-  it('starts from the first byte when the server has dropped the others', async () => {
+  it('starts from the first byte when the server has removed the bytes', async () => {
     const { end, log } = play({
       attempts: ['uploadLost', 'sent'],
       answers: [answer('sending'), answer('done')],
@@ -136,7 +136,7 @@ describe('sending a file', () => {
     expect(log.taken).toEqual([undefined]);
   });
 
-  it('was stopped when neither upload nor job are there', async () => {
+  it('was stopped when neither the upload nor the job exists', async () => {
     expect(await play({ attempts: ['uploadLost'], answers: [{ kind: 'gone' }] }).end).toBe('stopped');
   });
 

@@ -18,9 +18,12 @@ describe('an accept list in plain words', () => {
     expect(describeAccept(accept)).toBe(words);
   });
 
-  it.each(['', '*/*', 'nonsense', 'image/*,*/*'])('has no words for "%s", which takes any file', (accept) => {
-    expect(describeAccept(accept)).toBeUndefined();
-  });
+  it.each(['', '*/*', 'nonsense', 'image/*,*/*'])(
+    'has no text for "%s", which accepts any file',
+    (accept) => {
+      expect(describeAccept(accept)).toBeUndefined();
+    },
+  );
 });
 
 describe('what the field asks the phone for', () => {
@@ -28,7 +31,7 @@ describe('what the field asks the phone for', () => {
     expect(fieldAccept('.jpg,.dwg')).toBe('.jpg,.dwg,image/jpeg');
   });
 
-  it('stays empty when the site takes any file', () => {
+  it('stays empty when the site accepts any file', () => {
     expect(fieldAccept('')).toBe('');
   });
 });
@@ -36,7 +39,7 @@ describe('what the field asks the phone for', () => {
 describe('a file before it is sent', () => {
   const photo = { name: 'photo.jpg', type: 'image/jpeg', size: 10 };
 
-  it('is taken when type and size fit', () => {
+  it('is accepted when type and size fit', () => {
     expect(findFileProblem(photo, { accept: 'image/*', maxBytes: 10 })).toBeUndefined();
   });
 
@@ -44,7 +47,7 @@ describe('a file before it is sent', () => {
     expect(findFileProblem(photo, { maxBytes: 9 })).toEqual({ kind: 'tooLarge', maxBytes: 9 });
   });
 
-  it('is asked about where its type is not what a hint names, unless that is settled', () => {
+  it('needs a confirmation if the accept list is only a hint and its type differs', () => {
     const rules = { accept: '.pdf', acceptIsHint: true, maxBytes: 10 };
     expect(findFileProblem(photo, rules)).toEqual({ kind: 'otherType', accept: '.pdf' });
     expect(findFileProblem(photo, rules, true)).toBeUndefined();
@@ -57,7 +60,7 @@ describe('a file before it is sent', () => {
     });
   });
 
-  it('is refused for its type first, since no smaller one would do', () => {
+  it('is refused for its type first, since a smaller file would not help', () => {
     expect(findFileProblem(photo, { accept: '.pdf', maxBytes: 9 })).toEqual({
       kind: 'wrongType',
       accept: '.pdf',
