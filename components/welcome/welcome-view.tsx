@@ -41,14 +41,14 @@ export function ThreeSteps({ shortcut }: ThreeStepsProps) {
   );
 }
 
-interface AtHandProps {
+interface PinAndShortcutHintsProps {
   isFirefox: boolean;
   /** `null`: not known yet. Empty: there is none. */
   shortcut: string | null;
 }
 
 /** How to keep the extension at hand: its icon in the toolbar, its keys. */
-export function AtHand({ isFirefox, shortcut }: AtHandProps) {
+export function PinAndShortcutHints({ isFirefox, shortcut }: PinAndShortcutHintsProps) {
   const { atHand } = texts.welcome;
   const kind = isFirefox ? 'firefox' : 'chromium';
   return (

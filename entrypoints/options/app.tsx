@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import { ExchangeForm } from '../../components/options/exchange-form.tsx';
+import { ImportExportForm } from '../../components/options/import-export-form.tsx';
 import { FieldButtonsForm } from '../../components/options/field-buttons-form.tsx';
 import { OptionsSection, OptionsView } from '../../components/options/options-view.tsx';
-import type { ExchangeStore } from '../../lib/options/exchange-store.ts';
+import type { ImportExportStore } from '../../lib/options/import-export-store.ts';
 import type { FieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import type { OptionsStore } from '../../lib/options/options-store.ts';
 import { texts } from '../../lib/texts/texts.ts';
@@ -10,11 +10,11 @@ import { BackendOptions } from './backend-options.tsx';
 
 interface AppProps {
   backend: OptionsStore;
-  exchange: ExchangeStore;
+  importExport: ImportExportStore;
   fieldButtons: FieldButtonsStore;
 }
 
-export function App({ backend, exchange, fieldButtons }: AppProps) {
+export function App({ backend, importExport, fieldButtons }: AppProps) {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
@@ -23,8 +23,8 @@ export function App({ backend, exchange, fieldButtons }: AppProps) {
       <OptionsSection title={texts.options.everyPage}>
         <EveryPageOptions fieldButtons={fieldButtons} />
       </OptionsSection>
-      <OptionsSection title={texts.options.exchangeTitle}>
-        <ExchangeOptions exchange={exchange} />
+      <OptionsSection title={texts.options.importExportTitle}>
+        <ImportExportOptions importExport={importExport} />
       </OptionsSection>
     </OptionsView>
   );
@@ -44,15 +44,15 @@ function EveryPageOptions({ fieldButtons }: { fieldButtons: FieldButtonsStore })
   );
 }
 
-function ExchangeOptions({ exchange }: { exchange: ExchangeStore }) {
-  const { includesValues, outcome } = useStore(exchange.state);
+function ImportExportOptions({ importExport }: { importExport: ImportExportStore }) {
+  const { includesValues, outcome } = useStore(importExport.state);
   return (
-    <ExchangeForm
+    <ImportExportForm
       includesValues={includesValues}
       outcome={outcome}
-      onIncludeValues={exchange.includeValues}
-      onExport={() => void exchange.exportBackends()}
-      onImport={(file) => void exchange.importFile(file)}
+      onIncludeValues={importExport.includeValues}
+      onExport={() => void importExport.exportBackends()}
+      onImport={(file) => void importExport.importFile(file)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { everySiteAccess } from '../../lib/options/every-site-access.ts';
-import { createExchangeStore } from '../../lib/options/exchange-store.ts';
+import { createImportExportStore } from '../../lib/options/import-export-store.ts';
 import { createFieldButtonsStore } from '../../lib/options/field-buttons-store.ts';
 import { createOptionsStore } from '../../lib/options/options-store.ts';
 import { createRandomJobId } from '../../lib/backend/create-random-job-id.ts';
@@ -30,7 +30,7 @@ const backend = createOptionsStore({
 });
 void backend.open();
 
-const exchange = createExchangeStore({ ...ports, saveToDisk });
+const importExport = createImportExportStore({ ...ports, saveToDisk });
 
 const fieldButtons = createFieldButtonsStore({
   load: loadFieldButtons,
@@ -41,4 +41,5 @@ const fieldButtons = createFieldButtonsStore({
 fieldButtons.open();
 
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App backend={backend} exchange={exchange} fieldButtons={fieldButtons} />);
+if (root)
+  createRoot(root).render(<App backend={backend} importExport={importExport} fieldButtons={fieldButtons} />);

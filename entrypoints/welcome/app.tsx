@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { useStore } from 'zustand';
 import { ServerStatus } from '../../components/welcome/server-status.tsx';
-import { AtHand, ThreeSteps, WelcomeView } from '../../components/welcome/welcome-view.tsx';
+import { PinAndShortcutHints, ThreeSteps, WelcomeView } from '../../components/welcome/welcome-view.tsx';
 import { DEFAULT_BACKEND } from '../../lib/settings/saved-backends.ts';
 import type { WelcomeStore } from '../../lib/welcome/welcome-store.ts';
 
@@ -18,7 +18,7 @@ export function App({ welcome }: { welcome: WelcomeStore }) {
         onPractise={() => practice && void browser.tabs.create({ url: practice.url })}
         onOpenOptions={() => void browser.runtime.openOptionsPage()}
       />
-      <AtHand isFirefox={import.meta.env.FIREFOX} shortcut={shortcut} />
+      <PinAndShortcutHints isFirefox={import.meta.env.FIREFOX} shortcut={shortcut} />
     </WelcomeView>
   );
 }

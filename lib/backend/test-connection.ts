@@ -1,5 +1,5 @@
 import { isSvcError, jobPath, readAnswerJson, readObject, readText } from '@svc/protocol';
-import { answersToOthers } from './answers-to-others.ts';
+import { answersWithoutCors } from './answers-without-cors.ts';
 import { withHeaders } from '../settings/request-headers.ts';
 import { DEFAULT_BACKEND } from '../settings/saved-backends.ts';
 import type { Backend } from '../transfer/transfer.ts';
@@ -71,7 +71,7 @@ export async function testConnection(backend: Backend, ports: TestPorts): Promis
   } catch (error) {
     if (isSvcError(error)) return { kind: 'otherService', host }; // an answer without end
     if (signal.aborted) return { kind: 'slow', host };
-    if (await answersToOthers({ url, fetch: ports.fetch, signal }))
+    if (await answersWithoutCors({ url, fetch: ports.fetch, signal }))
       return { kind: 'needsAccess', host, origin };
     if (signal.aborted) return { kind: 'slow', host };
     return (await mayBeHidden(backend, ports))

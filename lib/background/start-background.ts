@@ -17,7 +17,7 @@ import {
 } from './browser/field-button-script.ts';
 import { followTabs, isPrivateTab } from './browser/follow-tabs.ts';
 import { resumeOnPermission } from './browser/resume-on-permission.ts';
-import { createIntroductions, type Identify } from './tab/identify-documents.ts';
+import { createDocumentIdentifier, type Identify } from './tab/identify-documents.ts';
 import {
   createCancelOutbox,
   loadPendingCancels,
@@ -46,16 +46,16 @@ import { createTransferRunner } from './transfer/transfer-runner.ts';
  */
 export function startBackground(): void {
   hideStorageFromPages();
-  const { identify, receive } = createIntroductions(createId);
+  const { identify, receive } = createDocumentIdentifier(createId);
   const { runner, commands, pageCommands, recorder, restored, inOrder, later } = createTransfers(identify);
   const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
     await restored;
     const transfer = runner.filling(transferId);
     return transfer !== undefined && mayFill(speaker, site, transfer);
   };
-  const { openPopup, openQuestion, takeOwnOpening } = createPopupOpener();
+  const { openPopup, openQuestion, wasOpenedByExtension } = createPopupOpener();
   const { openTransfer } = commands;
-  answerPopup({ commands, inOrder, takeOwnOpening });
+  answerPopup({ commands, inOrder, wasOpenedByExtension });
   answerPages({
     commands: pageCommands,
     inOrder,
@@ -86,7 +86,7 @@ export function startBackground(): void {
   followTabs({
     commands,
     inOrder,
-    showAgain: (tabId) => void restored.then(() => recorder.showAgain(tabId)),
+    redrawBadge: (tabId) => void restored.then(() => recorder.redrawBadge(tabId)),
     pageLoaded: later.pageLoaded,
   });
 }
@@ -116,7 +116,7 @@ function createTransfers(identify: Identify) {
     world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
   });
   const onLate = (tabId: number, late: FullSurvey) =>
-    void inOrder(tabId, () => commands.hearLate(tabId, late));
+    void inOrder(tabId, () => commands.takeLateSurvey(tabId, late));
   const ports: CommandPorts = {
     runner,
     page: { survey: createSurvey(identify, onLate), armPicker, identify, tellPicker, takeBack: takeFileBack },

@@ -7,7 +7,7 @@ import type { FoundPlace } from './targets/find-places.ts';
 import type { KnownPlaces } from './targets/known-places.ts';
 import { labelOf } from './targets/label-of.ts';
 import { placeAt } from './targets/place-at.ts';
-import { standInOf } from './targets/visible-box.ts';
+import { visibleElementFor } from './targets/visible-box.ts';
 
 /**
  * Lets the person click the place. What is clicked and is no place itself, such as a button, gets the
@@ -32,6 +32,6 @@ export function choosePlace(knownPlaces: KnownPlaces, readSend: () => SendSignal
 }
 
 function describeFound(found: FoundPlace | null): { box: DOMRect; label: string } | null {
-  const shown = found && standInOf(found.element);
+  const shown = found && visibleElementFor(found.element);
   return found && shown ? { box: shown.getBoundingClientRect(), label: labelOf(found.element) } : null;
 }

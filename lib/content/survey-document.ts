@@ -31,11 +31,11 @@ export function surveyDocument(options: SurveyOptions): DocumentSurvey | NoTarge
     ...offerPageItself(listed),
     ...(chosen ? [{ ...chosen, rank: RANK.chosen }] : []),
   ];
-  const places = withoutTwins(found);
+  const places = withoutDuplicates(found);
   const kept = places.filter(({ element }, index) => index < MAX_PLACES || element === chosen?.element);
   return {
     places: kept.map((place) => describePlace(place, knownPlaces)),
-    closedFrames: findClosedFrames(roots),
+    framesWithoutPermission: findFramesWithoutPermission(roots),
   };
 }
 
@@ -51,7 +51,7 @@ function offerPageItself(places: readonly FoundPlace[]): FoundPlace[] {
   return [{ element: document.documentElement, kind: 'dropZone', rank: RANK.pageItself }];
 }
 
-function withoutTwins(found: readonly FoundPlace[]): FoundPlace[] {
+function withoutDuplicates(found: readonly FoundPlace[]): FoundPlace[] {
   return found.filter(
     ({ element }, index) => found.findIndex((other) => other.element === element) === index,
   );
@@ -65,7 +65,7 @@ const MIN_HEIGHT_PX = 40;
  * Origins of the frames that this document shows and the content script cannot be in without a
  * permission: those of other sites, and sandboxed ones, which count as their own address.
  */
-function findClosedFrames(roots: readonly (Document | ShadowRoot)[]): string[] {
+function findFramesWithoutPermission(roots: readonly (Document | ShadowRoot)[]): string[] {
   const frames = roots.flatMap((root) => [...root.querySelectorAll<HTMLIFrameElement>('iframe, frame')]);
   const closed = frames.filter((frame) => !frame.contentDocument && isLarge(frame) && isShown(frame));
   const origins = closed.map(originOf);

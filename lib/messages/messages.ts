@@ -81,7 +81,7 @@ export type PickerReply = (typeof PICKER_REPLIES)[number];
 
 export interface DocumentSurvey {
   places: Place[];
-  closedFrames: string[];
+  framesWithoutPermission: string[];
 }
 
 export interface FillRequest {

@@ -6,7 +6,7 @@ import {
   type BackendsEdit,
 } from '../settings/edit-backends.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
-import { NEW_BACKEND, UNTOLD, type OptionsParts, type OptionsState } from './options-state.ts';
+import { NEW_BACKEND, NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
 import { writeForm, type FormFields } from './read-form.ts';
 
 const EMPTY_FORM: FormFields = {
@@ -20,7 +20,7 @@ const EMPTY_FORM: FormFields = {
 /** What a person does in the list of saved backends. */
 export function createListActions({ state, ports }: OptionsParts) {
   async function change(edit: BackendsEdit, more: Partial<OptionsState> = {}): Promise<void> {
-    state.setState({ ...UNTOLD, removed: null });
+    state.setState({ ...NO_RESULT_YET, removed: null });
     try {
       const saved = await ports.change(edit);
       state.setState({ ...reconcile(state.getState(), saved), ...more });
@@ -74,7 +74,7 @@ export function reconcile(now: OptionsState, saved: SavedBackends): Partial<Opti
   const stored = writeForm(edited);
   // The same object as long as nothing is new: a test that is running belongs to it.
   const isNew = !now.isChanged && JSON.stringify(stored) !== JSON.stringify(now.fields);
-  return isNew ? { saved, ...UNTOLD, fields: stored } : { saved };
+  return isNew ? { saved, ...NO_RESULT_YET, fields: stored } : { saved };
 }
 
 /** Shows another form; what was typed in the one before stays there. */
@@ -84,7 +84,7 @@ function showForm(now: OptionsState, id: string): Partial<OptionsState> {
   const draft = drafts[id];
   const backend = saved?.backends.find((other) => other.id === id);
   return {
-    ...UNTOLD,
+    ...NO_RESULT_YET,
     saved,
     editedId: id,
     formId: now.formId + 1,

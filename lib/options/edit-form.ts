@@ -1,5 +1,5 @@
 import type { RequestHeader } from '../settings/request-headers.ts';
-import { UNTOLD, type OptionsParts, type OptionsState } from './options-state.ts';
+import { NO_RESULT_YET, type OptionsParts, type OptionsState } from './options-state.ts';
 import type { FormFields } from './read-form.ts';
 
 export type TextName = Exclude<keyof FormFields, 'headers'>;
@@ -8,7 +8,7 @@ export type TextName = Exclude<keyof FormFields, 'headers'>;
 export function createFormActions({ state }: OptionsParts) {
   const edit = (change: (fields: FormFields) => FormFields, more: Partial<OptionsState> = {}) =>
     state.setState(({ fields, wrong, headerFaults }) => ({
-      ...UNTOLD,
+      ...NO_RESULT_YET,
       wrong,
       headerFaults,
       isChanged: true,

@@ -54,13 +54,13 @@ export interface OptionsParts {
 }
 
 /** No fault is known, nothing was saved or tested yet: what holds of a form that has just been typed in. */
-export const UNTOLD = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
+export const NO_RESULT_YET = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
 
 /** The backend in the form; `undefined`, and its faults marked, where it names none. */
 export function readBackend(state: StoreApi<OptionsState>): Omit<SavedBackend, 'id'> | undefined {
   const { fields } = state.getState();
   if (fields === null) return undefined;
   const reading = readForm(fields);
-  state.setState({ ...UNTOLD, ...('backend' in reading ? {} : reading) });
+  state.setState({ ...NO_RESULT_YET, ...('backend' in reading ? {} : reading) });
   return 'backend' in reading ? reading.backend : undefined;
 }

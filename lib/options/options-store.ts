@@ -5,7 +5,7 @@ import { createFormActions } from './edit-form.ts';
 import {
   NEW_BACKEND,
   readBackend,
-  UNTOLD,
+  NO_RESULT_YET,
   type OptionsParts,
   type OptionsPorts,
   type OptionsState,
@@ -25,7 +25,7 @@ export interface OptionsStore
 
 export function createOptionsStore(ports: OptionsPorts): OptionsStore {
   const state = createStore<OptionsState>(() => ({
-    ...UNTOLD,
+    ...NO_RESULT_YET,
     saved: null,
     editedId: NEW_BACKEND,
     fields: null,

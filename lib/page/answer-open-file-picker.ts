@@ -1,6 +1,6 @@
 import { acceptOf, type OpenOptions } from './accept-of.ts';
 import { createFileHandle } from './create-file-handle.ts';
-import { attempt, type Natives } from './natives.ts';
+import { tryOrUndefined, type Natives } from './natives.ts';
 import type { Replace } from './replace-native.ts';
 
 /**
@@ -26,7 +26,7 @@ export function answerOpenFilePicker(replace: Replace, natives: Natives, pickers
       if (!isOnWindow || !canStore) return undefined;
       const options = args.length > 0 ? (args[0] as OpenOptions) : undefined; // only read
       // When the options make the native function throw, it shall do so itself.
-      const value = attempt(() => pickers.open(createField(natives, options), proceed));
+      const value = tryOrUndefined(() => pickers.open(createField(natives, options), proceed));
       return value && { value };
     },
   });

@@ -1,6 +1,6 @@
 import { createSender, readSignal, type ReadSignal, type SendSignal } from '../page-channel.ts';
-import { drop, offerDrop, paste } from './hand-over.ts';
-import { attempt, findNatives, type Natives } from './natives.ts';
+import { acceptsDrop, dispatchDrop, dispatchPaste } from './dispatch-drop-or-paste.ts';
+import { tryOrUndefined, findNatives, type Natives } from './natives.ts';
 import { createReplacer, type Replace } from './replace-native.ts';
 import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-picker.ts';
 
@@ -12,22 +12,25 @@ import { answerOpenFilePicker, createOpenPickers } from './answer-open-file-pick
  */
 export function installHooks(): string | null {
   const natives = findNatives();
-  return (natives && attempt(() => connect(natives))) ?? null;
+  return (natives && tryOrUndefined(() => connect(natives))) ?? null;
 }
 
 function connect(natives: Natives): string {
-  const { word } = natives;
-  const send = createSender(document, word, natives);
+  const { eventType } = natives;
+  const send = createSender(document, eventType, natives);
   const replacer = createReplacer(natives);
-  const pickers = createOpenPickers(natives, (field) => attempt(() => send('pickerCalled', field)) ?? false);
-  const listenToScript = () => void natives.addEventListener(document, word, listen);
+  const pickers = createOpenPickers(
+    natives,
+    (field) => tryOrUndefined(() => send('pickerCalled', field)) ?? false,
+  );
+  const listenToScript = () => void natives.addEventListener(document, eventType, listen);
   // `document.open()` takes all listeners of a document away; its observers stay.
-  const stopWatching = attempt(() => natives.watchChildren(document, listenToScript));
+  const stopWatching = tryOrUndefined(() => natives.watchChildren(document, listenToScript));
   let isConnected = false;
 
   function restore(): void {
-    attempt(() => stopWatching?.());
-    natives.removeEventListener(document, word, listen);
+    tryOrUndefined(() => stopWatching?.());
+    natives.removeEventListener(document, eventType, listen);
     replacer.restore();
   }
 
@@ -37,32 +40,32 @@ function connect(natives: Natives): string {
     if (!first) return false;
     if (signal === 'frameLoaded') coverFrame(natives, replacer, first);
     if (signal === 'useNativePicker') return pickers.useNative(first);
-    if (signal === 'offerDrop') return offerDrop(first as Element); // throws for another node
+    if (signal === 'offerDrop') return acceptsDrop(first as Element); // throws for another node
     if (!second) return false;
     const field = second as HTMLInputElement; // likewise
-    if (signal === 'drop') return drop(first as Element, field);
-    return signal === 'paste' && paste(first as Element, field);
+    if (signal === 'drop') return dispatchDrop(first as Element, field);
+    return signal === 'paste' && dispatchPaste(first as Element, field);
   }
 
   function listen(event: Event): void {
     const read = readSignal(event, natives);
-    if (read && attempt(() => obey(read))) natives.preventDefault(event);
+    if (read && tryOrUndefined(() => obey(read))) natives.preventDefault(event);
   }
 
   listenToScript();
   const hooks = { natives, send, replace: whenActive(natives, replacer.replace) };
   // A page may have put something of its own in the place of what is hooked here: that hook is left out.
-  attempt(() => reportDetachedClicks(hooks));
-  attempt(() => reportStoppedClicks(hooks));
-  attempt(() => answerShowPicker(hooks));
-  attempt(() => answerOpenFilePicker(hooks.replace, natives, pickers));
+  tryOrUndefined(() => reportDetachedClicks(hooks));
+  tryOrUndefined(() => reportStoppedClicks(hooks));
+  tryOrUndefined(() => answerShowPicker(hooks));
+  tryOrUndefined(() => answerOpenFilePicker(hooks.replace, natives, pickers));
   // The worker may have died, or the transfer have ended, before anybody was told of these hooks.
-  attempt(() =>
+  tryOrUndefined(() =>
     natives.addEventListener(AbortSignal.timeout(CONNECT_TIMEOUT_MS), 'abort', () => {
       if (!isConnected) restore();
     }),
   );
-  return word;
+  return eventType;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -75,15 +78,15 @@ interface Hooks {
 
 /** A picker opens, and is answered, only right after an act of the person: till then nothing is in between. */
 function whenActive({ userActivation, isActive }: Natives, replace: Replace): Replace {
-  const activation = attempt(() => userActivation(navigator));
-  const isNeeded = () => attempt(() => isActive(activation) === true) ?? true;
-  return (owner, name, standIn) => replace(owner, name, { ...standIn, isNeeded });
+  const activation = tryOrUndefined(() => userActivation(navigator));
+  const isNeeded = () => tryOrUndefined(() => isActive(activation) === true) ?? true;
+  return (owner, name, replacement) => replace(owner, name, { ...replacement, isNeeded });
 }
 
 /** The content script sees clicks in the document; of nodes outside of it, it has to be told. */
 function reportDetachedClicks({ natives, send, replace }: Hooks): void {
   const before = (self: unknown) =>
-    attempt(() => {
+    tryOrUndefined(() => {
       // Throws for what is no node; the native function will say so.
       if (natives.isConnected(self) === false) send('clicking', self as Node);
       return undefined;
@@ -92,7 +95,7 @@ function reportDetachedClicks({ natives, send, replace }: Hooks): void {
   replace(EventTarget.prototype, 'dispatchEvent', {
     before: (self, args) => (isClick(natives, args) ? before(self) : undefined),
     after: (_self, args) => {
-      if (isClick(natives, args)) attempt(() => send('clicked'));
+      if (isClick(natives, args)) tryOrUndefined(() => send('clicked'));
     },
   });
 }
@@ -100,20 +103,20 @@ function reportDetachedClicks({ natives, send, replace }: Hooks): void {
 function reportStoppedClicks({ natives, send, replace }: Hooks): void {
   replace(Event.prototype, 'stopImmediatePropagation', {
     after: (self) => {
-      if (isClick(natives, [self])) attempt(() => send('clickStopped'));
+      if (isClick(natives, [self])) tryOrUndefined(() => send('clickStopped'));
     },
   });
 }
 
 /** By the native getter, which no page can have shadowed on its own event. */
 function isClick({ typeOfEvent }: Natives, args: unknown[]): boolean {
-  return attempt(() => args.length > 0 && typeOfEvent(args[0]) === 'click') ?? false;
+  return tryOrUndefined(() => args.length > 0 && typeOfEvent(args[0]) === 'click') ?? false;
 }
 
 function answerShowPicker({ natives, send, replace }: Hooks): void {
   replace(HTMLInputElement.prototype, 'showPicker', {
     before: (self) => {
-      const isTaken = attempt(
+      const isTaken = tryOrUndefined(
         () => natives.typeOfField(self) === 'file' && send('pickerCalled', self as HTMLInputElement),
       );
       return isTaken ? { value: undefined } : undefined;

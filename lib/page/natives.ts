@@ -16,11 +16,11 @@ import { takeWire } from '../page-channel.ts';
  * A page that has `Function.prototype.toString` lie, through a proxy, is believed: no test tells a proxy.
  */
 export function findNatives(): Natives | undefined {
-  return attempt(() => takeNatives(globalThis)) ?? attempt(takeFromFrame);
+  return tryOrUndefined(() => takeNatives(globalThis)) ?? tryOrUndefined(takeFromFrame);
 }
 
 /** Whatever goes wrong in here, the page's own call goes on. */
-export function attempt<T>(run: () => T): T | undefined {
+export function tryOrUndefined<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {
@@ -47,7 +47,7 @@ function takeNatives(realm: Realm) {
     contentWindow: getter(realm.HTMLIFrameElement, 'contentWindow'),
     userActivation: getter(realm.Navigator, 'userActivation'),
     isActive: getter(realm.UserActivation, 'isActive'),
-    watchChildren: takeWatch(found),
+    watchChildren: takeChildObserver(found),
     createElement: method(realm.Document, 'createElement'),
     typeOfField: getter(realm.HTMLInputElement, 'type'),
     setType: setter(realm.HTMLInputElement, 'type'),
@@ -56,17 +56,17 @@ function takeNatives(realm: Realm) {
     filesOf: getter(realm.HTMLInputElement, 'files'),
     fileAt: method(realm.FileList, 'item'),
     nameOf: getter(realm.File, 'name'),
-    fileSystem: 'showOpenFilePicker' in realm ? attempt(() => takeFileSystem(found)) : undefined,
+    fileSystem: 'showOpenFilePicker' in realm ? tryOrUndefined(() => takeFileSystem(found)) : undefined,
   };
-  const createWord = takeWord(found);
-  return found.wasAltered() ? undefined : { ...natives, word: createWord() };
+  const createEventType = takeRandomEventType(found);
+  return found.wasAltered() ? undefined : { ...natives, eventType: createEventType() };
 }
 
 /** By the functions that the page has; what it may have done to the frame meanwhile, the frame's texts show. */
 function takeFromFrame(): Natives | undefined {
   const host = document.createElementNS(XHTML, 'div');
   const frame = document.createElementNS(XHTML, 'iframe') as HTMLIFrameElement;
-  (attempt(() => host.attachShadow({ mode: 'closed' })) ?? host).append(frame);
+  (tryOrUndefined(() => host.attachShadow({ mode: 'closed' })) ?? host).append(frame);
   document.documentElement.append(host);
   try {
     return takeNatives(frame.contentWindow as Realm & Window);
@@ -102,7 +102,7 @@ export function takeReflection({ realm, check }: FindNative) {
 }
 
 /** Calls back after each change of a node's children. Returns what ends that. */
-function takeWatch({ realm, check, method }: FindNative) {
+function takeChildObserver({ realm, check, method }: FindNative) {
   const Observer = check(realm.MutationObserver, 'MutationObserver');
   const observe = method(realm.MutationObserver, 'observe');
   const disconnect = method(realm.MutationObserver, 'disconnect');
@@ -114,7 +114,7 @@ function takeWatch({ realm, check, method }: FindNative) {
 }
 
 /** Makes the type of the channel's events, which nobody can guess. */
-function takeWord({ realm, check, method }: FindNative): () => string {
+function takeRandomEventType({ realm, check, method }: FindNative): () => string {
   const Numbers = check(realm.Uint32Array, 'Uint32Array');
   const fill = method(realm.Crypto, 'getRandomValues');
   const { crypto } = realm;

@@ -1,7 +1,7 @@
-import { attempt, type Reflection } from './natives.ts';
+import { tryOrUndefined, type Reflection } from './natives.ts';
 
 /** What comes before a native function, or stands in for it. */
-export interface StandIn {
+export interface Replacement {
   /** As long as it is not, the native function is called with nothing in between that a stack would show. */
   isNeeded?: () => boolean;
   /** An answer takes the place of the native function's. */
@@ -31,23 +31,23 @@ export function createReplacer(natives: Reflection) {
   let latest: Replaced | null = null;
   let isOver = false;
 
-  function replace(owner: object, name: string, standIn: StandIn): void {
+  function replace(owner: object, name: string, replacement: Replacement): void {
     const descriptor = { __proto__: null, ...getOwnPropertyDescriptor(owner, name) };
     const native: unknown = descriptor.value;
     // Not there in this browser, or the page has frozen it.
     if (typeof native !== 'function' || !descriptor.configurable) return;
-    const isNeeded = () => !isOver && (standIn.isNeeded?.() ?? true);
-    const proxy = createProxy(natives, native as Native, { ...standIn, isNeeded });
+    const isNeeded = () => !isOver && (replacement.isNeeded?.() ?? true);
+    const proxy = createProxy(natives, native as Native, { ...replacement, isNeeded });
     // Where the page has wrapped it meanwhile, its wrapper stays, over a proxy that does nothing more.
     const undo = () => {
       if (getOwnPropertyDescriptor(owner, name)?.value === proxy) defineProperty(owner, name, descriptor);
     };
-    const { isGone = () => false } = standIn;
+    const { isGone = () => false } = replacement;
     latest = { proxy, native: native as Native, undo, isGone, next: withoutGone(latest) };
     defineProperty(owner, name, { ...descriptor, __proto__: null, value: proxy } as PropertyDescriptor);
   }
 
-  const showNativeText: StandIn = {
+  const showNativeText: Replacement = {
     before: (self) => {
       for (let entry = latest; entry; entry = entry.next) {
         if (entry.proxy === self) return { value: apply(toText, entry.native, []) };
@@ -66,7 +66,7 @@ export function createReplacer(natives: Reflection) {
     /** Puts the native functions back. */
     restore: (): void => {
       isOver = true;
-      for (let entry = latest; entry; entry = entry.next) attempt(entry.undo);
+      for (let entry = latest; entry; entry = entry.next) tryOrUndefined(entry.undo);
     },
   };
 }
@@ -79,12 +79,12 @@ function withoutGone(entry: Replaced | null): Replaced | null {
   return entry.isGone() ? next : { ...entry, next };
 }
 
-type NeededStandIn = StandIn & { isNeeded: () => boolean };
+type GuardedReplacement = Replacement & { isNeeded: () => boolean };
 
 function createProxy(
   natives: Reflection,
   native: Native,
-  { isNeeded, before, after }: NeededStandIn,
+  { isNeeded, before, after }: GuardedReplacement,
 ): Native {
   const { apply, getPrototypeOf, setPrototypeOf, setPrototypeOrThrow, captureStackTrace, toText } = natives;
 
@@ -109,7 +109,7 @@ function createProxy(
     try {
       return apply(target, self, args);
     } catch (error) {
-      attempt(() => withoutLine(error as Error));
+      tryOrUndefined(() => withoutLine(error as Error));
       throw error;
     } finally {
       after?.(self, args);

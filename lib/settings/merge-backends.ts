@@ -13,7 +13,7 @@ export interface MergeReport {
   /** Names of those whose request headers wait for their values. */
   incomplete: readonly string[];
   /** How many found no room. */
-  left: number;
+  notAdded: number;
 }
 
 interface Merge {
@@ -30,7 +30,7 @@ export function mergeBackends(
   incoming: readonly FileBackend[],
   createId: () => string,
 ): Merge {
-  const report: MergeReport = { added: [], known: 0, renamed: [], incomplete: [], left: 0 };
+  const report: MergeReport = { added: [], known: 0, renamed: [], incomplete: [], notAdded: 0 };
   return incoming.reduce<Merge>((merge, backend) => mergeOne(merge, backend, createId), { saved, report });
 }
 
@@ -41,7 +41,7 @@ function mergeOne({ saved, report }: Merge, incoming: FileBackend, createId: () 
     const filled = backends.map((backend) => (backend === known ? fillGaps(known, incoming) : backend));
     return { saved: { ...saved, backends: filled }, report: { ...report, known: report.known + 1 } };
   }
-  if (backends.length >= MAX_BACKENDS) return { saved, report: { ...report, left: report.left + 1 } };
+  if (backends.length >= MAX_BACKENDS) return { saved, report: { ...report, notAdded: report.notAdded + 1 } };
   const from = nameOf(incoming);
   const to = findFreeName(from, backends.map(nameOf));
   const added = { ...incoming, name: to === from ? incoming.name : to, id: createId() };
@@ -63,16 +63,16 @@ function isSame(one: FileBackend, other: FileBackend): boolean {
     one.address === other.address &&
     one.routeBase === other.routeBase &&
     one.uploadAddress === other.uploadAddress &&
-    agree(one.name.toLowerCase(), other.name.toLowerCase()) &&
+    isEqualOrMissing(one.name.toLowerCase(), other.name.toLowerCase()) &&
     one.headers.length === other.headers.length &&
     one.headers.every((header) => {
       const match = findHeader(other, header);
-      return match !== undefined && agree(header.value, match.value);
+      return match !== undefined && isEqualOrMissing(header.value, match.value);
     })
   );
 }
 
-function agree(one: string, other: string): boolean {
+function isEqualOrMissing(one: string, other: string): boolean {
   return one === '' || other === '' || one === other;
 }
 

@@ -84,8 +84,8 @@ export const optionsTexts = {
       `${host} has a problem of its own (status ${status}). Look into its log, then test again.`,
   },
 
-  exchangeTitle: 'Export and import',
-  exchangeHint: 'Takes your backends to another browser, or gives them to somebody else.',
+  importExportTitle: 'Export and import',
+  importExportHint: 'Takes your backends to another browser, or gives them to somebody else.',
   includeValues: 'Include header values',
   valuesLeftOut: 'The values of request headers are left out of the file.',
   valuesIncluded: 'The file will hold your keys in plain text. Keep it to yourself.',
@@ -98,7 +98,7 @@ export const optionsTexts = {
       count === 1 ? '1 backend was there already.' : `${count} backends were there already.`,
     renamed: (from: string, to: string) => `You have a different ${from}, so the new one is called ${to}.`,
     incomplete: (name: string) => `${name} still needs the values of its request headers.`,
-    left: (count: number) =>
+    notAdded: (count: number) =>
       count === 1
         ? '1 backend was left out: there is no room for more.'
         : `${count} backends were left out: there is no room for more.`,

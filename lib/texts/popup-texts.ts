@@ -51,13 +51,13 @@ export const popupTexts = {
   },
   choosePlace: 'Pick on the page',
 
-  closedFrame: (host: string) =>
+  frameQuestion: (host: string) =>
     `Part of this page belongs to ${host}. Allow it, and upload fields in it can be found.`,
-  closedFrameAside: (host: string) => `Fields of ${host} are not listed.`,
-  closedFrameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
+  frameQuestionShort: (host: string) => `Fields of ${host} are not listed.`,
+  frameRefused: (host: string) => `Not allowed. Fields of ${host} stay out of reach.`,
   allow: 'Allow',
   allowFrame: (host: string) => `Allow ${host}`,
-  moreClosedFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
+  moreFrames: (count: number) => (count === 1 ? 'and 1 more site' : `and ${count} more sites`),
 
   outOfReach: 'The page changed. Click the Pocketfill icon again, and its upload buttons get the file.',
 

@@ -11,10 +11,10 @@ export type TransferEvent =
   | { type: 'held'; why: HoldReason }
   | { type: 'placeFound' }
   | { type: 'filled' }
-  | { type: 'undone' }
+  | { type: 'takenOut' }
   | { type: 'offeredAgain' }
   | { type: 'saved' }
-  | { type: 'failed'; reason: FailureReason; closedOrigin?: string }
+  | { type: 'failed'; reason: FailureReason; originWithoutPermission?: string }
   | { type: 'cancelled' };
 
 /** The state after an event. An event that comes too late or too early changes nothing. */
@@ -42,7 +42,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'filled':
     case 'saved':
       return reduceArrival(state, event);
-    case 'undone':
+    case 'takenOut':
     case 'offeredAgain':
       return state; // it is not in the page
     default:
@@ -53,9 +53,8 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
 /** Of all that has ended, only a file that is in the page may come back into the person's hands. */
 function reduceEnd(state: TransferState, { type }: TransferEvent): TransferState {
   if (state.name !== 'done' || state.how !== 'filled') return state;
-  if (type !== 'undone' && type !== 'offeredAgain') return state;
-  const why = type === 'undone' ? 'takenOut' : 'offeredAgain';
-  return { name: 'holding', job: state.job, file: state.file, why };
+  if (type !== 'takenOut' && type !== 'offeredAgain') return state;
+  return { name: 'holding', job: state.job, file: state.file, why: type };
 }
 
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
@@ -111,9 +110,9 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
 ]);
 
 function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {
-  const { reason, closedOrigin = null } = event;
+  const { reason, originWithoutPermission = null } = event;
   const isMendable = hasFile(state) && MENDABLE.has(reason);
-  const sent = isMendable ? { job: state.job, file: state.file, closedOrigin } : null;
+  const sent = isMendable ? { job: state.job, file: state.file, originWithoutPermission } : null;
   return { name: 'failed', reason, hasBegun: state.name === 'receiving' || hasFile(state), sent };
 }
 

@@ -3,7 +3,7 @@ import type { TransferState, TransferStateName } from './transfer.ts';
 type StateOf<Name extends TransferStateName> = Extract<TransferState, { name: Name }>;
 
 interface StateRule<Name extends TransferStateName> {
-  /** `running`: the background has something to do. `ended`: nothing leaves it, but a file that is in the page. */
+  /** `running`: the background has something to do. `ended`: it is final, but a file in the page may be taken out again. */
   phase: 'running' | 'resting' | 'ended';
   /** Whether the phone sends, or has sent, a file that is not here yet. */
   isComing: boolean;
@@ -77,15 +77,15 @@ function ruleOf(state: TransferState): StateRule<TransferStateName> {
   return RULES[state.name] as StateRule<TransferStateName>; // the entry of this very state
 }
 
-type Question = 'hasFile' | 'isOffered' | 'answersPicker' | 'survivesTab' | 'survivesBrowser';
+type RuleName = 'hasFile' | 'isOffered' | 'answersPicker' | 'survivesTab' | 'survivesBrowser';
 
-/** What the table says of a state. */
-export function holds(question: Question, state: TransferState): boolean {
-  const answer = ruleOf(state)[question];
+/** What the table says about a rule in a state. */
+export function ruleHolds(rule: RuleName, state: TransferState): boolean {
+  const answer = ruleOf(state)[rule];
   return typeof answer === 'boolean' ? answer : answer(state);
 }
 
-/** True for states that nothing leaves, but a person who has a filled file out again. */
+/** True for states that nothing changes any more. One exception: the person takes a filled file out again. */
 export function isFinal(state: TransferState): boolean {
   return ruleOf(state).phase === 'ended';
 }
@@ -102,10 +102,10 @@ export function isComing(state: TransferState): boolean {
 
 /** Whether nothing is lost when another transfer takes its place: no file is on its way, or kept for it. */
 export function isReplaceable(state: TransferState): boolean {
-  return !holds('hasFile', state);
+  return !ruleHolds('hasFile', state);
 }
 
 /** Whether popups tell of a detached transfer: not of a code that nobody has used. */
 export function isWorthOffering({ state }: { state: TransferState }): boolean {
-  return holds('isOffered', state);
+  return ruleHolds('isOffered', state);
 }

@@ -94,8 +94,8 @@ export const ONLY_CHOSEN_RANK = 20;
 export interface PageSurvey {
   target: Target;
   choices: PlaceTarget[];
-  /** Origins of frames that the extension may not look into yet, for example `https://pay.example.com`. */
-  closedFrames: string[];
+  /** Origins of frames that the extension has no permission for yet, for example `https://pay.example.com`. */
+  framesWithoutPermission: string[];
 }
 
 /** What names a choice in a message. */

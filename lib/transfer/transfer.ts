@@ -28,8 +28,8 @@ export interface Transfer {
   isTargetChosen: boolean;
   /** All places that the page was found to have, best first. */
   choices: PlaceTarget[];
-  /** Origins of frames that the extension may not look into yet. */
-  closedFrames: string[];
+  /** Origins of frames that the extension has no permission for yet. */
+  framesWithoutPermission: string[];
   backend: Backend;
   /** Whether the file joins those that the field already holds (`multiple` only). */
   addsToField: boolean;
@@ -114,7 +114,7 @@ export interface UploadRequirements {
 
 export interface FileDescription {
   name: string;
-  /** Bytes, or `null` as long as nobody has said it. */
+  /** Bytes, or `null` as long as it is unknown. */
   size: number | null;
 }
 
@@ -141,8 +141,8 @@ export type TransferState =
 export interface SentFile {
   job: JobHandle;
   file: FileDescription;
-  /** The site that the bytes lie at, where this browser needs the person's permission to read from it. */
-  closedOrigin: string | null;
+  /** Origin that holds the bytes, where this browser needs the person's permission to read from it. Else `null`. */
+  originWithoutPermission: string | null;
 }
 
 export type TransferStateName = TransferState['name'];
@@ -194,8 +194,8 @@ export function isForcible(why: string): boolean {
   return why === 'wrongType' || why === 'tooLarge' || why === 'takesFolders';
 }
 
-/** Whom the phone was told the file is for, or is about to be told. */
-export function toldRecipient({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
+/** The recipient that the phone shows, or is about to show, for the file. */
+export function recipientOnPhone({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
   const job = 'job' in state ? state.job : fileOf(state)?.job;
   return job ? job.requirements.recipient : recipientKey(target);
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, expectState } from './test.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
-import { startPocketPhone, type PocketPhone } from '../fixtures/phone/pocket-phone.ts';
+import { startKillablePhone, type KillablePhone } from '../fixtures/phone/killable-phone.ts';
 import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
 
-const test = base.extend<{ pocketPhone: PocketPhone }>({
+const test = base.extend<{ killablePhone: KillablePhone }>({
   // Chromium without windows gives no page a wake lock.
   headlessPath: [async ({ chromiumPath }, use) => use(chromiumPath), { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-  pocketPhone: async ({}, use) => {
-    const phone = await startPocketPhone();
+  killablePhone: async ({}, use) => {
+    const phone = await startKillablePhone();
     await use(phone);
     await phone.dispose();
   },
@@ -33,17 +33,20 @@ for (const [where, host] of ORIGINS) {
       await expectArrived();
     });
 
-    test('goes on by itself where it was after the browser was killed', async ({ sendHalf, pocketPhone }) => {
-      const { expectArrived, link, network } = await sendHalf(host, pocketPhone);
-      await pocketPhone.waitUntilKept();
+    test('goes on by itself where it was after the browser was killed', async ({
+      sendHalf,
+      killablePhone,
+    }) => {
+      const { expectArrived, link, network } = await sendHalf(host, killablePhone);
+      await killablePhone.waitUntilKept();
 
-      await pocketPhone.kill();
+      await killablePhone.kill();
       network.changeAddress();
-      await pocketPhone.restart();
-      await pocketPhone.open(link);
-      await pocketPhone.expectText(GOES_ON);
+      await killablePhone.restart();
+      await killablePhone.open(link);
+      await killablePhone.expectText(GOES_ON);
       network.slowDown(Infinity);
-      await pocketPhone.expectState('done');
+      await killablePhone.expectState('done');
       await expectArrived();
     });
 
@@ -66,33 +69,33 @@ for (const [where, host] of ORIGINS) {
 
     test('goes on where it was after the screen was locked and the page frozen', async ({
       sendHalf,
-      pocketPhone,
+      killablePhone,
     }) => {
-      const { expectArrived, network } = await sendHalf(host, pocketPhone);
+      const { expectArrived, network } = await sendHalf(host, killablePhone);
 
-      await pocketPhone.putAway();
-      await pocketPhone.freeze();
+      await killablePhone.putAway();
+      await killablePhone.freeze();
       await network.cut();
       await network.mend();
-      await pocketPhone.takeOut();
+      await killablePhone.takeOut();
       network.slowDown(Infinity);
-      await pocketPhone.expectState('done');
+      await killablePhone.expectState('done');
       await expectArrived();
     });
   });
 }
 
 test('asks the server nothing while the page is out of sight, and asks again when it is seen', async ({
-  pocketPhone,
+  killablePhone,
   server,
   network,
 }) => {
   const { link } = await createTransfer(server, network, 'localhost');
-  await pocketPhone.open(link);
-  await pocketPhone.expectState('ready');
-  await pocketPhone.putAway();
+  await killablePhone.open(link);
+  await killablePhone.expectState('ready');
+  await killablePhone.putAway();
   await expect.poll(() => network.countConnections(), { timeout: 15_000 }).toBe(0);
-  await pocketPhone.takeOut();
+  await killablePhone.takeOut();
   await expect.poll(() => network.countConnections()).toBeGreaterThan(0);
 });
 

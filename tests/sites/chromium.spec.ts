@@ -23,7 +23,7 @@ const row: Row = {
 
 // Chromium may drop a click and say that it was made: nothing of it reaches the page.
 test('A click that the browser drops is made again, in a fresh page', async ({ sites, picture: photo }) => {
-  await withDeafPages(1, async (desk, opened) => {
+  await withPagesWithoutInput(1, async (desk, opened) => {
     const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
     expect(log?.map(({ type }) => type)).toEqual(['input', 'change']);
     expect(opened()).toBe(2);
@@ -34,16 +34,19 @@ test('A field that opens no picker in three pages is said to open none', async (
   sites,
   picture: photo,
 }) => {
-  await withDeafPages(9, async (desk, opened) => {
-    const deafRow = { ...row, page: 'several.html?deaf' };
-    const choice = chooseNatively(deafRow, { desk, url: sites.urlOf(deafRow.page), photo });
+  await withPagesWithoutInput(9, async (desk, opened) => {
+    const rowWithoutInput = { ...row, page: 'several.html?deaf' };
+    const choice = chooseNatively(rowWithoutInput, { desk, url: sites.urlOf(rowWithoutInput.page), photo });
     await expect(choice).rejects.toThrow('opened no picker in 3 pages');
     expect(opened()).toBe(3);
   });
 });
 
 /** A browser whose first pages get no input, as of a driver. */
-async function withDeafPages(count: number, use: (desk: Desk, opened: () => number) => Promise<void>) {
+async function withPagesWithoutInput(
+  count: number,
+  use: (desk: Desk, opened: () => number) => Promise<void>,
+) {
   const extension = await launchExtension({ executablePath: await findChromium({ install: true }) });
   let opened = 0;
   const desk: Desk = {
@@ -52,7 +55,7 @@ async function withDeafPages(count: number, use: (desk: Desk, opened: () => numb
     open: async (url) => {
       const site = await openChromiumPage(extension, url);
       opened += 1;
-      if (opened <= count) await deafen(extension, url);
+      if (opened <= count) await ignoreInput(extension, url);
       return site;
     },
     close: () => extension.close(),
@@ -64,7 +67,7 @@ async function withDeafPages(count: number, use: (desk: Desk, opened: () => numb
   }
 }
 
-async function deafen({ context }: LaunchedExtension, url: string): Promise<void> {
+async function ignoreInput({ context }: LaunchedExtension, url: string): Promise<void> {
   const page = context.pages().find((open) => open.url() === url);
   if (!page) throw new Error('The page is not open.');
   const session = await context.newCDPSession(page);

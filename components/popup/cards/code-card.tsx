@@ -4,7 +4,7 @@ import type { JobHandle } from '../../../lib/transfer/transfer.ts';
 import { hostOf, isLocalLink } from '../../link-host.ts';
 import { Notice } from '../../notice.tsx';
 import { QrCard } from './qr-card.tsx';
-import { PlaceOrEndButtons } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons } from './state-card.tsx';
 
 interface CodeCardProps {
   /** `null` while the code is being made; everything that follows has its place already. */
@@ -34,7 +34,7 @@ export function CodeCard({ job, isConnected, nowMs, copyOutcome, canChoosePlace,
       {job && isLocalLink(job.link) && (
         <Notice>{texts.popup.onlyThisComputer(hostOf(job.link) ?? job.link)}</Notice>
       )}
-      <PlaceOrEndButtons
+      <ChoosePlaceOrCancelButtons
         onChoosePlace={canChoosePlace ? actions.choosePlace : null}
         end={texts.popup.cancel}
         onEnd={actions.cancel}

@@ -17,7 +17,9 @@ export function FailedCard({ headline, state, actions }: FailedCardProps) {
   const steps = nextStepsOf(state).map(({ label, action }) => ({
     label,
     onTake: () =>
-      action === 'allowStorage' ? actions.allowStorage(state.sent?.closedOrigin ?? '') : actions[action](),
+      action === 'allowStorage'
+        ? actions.allowStorage(state.sent?.originWithoutPermission ?? '')
+        : actions[action](),
   }));
   return <FailureCard sentence={headline} steps={steps} />;
 }
@@ -64,6 +66,6 @@ export function nextStepsOf(failure: Failure): [NextStep, ...NextStep[]] {
 
 function nextStepOf({ reason, sent }: Failure): NextStep {
   if (reason !== 'corsBlocked') return NEXT_STEP[reason];
-  const host = hostOf(sent?.closedOrigin ?? '');
+  const host = hostOf(sent?.originWithoutPermission ?? '');
   return host === null ? TRY_AGAIN : { label: nextSteps.allow(host), action: 'allowStorage' };
 }

@@ -9,7 +9,7 @@ import { Sentence } from '../../sentence.tsx';
 import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, holdReasonOf } from '../words/describe-state.ts';
-import { PlaceOrEndButtons, StateCard } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface HoldingCardProps {
   transfer: Transfer;
@@ -68,7 +68,7 @@ export function HoldingCard(props: HoldingCardProps) {
         >
           {isFetching ? popup.saving : popup.save}
         </button>
-        <PlaceOrEndButtons
+        <ChoosePlaceOrCancelButtons
           onChoosePlace={canChoosePlace ? actions.choosePlace : null}
           end={isTakenOut ? popup.anotherFile : popup.discard}
           onEnd={isTakenOut ? actions.restart : actions.cancel}

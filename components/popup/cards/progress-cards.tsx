@@ -3,7 +3,7 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
-import { PlaceOrEndButtons, StateCard } from './state-card.tsx';
+import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface ReceivingCardProps {
   headline: string;
@@ -21,7 +21,7 @@ export function ReceivingCard(props: ReceivingCardProps) {
     <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
-      <PlaceOrEndButtons
+      <ChoosePlaceOrCancelButtons
         onChoosePlace={canChoosePlace ? actions.choosePlace : null}
         end={texts.popup.stop}
         onEnd={actions.cancel}

@@ -3,7 +3,7 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { recipientKey, type PlaceTarget } from '../../../lib/transfer/target.ts';
 import { isComing, isFinal } from '../../../lib/transfer/state-rules.ts';
-import { toldRecipient, type Transfer } from '../../../lib/transfer/transfer.ts';
+import { recipientOnPhone, type Transfer } from '../../../lib/transfer/transfer.ts';
 import { Sentence } from '../../sentence.tsx';
 import { nameOfRecipient, nameOfTarget } from '../words/describe-place.ts';
 
@@ -21,7 +21,7 @@ export function ProposalCard({ transfer, proposed, actions }: ProposalCardProps)
   const second = nameOfTarget(proposed);
   const isOver = isFinal(transfer.state);
   // What a phone sends for one recipient goes to no other.
-  const isForSame = !isComing(transfer.state) || recipientKey(proposed) === toldRecipient(transfer);
+  const isForSame = !isComing(transfer.state) || recipientKey(proposed) === recipientOnPhone(transfer);
   const answers: [ProposalAnswer, string][] = isOver
     ? [
         ['replace', proposal.start(second)],

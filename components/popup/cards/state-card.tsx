@@ -48,7 +48,7 @@ export function FailureCard({ sentence, steps }: FailureCardProps) {
   );
 }
 
-interface PlaceOrEndButtonsProps {
+interface ChoosePlaceOrCancelButtonsProps {
   /** `null`, where the extension may not act on the page. */
   onChoosePlace: (() => void) | null;
   /** What the button beside it says, which gives the transfer up. */
@@ -57,7 +57,7 @@ interface PlaceOrEndButtonsProps {
 }
 
 /** Two quiet buttons: show the place in the page, or give up. */
-export function PlaceOrEndButtons({ onChoosePlace, end, onEnd }: PlaceOrEndButtonsProps) {
+export function ChoosePlaceOrCancelButtons({ onChoosePlace, end, onEnd }: ChoosePlaceOrCancelButtonsProps) {
   return (
     <div className="button-row">
       {onChoosePlace && (

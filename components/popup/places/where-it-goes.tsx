@@ -5,7 +5,7 @@ import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { describeTarget } from '../words/describe-place.ts';
 import { TargetList } from './choice-lists.tsx';
-import { ClosedFrames } from './closed-frames.tsx';
+import { FramesWithoutPermission } from './frames-without-permission.tsx';
 import { listChoices } from './list-choices.ts';
 
 interface WhereItGoesProps {
@@ -22,16 +22,16 @@ export function WhereItGoes({ transfer, refusedFrames, actions }: WhereItGoesPro
   const isUnguessed = choices.every(({ place }) => place.rank >= ONLY_CHOSEN_RANK);
   const isOpen = choices.length > 1 || (choices.length === 1 && (target.kind === 'none' || isUnguessed));
   // The likeliest reason for finding no field is that it is in a frame.
-  const isElsewhere = choices.length === 0 && transfer.closedFrames.length > 0;
+  const isElsewhere = choices.length === 0 && transfer.framesWithoutPermission.length > 0;
   return (
     <div className="where-it-goes">
       {isOpen && isUnguessed && target.kind === 'none' && <TargetLine target={target} />}
       {isOpen && <TargetList choices={choices} target={target} actions={actions} />}
       {!isOpen && !isElsewhere && <TargetLine target={target} />}
-      <ClosedFrames
-        origins={transfer.closedFrames}
+      <FramesWithoutPermission
+        origins={transfer.framesWithoutPermission}
         refused={refusedFrames}
-        isAside={choices.length > 0}
+        isSecondary={choices.length > 0}
         actions={actions}
       />
     </div>

@@ -42,7 +42,8 @@ export function sentenceOfFailure(
   { reason, sent }: Extract<TransferState, { name: 'failed' }>,
   address: string,
 ): string {
-  const where = reason === 'corsBlocked' && sent?.closedOrigin ? sent.closedOrigin : address;
+  const where =
+    reason === 'corsBlocked' && sent?.originWithoutPermission ? sent.originWithoutPermission : address;
   const host = hostOf(where) ?? where;
   const mayBeUntrusted = reason === 'unreachable' && address.startsWith('https:');
   return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);

@@ -9,7 +9,7 @@ import {
   type JobClient,
   type JobRoutes,
 } from '@svc/protocol';
-import { answersToOthers } from '../../backend/answers-to-others.ts';
+import { answersWithoutCors } from '../../backend/answers-without-cors.ts';
 import { withHeaders } from '../../settings/request-headers.ts';
 import type { Backend } from '../../transfer/transfer.ts';
 
@@ -37,7 +37,7 @@ export function createBackendClient(backend: Backend, fetch: typeof globalThis.f
         return await client.createJob(request, signal);
       } catch (error) {
         const isHidden =
-          hasCode(error, 'unreachable') && (await answersToOthers({ url: routes.create, fetch, signal }));
+          hasCode(error, 'unreachable') && (await answersWithoutCors({ url: routes.create, fetch, signal }));
         throw isHidden ? new SvcError('forbidden', 'The backend does not answer extensions.') : error;
       }
     },

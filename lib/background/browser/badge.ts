@@ -44,7 +44,7 @@ export function badgeOf(state: TransferState): Badge {
 }
 
 /** Whether the icon tells of it still when the tab has loaded another page: an end that is seen is left behind. */
-export function outlivesPage({ state, isEndSeen }: Transfer): boolean {
+export function keepsBadgeOnNewPage({ state, isEndSeen }: Transfer): boolean {
   if (state.name === 'failed') return !isEndSeen || state.sent !== null;
   return !isFinal(state);
 }

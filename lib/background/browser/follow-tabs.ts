@@ -2,10 +2,10 @@ import { browser } from 'wxt/browser';
 import type { TransferCommands } from '../commands/transfer-commands.ts';
 
 export interface TabPorts {
-  commands: Pick<TransferCommands, 'forgetTab' | 'renumberTab'>;
+  commands: Pick<TransferCommands, 'handleTabClosed' | 'renumberTab'>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
   /** Shows on the icon what there is of the tab, once more. */
-  showAgain: (tabId: number) => void;
+  redrawBadge: (tabId: number) => void;
   /** Arms the page that the tab shows now. */
   pageLoaded: (tabId: number) => void;
 }
@@ -14,10 +14,11 @@ export interface TabPorts {
  * Keeps what is on its way for a tab that is closed, follows tabs that get another number, and sees to it
  * that the icon tells of them in each page that they load, and that this page is armed.
  */
-export function followTabs({ commands, inOrder, showAgain, pageLoaded }: TabPorts): void {
+export function followTabs({ commands, inOrder, redrawBadge, pageLoaded }: TabPorts): void {
   const { onRemoved, onReplaced, onUpdated } = browser.tabs;
   onRemoved.addListener((tabId, { isWindowClosing, windowId }) => {
-    const forget = async () => commands.forgetTab(tabId, isWindowClosing && (await isLastWindow(windowId)));
+    const forget = async () =>
+      commands.handleTabClosed(tabId, isWindowClosing && (await isLastWindow(windowId)));
     void inOrder(tabId, forget);
   });
   onReplaced?.addListener((added, removed) => {
@@ -26,7 +27,7 @@ export function followTabs({ commands, inOrder, showAgain, pageLoaded }: TabPort
   // One of its two values comes after the icon is cleared for the new page, whichever the browser.
   onUpdated.addListener((tabId, { status }) => {
     if (status === undefined) return;
-    showAgain(tabId);
+    redrawBadge(tabId);
     pageLoaded(tabId);
   });
 }

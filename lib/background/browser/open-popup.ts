@@ -26,7 +26,7 @@ export function createPopupOpener() {
       await browser.windows.create({ url, type: 'popup', ...QUESTION_SIZE });
     },
     /** Whether a popup that asks for its transfer is one that was opened here. Once for each. */
-    takeOwnOpening: (): boolean => {
+    wasOpenedByExtension: (): boolean => {
       if (opening === 0) return false;
       opening -= 1;
       return true;

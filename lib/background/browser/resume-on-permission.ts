@@ -27,15 +27,15 @@ export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPo
 
   /** A permission for all sites opens each of them, too. */
   async function findStep(transfer: Transfer): Promise<(() => Promise<void>) | null> {
-    const { state, closedFrames, addsToField } = transfer;
+    const { state, framesWithoutPermission, addsToField } = transfer;
     const tabId = tabOf(transfer);
     if (tabId === null) return null; // it has no page: the popup offers it
-    if (state.name === 'failed' && state.sent?.closedOrigin) {
-      const isOpen = await hasAccess(state.sent.closedOrigin);
+    if (state.name === 'failed' && state.sent?.originWithoutPermission) {
+      const isOpen = await hasAccess(state.sent.originWithoutPermission);
       return isOpen ? () => restart(tabId, addsToField) : null;
     }
     if (isFinal(state)) return null;
-    const opened = await Promise.all(closedFrames.map(hasAccess));
+    const opened = await Promise.all(framesWithoutPermission.map(hasAccess));
     return opened.includes(true) ? () => open(tabId) : null;
   }
 

@@ -1,11 +1,11 @@
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import { isDetached, type SentFile, type Transfer, type TransferState } from '../../transfer/transfer.ts';
-import { holds } from '../../transfer/state-rules.ts';
+import { ruleHolds } from '../../transfer/state-rules.ts';
 import { isOwn } from '../../transfer/target.ts';
 import { withChosenTarget, withoutChoices } from '../transfer/resolve-target.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { cancelIfOpen, fillNow, lookAgain, startTransfer } from './start-transfer.ts';
+import { cancelIfOpen, fillNow, surveyAgain, startTransfer } from './start-transfer.ts';
 
 /**
  * What becomes of a transfer whose tab is closed. The phone may be sending for minutes: it is detached, its file
@@ -16,7 +16,8 @@ export function createDetachedCommands(ports: CommandPorts) {
 
   return {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
-    forgetTab: (tabId: number, isBrowserClosing = false) => forgetTab(ports, tabId, isBrowserClosing),
+    handleTabClosed: (tabId: number, isBrowserClosing = false) =>
+      handleTabClosed(ports, tabId, isBrowserClosing),
     /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
     renumberTab: async (from: number, to: number): Promise<void> => {
       const session = runner.sessionOf(from);
@@ -45,7 +46,7 @@ export function createDetachedCommands(ports: CommandPorts) {
 }
 
 /** The tab is closed, or the whole browser. */
-async function forgetTab(ports: CommandPorts, tabId: number, isBrowserClosing: boolean): Promise<void> {
+async function handleTabClosed(ports: CommandPorts, tabId: number, isBrowserClosing: boolean): Promise<void> {
   const session = ports.runner.sessionOf(tabId);
   if (!session) return;
   const { id, isPrivate, state } = session.transfer;
@@ -70,7 +71,7 @@ async function learnWhetherSending({ backends }: CommandPorts, session: Transfer
 async function clearTab(ports: CommandPorts, tabId: number): Promise<void> {
   const transfer = ports.runner.sessionOf(tabId)?.transfer;
   if (!transfer) return;
-  const isDetaching = !transfer.isPrivate && holds('survivesTab', transfer.state);
+  const isDetaching = !transfer.isPrivate && ruleHolds('survivesTab', transfer.state);
   await (isDetaching ? ports.runner.detach(transfer.id) : end(ports, transfer));
 }
 
@@ -100,13 +101,13 @@ async function adoptDetached(
   if (state.name === 'failed') {
     return startTransfer(ports, { tabId, addsToField: false, ...withSent(state) });
   }
-  await lookAgain(ports, session);
-  const { target, choices, closedFrames } = session.transfer;
+  await surveyAgain(ports, session);
+  const { target, choices, framesWithoutPermission } = session.transfer;
   const [only] = choices;
   if (choices.length > 1) {
     // Of several places the person names one.
     const none = { kind: 'none', reason: 'noField', site: target.site } as const;
-    await session.setTarget({ target: none, isTargetChosen: false, choices, closedFrames });
+    await session.setTarget({ target: none, isTargetChosen: false, choices, framesWithoutPermission });
   } else if (session.transfer.state.name === 'holding' && only && isOwn(only)) {
     await session.setTarget(withChosenTarget(only, session.transfer)); // "here" names the page
     await fillNow(runner, session);

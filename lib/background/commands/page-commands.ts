@@ -1,14 +1,14 @@
 import { isFinal } from '../../transfer/state-rules.ts';
 import { createPlaceRequests } from './place-requests.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { lookAgain } from './start-transfer.ts';
+import { surveyAgain } from './start-transfer.ts';
 import type { TransferCommands } from './transfer-commands.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 
 /** What a person can do to a transfer in the page itself. One after the other, as the commands. */
 export function createPageCommands(
   ports: CommandPorts,
-  { cancelTransfer, putAnyway, markUndone }: TransferCommands,
+  { cancelTransfer, putAnyway, markTakenOut }: TransferCommands,
 ) {
   /** The tab's transfer, if it is the one that the page speaks of and it is still open. */
   function findOpen(tabId: number, transferId: string): TransferSession | undefined {
@@ -28,7 +28,7 @@ export function createPageCommands(
       const session = findOpen(tabId, transferId);
       if (!session) return;
       await session.setTarget({ ...session.transfer, isTargetChosen: false });
-      await lookAgain(ports, session);
+      await surveyAgain(ports, session);
     },
     putAnyway: async (tabId: number, transferId: string): Promise<void> => {
       if (findOpen(tabId, transferId)) await putAnyway({ tabId });
@@ -37,7 +37,7 @@ export function createPageCommands(
       if (findOpen(tabId, transferId)) await cancelTransfer({ tabId });
     },
     /** What was put in is out again. */
-    undoFill: (tabId: number, transferId: string): Promise<void> => markUndone(tabId, transferId),
+    undoFill: (tabId: number, transferId: string): Promise<void> => markTakenOut(tabId, transferId),
   };
 }
 

@@ -20,7 +20,7 @@ export function createPlaceRequests(ports: CommandPorts) {
   /** Resolves with whether the person has to be asked first. */
   async function request(tabId: number, question: RecipientQuestion): Promise<boolean> {
     const session = find(tabId);
-    const mayGo = judgeRecipient('inPage', question.target, session?.transfer) === 'goes';
+    const mayGo = judgeRecipient('page', question.target, session?.transfer) === 'allow';
     if (session) await ask({ ports, session, tabId }, mayGo ? null : question);
     if (mayGo) await take(ports, session, { tabId, ...question });
     else if (!session)
@@ -35,7 +35,7 @@ export function createPlaceRequests(ports: CommandPorts) {
       // A file that is on its way into a field belongs there.
       if (session?.transfer.id !== transferId || session.transfer.state.name === 'filling') return 'over';
       const question = { target, askedBy: 'picker' } as const;
-      const mayGo = judgeRecipient('inPage', target, session.transfer) === 'goes';
+      const mayGo = judgeRecipient('page', target, session.transfer) === 'allow';
       await ask({ ports, session, tabId }, mayGo ? null : question);
       return mayGo ? take(ports, session, { tabId, ...question }) : 'confirm';
     },

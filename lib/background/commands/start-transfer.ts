@@ -80,7 +80,7 @@ function resolveOwnTarget(
   const resolved = resolveTarget(survey, before);
   const { target, isTargetChosen } = resolved;
   if (isTargetChosen || target.kind === 'none') return resolved;
-  if (judgeRecipient('guess', target, sentBy) === 'goes') return resolved;
+  if (judgeRecipient('guess', target, sentBy) === 'allow') return resolved;
   return { ...resolved, target: { kind: 'none', reason: 'noField', site: target.site } };
 }
 
@@ -102,7 +102,7 @@ export function cancelIfOpen(
  * page may have been loaded anew, or another field chosen. A code that does not fit the new place is
  * replaced.
  */
-export async function lookAgain(ports: CommandPorts, session: TransferSession): Promise<void> {
+export async function surveyAgain(ports: CommandPorts, session: TransferSession): Promise<void> {
   const tabId = tabOf(session.transfer);
   if (tabId === null) return;
   await takeSurvey(ports, session, await ports.page.survey(tabId, chosenTarget(session.transfer)));

@@ -52,7 +52,7 @@ export function createTargetCommands(ports: CommandPorts) {
     chooseOnPage: async ({ tabId }: PopupRequest<'chooseOnPage'>): Promise<void> =>
       void tellDocuments(tabId, 'startChoosing', null),
     /** A page that was too busy to say what it has says it after all. */
-    hearLate: async (tabId: number, survey: FullSurvey): Promise<void> => {
+    takeLateSurvey: async (tabId: number, survey: FullSurvey): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;
       await takeSurvey(ports, session, survey);

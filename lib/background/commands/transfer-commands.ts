@@ -4,8 +4,8 @@ import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { createPlaceRequests } from './place-requests.ts';
 import { createDetachedCommands } from './detached-commands.ts';
-import { createRestartCommands } from './restart-commands.ts';
-import { armShownPage, cancelIfOpen, lookAgain, startTransfer } from './start-transfer.ts';
+import { createRetryCommands } from './retry-commands.ts';
+import { armShownPage, cancelIfOpen, surveyAgain, startTransfer } from './start-transfer.ts';
 import { createTargetCommands } from './target-commands.ts';
 
 /** What a person can do to a tab's transfer. Callers run the commands of one tab one after the other. */
@@ -24,12 +24,12 @@ export function createTransferCommands(ports: CommandPorts) {
     /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
     openTransfer: ({ tabId }: PopupRequest<'openTransfer'>) => openTransfer(ports, tabId),
     /** For a popup that the person did not open: an end that was seen already is shown once more. */
-    showAgain: async ({ tabId }: PopupRequest<'openTransfer'>): Promise<void> => {
+    showEndAgain: async ({ tabId }: PopupRequest<'openTransfer'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);
       else await openTransfer(ports, tabId);
     },
-    ...createRestartCommands(ports),
+    ...createRetryCommands(ports),
     cancelTransfer,
     ...createTargetCommands(ports),
     answerRecipient: createPlaceRequests(ports).answerRecipient,
@@ -59,7 +59,7 @@ async function openTransfer(ports: CommandPorts, tabId: number): Promise<void> {
   } else if (isFinal(session.transfer.state)) {
     await session.markEndSeen(false);
   } else if (session.transfer.state.name === 'waiting' || session.transfer.state.name === 'holding') {
-    await lookAgain(ports, session);
+    await surveyAgain(ports, session);
   } else if (session.transfer.isOutOfReach) {
     await armShownPage(ports, session);
   }

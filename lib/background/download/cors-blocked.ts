@@ -1,4 +1,4 @@
-import { answersToOthers } from '../../backend/answers-to-others.ts';
+import { answersWithoutCors } from '../../backend/answers-without-cors.ts';
 import type { Drive } from '../transfer/drive.ts';
 
 /**
@@ -27,5 +27,5 @@ export async function refuseIfCorsBlocked(
 ): Promise<void> {
   const { origin } = new URL(url);
   if (await hasAccess(origin)) return;
-  if (await answersToOthers({ url, method: 'HEAD', fetch, signal })) throw new CorsBlockedError(origin);
+  if (await answersWithoutCors({ url, method: 'HEAD', fetch, signal })) throw new CorsBlockedError(origin);
 }

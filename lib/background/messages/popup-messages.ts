@@ -8,22 +8,24 @@ import {
 } from '../../messages/popup-messages.ts';
 
 export interface PopupMessagePorts {
-  commands: PopupCommands & { showAgain: PopupCommands['openTransfer'] };
+  commands: PopupCommands & { showEndAgain: PopupCommands['openTransfer'] };
   /**
    * Runs the commands of one tab (its number) or one detached transfer (its id) one after the other, and none before
    * the stored transfers are restored.
    */
   inOrder: <T>(tabOrDetached: number | string, run: () => Promise<T>) => Promise<T>;
   /** Whether it was the extension that opened this popup, which then starts no transfer. */
-  takeOwnOpening: () => boolean;
+  wasOpenedByExtension: () => boolean;
 }
 
 /** Has each message of the popup done by the command of its name. Answers nobody else, no content script either. */
-export function answerPopup({ commands, inOrder, takeOwnOpening }: PopupMessagePorts): void {
+export function answerPopup({ commands, inOrder, wasOpenedByExtension }: PopupMessagePorts): void {
   const byName: PopupCommands = commands;
   const handle = async <Name extends PopupMessageName>(name: Name, request: PopupRequest<Name>) => {
     const run = async (): Promise<unknown> =>
-      isOpening(name, request) && takeOwnOpening() ? commands.showAgain(request) : byName[name](request);
+      isOpening(name, request) && wasOpenedByExtension()
+        ? commands.showEndAgain(request)
+        : byName[name](request);
     if (!TAKES_LONG.has(name)) return runInOrder(request, run);
     await runInOrder(request, async () => undefined);
     return run();

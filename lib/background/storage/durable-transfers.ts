@@ -1,10 +1,10 @@
 import { readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
-import { holds } from '../../transfer/state-rules.ts';
+import { ruleHolds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 4;
+const VERSION = 5;
 const KEY = /^running-/;
 const NOTHING = '';
 
@@ -30,7 +30,7 @@ export function createDurableTransfers() {
     follow: async (transfer: Transfer): Promise<void> => {
       const { id, state, owner } = transfer;
       const summary =
-        !transfer.isPrivate && holds('survivesBrowser', state) ? `${state.name} ${owner.kind}` : NOTHING;
+        !transfer.isPrivate && ruleHolds('survivesBrowser', state) ? `${state.name} ${owner.kind}` : NOTHING;
       if (written.get(id) === summary) return;
       written.set(id, summary);
       if (summary === NOTHING) await itemOf(id).removeValue();

@@ -1,7 +1,7 @@
 import { moveTransfer, saveTransfer } from '../../transfer/transfer-storage.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
 import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
-import { badgeOf, badgeOfDetached, outlivesPage, showBadge } from '../browser/badge.ts';
+import { badgeOf, badgeOfDetached, keepsBadgeOnNewPage, showBadge } from '../browser/badge.ts';
 import { endInPage } from '../tab/arm-picker.ts';
 import type { DurableTransfers } from './durable-transfers.ts';
 
@@ -15,7 +15,7 @@ export interface Recorder {
   /** Shows on the icon how many are detached; a browser forgets it at its end. */
   showDetached: () => void;
   /** Shows on the icon what there is of a tab, once more: browsers clear that when the tab loads a page. */
-  showAgain: (tabId: number) => void;
+  redrawBadge: (tabId: number) => void;
 }
 
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
@@ -40,9 +40,9 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
 
   return {
     showDetached,
-    showAgain: (tabId) => {
+    redrawBadge: (tabId) => {
       const transfer = list().find((known) => tabOf(known) === tabId);
-      if (transfer && outlivesPage(transfer)) void showBadge(tabId, badgeOf(transfer.state));
+      if (transfer && keepsBadgeOnNewPage(transfer)) void showBadge(tabId, badgeOf(transfer.state));
     },
     onChanged: async (transfer) => {
       show(transfer);

@@ -1,5 +1,5 @@
 import type { DocumentAddress } from '../../transfer/target.ts';
-import { holds } from '../../transfer/state-rules.ts';
+import { ruleHolds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import { endInPage } from './arm-picker.ts';
 import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
@@ -86,5 +86,5 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
 
 /** The transfer that the pickers of a tab are answered for; `null`: none. */
 function expectedIn(transfer: Transfer | undefined): string | null {
-  return transfer && holds('answersPicker', transfer.state) ? transfer.id : null;
+  return transfer && ruleHolds('answersPicker', transfer.state) ? transfer.id : null;
 }

@@ -9,7 +9,7 @@ export type Identify = (document: DocumentAddress & { tabId: number }) => Promis
  * The answer to a message says nothing about who gave it, but of a message that a document sends itself the
  * browser names the sender. So a document is given a ticket, and sends it back before it answers.
  */
-export function createIntroductions(createId: () => string) {
+export function createDocumentIdentifier(createId: () => string) {
   const awaited = new Map<string, SpeakingDocument[]>();
 
   const identify: Identify = async (document) => {

@@ -96,13 +96,14 @@ async function combine(
     (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.place.rank - other.place.rank,
   );
   const guess = sorted.find(
-    (choice) => choice.place.rank < ONLY_CHOSEN_RANK && judgeRecipient('guess', choice, undefined) === 'goes',
+    (choice) =>
+      choice.place.rank < ONLY_CHOSEN_RANK && judgeRecipient('guess', choice, undefined) === 'allow',
   );
-  const closedFrames = answers.flatMap(({ survey }) => survey.closedFrames);
+  const framesWithoutPermission = answers.flatMap(({ survey }) => survey.framesWithoutPermission);
   return {
     target: guess ?? { kind: 'none', reason: 'noField', site },
     choices: sorted.filter(({ place }, index) => index < MAX_CHOICES || place.key === chosen?.place.key),
-    closedFrames: await filterClosed(closedFrames),
+    framesWithoutPermission: await filterWithoutPermission(framesWithoutPermission),
     documents: answers.map(({ speaker }) => speaker.address),
   };
 }
@@ -110,7 +111,7 @@ async function combine(
 const MAX_CHOICES = 12;
 
 function nothing(reason: NoTargetReason, site: Site | null): PageSurvey {
-  return { target: { kind: 'none', reason, site }, choices: [], closedFrames: [] };
+  return { target: { kind: 'none', reason, site }, choices: [], framesWithoutPermission: [] };
 }
 
 async function surveyMainDocument(options: SurveyOptions): Promise<DocumentAnswer | NoTargetReason> {
@@ -157,7 +158,7 @@ async function askForPlaces(
 }
 
 /** Those that the extension has no permission for. */
-async function filterClosed(origins: readonly string[]): Promise<string[]> {
+async function filterWithoutPermission(origins: readonly string[]): Promise<string[]> {
   const known = await Promise.all(
     [...new Set(origins)].map(async (origin) => {
       return (await hasAccess(origin)) ? null : origin;

@@ -21,7 +21,7 @@ export async function createJob({ session, client, signal, backends, world }: Dr
   const { backend, target } = session.transfer;
   const request = createJobRequest(target);
   // A backend that is away is said at once; one that is busy is given the time it asks for.
-  const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...PATIENCE };
+  const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
   const job = await retryTransient(() => client.createJob(request, new AbortController().signal), options);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
@@ -41,7 +41,7 @@ function isRateLimit(error: unknown): boolean {
 }
 
 /** A person looks at an empty card meanwhile. */
-const PATIENCE = { maxTries: 3, maxPauseMs: 30_000 };
+const RETRY_LIMITS = { maxTries: 3, maxPauseMs: 30_000 };
 
 /** By this computer's clock, which may be an hour off: what counts is how long the backend lets a job live. */
 function findExpiry({ createdAt, expiresAt }: Job, nowMs: number): number | null {

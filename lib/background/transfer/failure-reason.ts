@@ -17,8 +17,8 @@ export interface Circumstances {
 export function failureOfError(
   error: unknown,
   { step, address, isOnline }: Circumstances,
-): { reason: FailureReason; closedOrigin?: string } {
-  if (isCorsBlocked(error)) return { reason: 'corsBlocked', closedOrigin: error.origin };
+): { reason: FailureReason; originWithoutPermission?: string } {
+  if (isCorsBlocked(error)) return { reason: 'corsBlocked', originWithoutPermission: error.origin };
   if (isAddressRefused(error)) return { reason: 'addressRefused' };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);

@@ -8,14 +8,14 @@ import {
   type Recipient,
   type Site,
 } from '../../transfer/target.ts';
-import { holds, isComing } from '../../transfer/state-rules.ts';
-import { toldRecipient, type Transfer } from '../../transfer/transfer.ts';
+import { ruleHolds, isComing } from '../../transfer/state-rules.ts';
+import { recipientOnPhone, type Transfer } from '../../transfer/transfer.ts';
 
 /**
  * The one rule for who gets the file. Every way into a place passes it.
  *
- * 1. Who holds a place is what the browser says of the document that spoke (`sender.origin`, its frame, its
- *    id), never what a document says of itself.
+ * 1. The browser says whose a place is: by the `sender.origin`, frame and id of the document that spoke. What a
+ *    document says of itself does not count.
  * 2. Only the page's own documents are guessed or preselected.
  * 3. Anybody else is named to the person first, in a window of the extension, where no page can cover the
  *    question or press its button: the popup's list of places, or a question of its own. A click in a page
@@ -24,45 +24,50 @@ import { toldRecipient, type Transfer } from '../../transfer/transfer.ts';
  *    another one, the page's own included, only where the person has said so in such a window.
  * 5. Right before a file is put into a place, the document that is about to do it is looked at once more.
  *
- * | way                                         | the page's own                              | foreign or opaque            |
- * | ------------------------------------------- | ------------------------------------------- | ---------------------------- |
- * | best guess                                  | goes; never, if a file was sent for another | never                        |
- * | named in the popup (list, question)         | goes                                        | goes                         |
- * | asked for in the page (picker, pick, point) | goes; asks, if a file was sent for another  | asks, unless it was named    |
- * | put anyway, retry, the fill itself          | the same recipient as before                | the same recipient as before |
+ * | chosen by                            | the page's own                                | foreign or opaque               |
+ * | ------------------------------------ | --------------------------------------------- | ------------------------------- |
+ * | `guess`: the best guess              | allow; refuse, if a file was sent for another | refuse                          |
+ * | `popup`: its list, or its question   | allow                                         | allow                           |
+ * | `page`: a picker, pick, button, menu | allow; ask, if a file was sent for another    | ask; allow, if confirmed before |
+ * | put anyway, retry, the fill itself   | the same recipient as before                  | the same recipient as before    |
  *
  * "Put it here", in the popup of a tab, names the page's own recipient for a file that is held: it goes there
  * if the page has one place of its own.
  */
-export type Way = 'guess' | 'named' | 'inPage';
-export type Verdict = 'goes' | 'asks' | 'never';
+export type ChosenBy = 'guess' | 'popup' | 'page';
+/** `ask`: the extension asks the person first. */
+export type Decision = 'allow' | 'ask' | 'refuse';
 
-/** What follows when a file is to go to a place. `transfer`: the tab's, as long as it is open. */
-export function judgeRecipient(way: Way, target: PlaceTarget, transfer: Transfer | undefined): Verdict {
-  if (way === 'named') return 'goes';
+/** Whether a file may go to a place. `transfer`: the tab's, as long as it is open. */
+export function judgeRecipient(
+  chosenBy: ChosenBy,
+  target: PlaceTarget,
+  transfer: Transfer | undefined,
+): Decision {
+  if (chosenBy === 'popup') return 'allow';
   const isSentForAnother =
-    transfer !== undefined && holds('hasFile', transfer.state) && !isTold(target, transfer);
-  if (way === 'guess') return isOwn(target) && !isSentForAnother ? 'goes' : 'never';
-  if (transfer && isNamed(target, transfer)) return 'goes';
-  return isOwn(target) && !isSentForAnother ? 'goes' : 'asks';
+    transfer !== undefined && ruleHolds('hasFile', transfer.state) && !isRecipientOnPhone(target, transfer);
+  if (chosenBy === 'guess') return isOwn(target) && !isSentForAnother ? 'allow' : 'refuse';
+  if (transfer && isConfirmedRecipient(target, transfer)) return 'allow';
+  return isOwn(target) && !isSentForAnother ? 'allow' : 'ask';
 }
 
-/** Whether phone and person know already that this recipient gets the transfer's file. */
-function isNamed(target: PlaceTarget, transfer: Transfer): boolean {
+/** Whether the phone or the person has confirmed already that this recipient gets the transfer's file. */
+function isConfirmedRecipient(target: PlaceTarget, transfer: Transfer): boolean {
   const key = recipientKey(target);
   const isTarget = transfer.isTargetChosen && key !== null && key === recipientKey(transfer.target);
-  return isTarget || isTold(target, transfer);
+  return isTarget || isRecipientOnPhone(target, transfer);
 }
 
-/** Two pages without an address are not one recipient. */
-function isTold(target: PlaceTarget, transfer: Transfer): boolean {
+/** Whether the phone shows this recipient. Two pages without an address are not one recipient. */
+function isRecipientOnPhone(target: PlaceTarget, transfer: Transfer): boolean {
   const key = recipientKey(target);
-  return key !== null && key === toldRecipient(transfer);
+  return key !== null && key === recipientOnPhone(transfer);
 }
 
 /** Whether the file of a transfer may not be sent to a place under the code that the phone has. */
 export function needsOwnCode(target: PlaceTarget, transfer: Transfer): boolean {
-  return isComing(transfer.state) && recipientKey(target) !== toldRecipient(transfer);
+  return isComing(transfer.state) && recipientKey(target) !== recipientOnPhone(transfer);
 }
 
 /** A document as the browser names it. */
@@ -73,7 +78,7 @@ export interface SpeakingDocument {
   url: string;
 }
 
-/** Who speaks. @throws Error where it is no document of a tab. */
+/** Which document sent a message. @throws Error where it is not a document of a tab. */
 export function readSpeaker(sender: MessageSender): SpeakingDocument {
   // The types of the polyfill lack what both browsers say (Chromium 80 and 106, Firefox 126 and 142).
   const { frameId, documentId, origin, url } = sender as Partial<Record<string, unknown>>;

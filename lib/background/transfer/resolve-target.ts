@@ -12,40 +12,43 @@ import type { Transfer, UploadRequirements } from '../../transfer/transfer.ts';
 export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
 
 /** What a transfer knows of the page: where the file goes, and where else it could. */
-export type ResolvedTarget = Pick<Transfer, 'target' | 'isTargetChosen' | 'choices' | 'closedFrames'>;
+export type ResolvedTarget = Pick<
+  Transfer,
+  'target' | 'isTargetChosen' | 'choices' | 'framesWithoutPermission'
+>;
 
 /**
  * After a look at the page: the place that the person chose, unless its document says that it is gone; else
  * the best guess. A frame that was too busy to answer says nothing.
  */
 export function resolveTarget(survey: FullSurvey, before: ResolvedTarget | undefined): ResolvedTarget {
-  const { choices, closedFrames } = survey;
+  const { choices, framesWithoutPermission } = survey;
   const { target } = before ?? survey;
   if (!before?.isTargetChosen || target.kind === 'none') return guess(survey);
   const listed = choices.find((choice) => isSamePlace(choice, target));
-  if (listed) return { target: listed, isTargetChosen: true, choices, closedFrames };
+  if (listed) return { target: listed, isTargetChosen: true, choices, framesWithoutPermission };
   const hasAnswered = survey.documents.some(({ frameId }) => frameId === target.document.frameId);
   const isOutOfReach = survey.target.kind === 'none' && survey.target.reason === 'noAccess';
   return hasAnswered || isOutOfReach ? guess(survey) : withChosenTarget(target, survey);
 }
 
-function guess({ target, choices, closedFrames }: PageSurvey): ResolvedTarget {
-  return { target, isTargetChosen: false, choices, closedFrames };
+function guess({ target, choices, framesWithoutPermission }: PageSurvey): ResolvedTarget {
+  return { target, isTargetChosen: false, choices, framesWithoutPermission };
 }
 
 /** After the person has chosen. */
 export function withChosenTarget(
   target: PlaceTarget,
-  before: Pick<ResolvedTarget, 'choices' | 'closedFrames'>,
+  before: Pick<ResolvedTarget, 'choices' | 'framesWithoutPermission'>,
 ): ResolvedTarget {
   const isListed = before.choices.some((choice) => isSamePlace(choice, target));
   const choices = isListed ? before.choices : [target, ...before.choices];
-  return { target, isTargetChosen: true, choices, closedFrames: before.closedFrames };
+  return { target, isTargetChosen: true, choices, framesWithoutPermission: before.framesWithoutPermission };
 }
 
 /** When the page is gone: what may be chosen instead is known after the next look. */
 export function withoutChoices({ target, isTargetChosen }: ResolvedTarget): ResolvedTarget {
-  return { target, isTargetChosen, choices: [], closedFrames: [] };
+  return { target, isTargetChosen, choices: [], framesWithoutPermission: [] };
 }
 
 /** What the phone is told for a target. */

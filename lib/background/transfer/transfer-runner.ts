@@ -52,10 +52,10 @@ export function createTransferRunner(
   ports: RunnerPorts,
   files = new Map<string, ArrivedFile>(),
 ): TransferRunner {
-  const { running, list, sessionOf, dropOf, drop, halt } = createEntries(ports, files);
+  const { entries, list, sessionOf, dropOf, drop, halt } = createEntries(ports, files);
 
   async function moveTo(id: string, owner: TransferOwner, isPrivate = false): Promise<void> {
-    const session = running.get(id)?.session;
+    const session = entries.get(id)?.session;
     if (!session) return;
     dropOf(owner, id);
     await session.moveTo(owner, isPrivate);
@@ -67,12 +67,12 @@ export function createTransferRunner(
       dropOf(transfer.owner, transfer.id);
       const session = createTransferSession(transfer, ports);
       const entry: Entry = { session, controller: new AbortController(), driving: null };
-      running.set(transfer.id, entry);
+      entries.set(transfer.id, entry);
       if (isRunning(transfer.state)) drive(entry, { ...ports, files });
       return session;
     },
     resume: (id) => {
-      const entry = running.get(id);
+      const entry = entries.get(id);
       if (entry) drive(entry, { ...ports, files });
     },
     attach: (id, tabId, isPrivate) => moveTo(id, { kind: 'tab', tabId }, isPrivate),
@@ -80,15 +80,15 @@ export function createTransferRunner(
     list,
     sessionOf,
     detachedSession: (id) => {
-      const session = running.get(id)?.session;
+      const session = entries.get(id)?.session;
       return session && isDetached(session.transfer) ? session : undefined;
     },
     filling: (id) => {
-      const transfer = running.get(id)?.session.transfer;
+      const transfer = entries.get(id)?.session.transfer;
       return transfer?.state.name === 'filling' ? transfer : undefined;
     },
     openHeldFile: async (id) => {
-      const entry = running.get(id);
+      const entry = entries.get(id);
       return entry ? openHeldFile(entry, { ...ports, files }) : null;
     },
     drop,
@@ -98,24 +98,24 @@ export function createTransferRunner(
 
 /** The transfers by their ids, and who has which. */
 function createEntries(ports: RunnerPorts, files: Map<string, ArrivedFile>) {
-  const running = new Map<string, Entry>();
-  const list = () => [...running.values()].map(({ session }) => session.transfer);
+  const entries = new Map<string, Entry>();
+  const list = () => [...entries.values()].map(({ session }) => session.transfer);
 
   function sessionOf(tabId: number): TransferSession | undefined {
     const isOfTab = ({ session }: Entry) => tabOf(session.transfer) === tabId;
-    return [...running.values()].find(isOfTab)?.session;
+    return [...entries.values()].find(isOfTab)?.session;
   }
 
   function halt(id: string): void {
-    running.get(id)?.controller.abort();
+    entries.get(id)?.controller.abort();
     files.delete(id);
   }
 
   function drop(id: string): void {
-    const session = running.get(id)?.session;
+    const session = entries.get(id)?.session;
     session?.close();
     halt(id);
-    running.delete(id);
+    entries.delete(id);
     if (session) ports.onDropped(session.transfer);
   }
 
@@ -125,7 +125,7 @@ function createEntries(ports: RunnerPorts, files: Map<string, ArrivedFile>) {
     if (former !== undefined && former !== nextId) drop(former);
   }
 
-  return { running, list, sessionOf, dropOf, drop, halt };
+  return { entries, list, sessionOf, dropOf, drop, halt };
 }
 
 /** After what is still being driven: a transfer has one driver at a time. */

@@ -57,11 +57,11 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
       const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;
       await change({ state, changedAtMs, isEndSeen: transfer.isEndSeen && isFinal(state) });
     },
-    setTarget: ({ target, isTargetChosen, choices, closedFrames }) => {
+    setTarget: ({ target, isTargetChosen, choices, framesWithoutPermission }) => {
       const isForced = transfer.isForced && isSamePlace(target, transfer.target);
       const { proposed: before } = transfer;
       const proposed = before && isSamePlace(target, before) ? null : before; // it is no other place now
-      return change({ target, isTargetChosen, choices, closedFrames, isForced, proposed });
+      return change({ target, isTargetChosen, choices, framesWithoutPermission, isForced, proposed });
     },
     markReach: async (isOutOfReach) => {
       if (isOutOfReach !== transfer.isOutOfReach) await change({ isOutOfReach });

@@ -14,7 +14,7 @@ export interface WatchOptions {
   sleep: Sleep;
   /** When the waiting began, milliseconds since 1970. */
   startedAtMs: number;
-  /** Time since 1970 after which an unreachable backend is given up; `null`: nobody has said it. */
+  /** Time since 1970 after which an unreachable backend is given up; `null`: unknown. */
   giveUpAtMs: number | null;
   now: () => number;
   onProgress: (job: Job) => void;
@@ -36,7 +36,7 @@ export async function watchJob(options: WatchOptions): Promise<Job> {
   const endAtMs = startedAtMs + LONGEST_WAIT_MS;
   const { job } = await watchAnyJob({
     ...rest,
-    client: hearOnBothRoutes(client, now),
+    client: noteAnswersOfBothRoutes(client, now),
     now,
     onTried: (failures, error) => {
       if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
@@ -54,32 +54,32 @@ export async function watchJob(options: WatchOptions): Promise<Job> {
 type Watched = WatchOptions['client'];
 
 /**
- * A backend may hold its answer for longer than it was asked to. It is not lost, as long as it answers on the other
- * route; where nobody looks there at each interval, because it does not tell how far the phone is, it is asked then.
+ * A backend may hold the answer to `wait` for longer than it was asked to. It counts as connected while it answers
+ * `getJob`. A backend that tells progress is asked that at each interval; another one is asked after each timeout.
  */
-function hearOnBothRoutes(client: Watched, now: () => number): Watched {
-  let heardAtMs = Number.NEGATIVE_INFINITY;
+function noteAnswersOfBothRoutes(client: Watched, now: () => number): Watched {
+  let lastAnswerAtMs = Number.NEGATIVE_INFINITY;
   let tellsProgress = true;
-  const hear = (job: Job) => {
-    heardAtMs = now();
+  const note = (job: Job) => {
+    lastAnswerAtMs = now();
     tellsProgress = job.bytesReceived !== undefined;
     return job;
   };
-  const getJob: Watched['getJob'] = async (jobId, signal) => hear(await client.getJob(jobId, signal));
+  const getJob: Watched['getJob'] = async (jobId, signal) => note(await client.getJob(jobId, signal));
   return {
     getJob,
     wait: async (jobId, signal) => {
       const askedAtMs = now();
       try {
         const outcome = await client.wait(jobId, signal);
-        if (outcome.job) hear(outcome.job);
+        if (outcome.job) note(outcome.job);
         return outcome;
       } catch (error) {
         signal.throwIfAborted();
         if (!hasCode(error, 'timeout')) throw error;
         const job = tellsProgress ? undefined : await getJob(jobId, signal).catch(() => undefined);
         if (job) return { kind: 'ask_again', job };
-        if (heardAtMs >= askedAtMs) return { kind: 'ask_again' };
+        if (lastAnswerAtMs >= askedAtMs) return { kind: 'ask_again' };
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { askBackground, type FillOutcome, type FillRequest } from '../../messages/messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
-import { handOver } from './hand-over.ts';
+import { dropOrPaste } from './drop-or-paste.ts';
 import { putFile, setFiles } from './put-file.ts';
 
 export interface Fill {
@@ -37,7 +37,7 @@ export async function fillPlace(
     return fillField(element, request, () => beforeEvents(element));
   }
   if (kind === 'field') return refuse('gone');
-  const outcome = handOver({ element, kind }, request, send());
+  const outcome = dropOrPaste({ element, kind }, request, send());
   return outcome === 'filled' ? { outcome, element, undo: null } : refuse(outcome);
 }
 

@@ -1,5 +1,5 @@
 import type { KnownPlaces } from '../targets/known-places.ts';
-import { isInView, standInOf } from '../targets/visible-box.ts';
+import { isInView, visibleElementFor } from '../targets/visible-box.ts';
 import { followLayout } from './follow-layout.ts';
 import { showInOverlay } from './overlay.ts';
 import { createRing } from './ring.ts';
@@ -11,7 +11,7 @@ export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | nul
     life.abort();
     life = new AbortController();
     const element = key === null ? undefined : knownPlaces.find(key)?.element;
-    const shown = element && standInOf(element);
+    const shown = element && visibleElementFor(element);
     if (!shown) return;
     const { signal } = life;
     const remove = outlineElement(shown, { scroll: true });
@@ -31,10 +31,10 @@ export function outlineElement(element: Element, { scroll = false } = {}): () =>
   const life = new AbortController();
   const ring = createRing();
   const remove = showInOverlay(ring.element, element);
-  followLayout(() => ring.place(standInOf(element)?.getBoundingClientRect() ?? null), life.signal);
+  followLayout(() => ring.place(visibleElementFor(element)?.getBoundingClientRect() ?? null), life.signal);
   if (scroll && !isInView(element)) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    standInOf(element)?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+    visibleElementFor(element)?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
   }
   return () => {
     if (life.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { standInOf } from '../targets/visible-box.ts';
+import { visibleElementFor } from '../targets/visible-box.ts';
 
 export interface Size {
   width: number;
@@ -34,17 +34,17 @@ export function placeCard(
 ): boolean {
   const layer = card.parentElement;
   if (!layer) return false;
-  const standIn = anchor && standInOf(anchor);
-  const box = standIn?.getBoundingClientRect();
+  const visible = anchor && visibleElementFor(anchor);
+  const box = visible?.getBoundingClientRect();
   const view = { width: layer.clientWidth, height: layer.clientHeight };
   const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const isNear = standIn !== null && box !== undefined && isInside(box, view);
+  const isNear = visible !== null && box !== undefined && isInside(box, view);
   const { left, top } = isNear
     ? placeNear({
         box,
         card: size,
         view,
-        isRightToLeft: getComputedStyle(standIn).direction === 'rtl',
+        isRightToLeft: getComputedStyle(visible).direction === 'rtl',
       })
     : placeInCorner(size, view);
   card.style.left = `${left}px`;

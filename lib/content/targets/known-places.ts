@@ -19,7 +19,7 @@ export function createKnownPlaces(document: Document) {
   const places = new Map<string, KnownPlace>();
 
   function keyOf({ element, kind }: FoundPlace): string {
-    const looks = looksOf(element);
+    const looks = describeForMatching(element);
     const wasConnected = element.isConnected;
     for (const [key, known] of places) {
       if (known.element.deref() !== element) continue;
@@ -45,7 +45,9 @@ export function createKnownPlaces(document: Document) {
 
   /** The only field that looks so, unless it is another place that was here all the time. */
   function findAlike(looks: string): HTMLInputElement | undefined {
-    const [alike, ...others] = findFields(listRoots(document)).filter((field) => looksOf(field) === looks);
+    const [alike, ...others] = findFields(listRoots(document)).filter(
+      (field) => describeForMatching(field) === looks,
+    );
     const isKnown = [...places.values()].some(({ element }) => element.deref() === alike);
     return others.length === 0 && !isKnown ? alike : undefined;
   }
@@ -62,7 +64,7 @@ const shared = globalThis as { pocketfillPlaces?: KnownPlaces };
 export const documentPlaces: KnownPlaces = (shared.pocketfillPlaces ??= createKnownPlaces(document));
 
 /** Ids that frameworks renumber at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
-function looksOf(element: HTMLElement): string {
+function describeForMatching(element: HTMLElement): string {
   if (!(element instanceof HTMLInputElement)) return '';
   const { name, id, accept, multiple } = element;
   return JSON.stringify([name, id.replace(/\d+/g, ''), labelOf(element), accept, multiple]);

@@ -25,11 +25,11 @@ export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocu
   const find = (selector: string) =>
     roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(isOnScreen);
   const saidModal = find(SAID_MODAL);
-  const modal = [...find(MODAL), ...(saidModal.length > 0 && hasCurtain() ? saidModal : [])];
+  const modal = [...find(MODAL), ...(saidModal.length > 0 && hasBackdrop() ? saidModal : [])];
 
   return (place, isFocused) => {
-    const shut = shutBoxAround(place);
-    const seen = shut ? seenInstead(place, shut) : place;
+    const shut = hiddenBoxAround(place);
+    const seen = shut ? visibleStandIn(place, shut) : place;
     const around = composedAncestors(seen ?? place);
     const isBehind = (dialogs: Element[]) =>
       dialogs.length > 0 && !dialogs.some((dialog) => around.includes(dialog));
@@ -48,7 +48,7 @@ function isOnScreen(element: Element): boolean {
 }
 
 /** The outermost box around the element, or itself, that is not drawn or squeezed to nothing. */
-function shutBoxAround(element: Element): Element | null {
+function hiddenBoxAround(element: Element): Element | null {
   return composedAncestors(element).findLast(isShut) ?? null;
 }
 
@@ -59,9 +59,9 @@ function isShut(box: Element): boolean {
 }
 
 /** What a person uses in place of what is not drawn: its label, or the box around, unless that is a panel. */
-function seenInstead(place: Element, shut: Element): Element | null {
+function visibleStandIn(place: Element, shut: Element): Element | null {
   const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
-  const label = labels.find((candidate) => isShown(candidate) && !shutBoxAround(candidate));
+  const label = labels.find((candidate) => isShown(candidate) && !hiddenBoxAround(candidate));
   if (label) return label;
   const box = isPanel(place, shut) ? null : composedParent(shut);
   return box?.matches('body, html') ? null : box;
@@ -97,7 +97,7 @@ function isCovered(element: Element, around: readonly Element[]): boolean {
 }
 
 /** Whether something lies over the page from side to side, as behind a dialog. */
-function hasCurtain(): boolean {
+function hasBackdrop(): boolean {
   return [1, innerWidth - 2].every((x) => layersAt(x, innerHeight / 2).length > 0);
 }
 

@@ -13,7 +13,7 @@ const MAX_ANCESTORS = 4;
  * What the person sees of an element: itself, or what stands for a hidden field: its label, or the nearest
  * box around it. `null` when nothing of it is drawn.
  */
-export function standInOf(element: Element): Element | null {
+export function visibleElementFor(element: Element): Element | null {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const around = composedAncestors(element)
     .slice(1, 1 + MAX_ANCESTORS)
@@ -25,12 +25,12 @@ export function standInOf(element: Element): Element | null {
 export function anchorOf(element: Element | null): Element | null {
   const { activeElement, body } = document;
   const pressed = activeElement === body ? null : activeElement;
-  return (element && standInOf(element)) ?? pressed;
+  return (element && visibleElementFor(element)) ?? pressed;
 }
 
 /** Whether what the person sees of an element is in the part of the page on the screen. */
 export function isInView(element: Element): boolean {
-  const box = standInOf(element)?.getBoundingClientRect();
+  const box = visibleElementFor(element)?.getBoundingClientRect();
   if (!box) return false;
   return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
 }

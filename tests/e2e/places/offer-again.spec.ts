@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts';
 test('a page that listens only after its own button was clicked gets the file from that button, once', async ({
   begin,
 }) => {
-  const { extension, page, popup, send } = await begin('deaf.html');
+  const { extension, page, popup, send } = await begin('ignores-change.html');
   await send(passport);
   const logOf = () => page.evaluate(() => (globalThis as unknown as { log: string[] }).log);
   expect(await logOf()).toEqual([]);

@@ -34,8 +34,8 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   phone,
   site,
 }) => {
-  const { page, bait } = await openWithFrame('foreign');
-  await fillFromPhone(extension, page, bait);
+  const { page, greedyFrame } = await openWithFrame('foreign');
+  await fillFromPhone(extension, page, greedyFrame);
   const popup = await extension.openPopup(page);
   const question = popup.getByTestId('recipient-question');
   const { port } = new URL(site.origin);
@@ -45,7 +45,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   const before = await linkIn(popup);
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
 
-  await fillFromPhone(extension, page, bait);
+  await fillFromPhone(extension, page, greedyFrame);
   await popup.bringToFront();
   await popup.getByTestId('recipient-confirm').click();
   await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
@@ -53,7 +53,7 @@ test('“Fill from phone” on a right click in a frame of another site asks fir
   await expect(phone.page.locator('h1')).toHaveText(`Send a file to localhost:${port}`);
   await phone.choose(passport);
   await expectState(popup, 'done');
-  expect(await countFiles(bait, 'prize')).toBe(1);
+  expect(await countFiles(greedyFrame, 'prize')).toBe(1);
 });
 
 test('a click on the button on a field in a frame of another site asks first, also about a file that is held', async ({
@@ -68,35 +68,35 @@ test('a click on the button on a field in a frame of another site asks first, al
   await show.click();
   await expect(show).toBeChecked();
 
-  const { page, bait } = await openWithFrame('foreign&alone');
+  const { page, greedyFrame } = await openWithFrame('foreign&alone');
   const popup = await extension.openPopup(page);
   await transferFile({ phone, popup }, passport, 'holding');
   await page.bringToFront();
-  const inFrame = await lookInPage(bait);
-  await hoverUntilOffered(inFrame, bait.getByLabel('Prize photo'));
+  const inFrame = await lookInPage(greedyFrame);
+  await hoverUntilOffered(inFrame, greedyFrame.getByLabel('Prize photo'));
   await inFrame.press('Fill from phone');
   await expect(popup.getByTestId('recipient-question')).toHaveAttribute(
     'data-origin',
     `http://localhost:${new URL(site.origin).port}`,
   );
-  expect(await countFiles(bait, 'prize')).toBe(0);
+  expect(await countFiles(greedyFrame, 'prize')).toBe(0);
   await popup.bringToFront();
   await popup.getByTestId('recipient-refuse').click();
   await expectState(popup, 'holding');
-  expect(await countFiles(bait, 'prize')).toBe(0);
+  expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
 test('about a tab that is not in front a small window asks; it closes with a no, and shows the code after a yes', async ({
   extension,
   openBeside,
 }) => {
-  const { page, bait, popup } = await openBeside('foreign');
+  const { page, greedyFrame, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const askInWindow = async () => {
     await popup.bringToFront();
     const opening = extension.context.waitForEvent('page');
-    await bait.getByRole('button', { name: 'Win' }).click();
+    await greedyFrame.getByRole('button', { name: 'Win' }).click();
     const asking = await opening;
     await expect(asking.getByTestId('recipient-question')).toBeVisible();
     expect(new URL(asking.url()).searchParams.get('for')).toBe('question');

@@ -6,8 +6,8 @@ import { codeIn, expectState, linkIn, transferFile } from '../../fixtures/browse
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 
-function eventsOf(bait: Frame): Promise<string[]> {
-  return bait.evaluate(() => (globalThis as unknown as { log: string[] }).log);
+function eventsOf(greedyFrame: Frame): Promise<string[]> {
+  return greedyFrame.evaluate(() => (globalThis as unknown as { log: string[] }).log);
 }
 
 const FOREIGN = ['foreign', 'foreign-fenced', 'nested-srcdoc', 'nested-blank'] as const;
@@ -19,7 +19,7 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
     phone,
     site,
   }) => {
-    const { page, bait, popup } = await openBeside(kind);
+    const { page, greedyFrame, popup } = await openBeside(kind);
     const targets = popup.getByTestId('targets');
     await expect(targets.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
     const { port } = new URL(site.origin);
@@ -32,16 +32,16 @@ for (const kind of [...FOREIGN, ...OPAQUE]) {
     await phone.choose(passport);
     await expectState(popup, 'done');
     expect(await countFiles(page, 'claim')).toBe(1);
-    expect(await countFiles(bait, 'prize')).toBe(0);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(0);
   });
 }
 
 for (const kind of ['srcdoc', 'fenced', 'blob', 'blank'] as const) {
   test(`a frame of the page’s own site is the page’s own: ${kind}`, async ({ openBeside, phone }) => {
-    const { bait, popup } = await openBeside(`${kind}&alone`);
+    const { greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await expect(popup.locator('.target-line')).toContainText('“Prize photo”');
     await transferFile({ phone, popup }, passport);
-    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(1);
   });
 }
 
@@ -51,7 +51,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     phone,
     site,
   }) => {
-    const { page, bait, popup } = await openBeside(kind);
+    const { page, greedyFrame, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await popup.getByRole('radio', { name: 'Prize photo' }).check();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
@@ -64,7 +64,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     );
     await phone.choose(passport);
     await expectState(popup, 'done');
-    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(1);
     expect(await countFiles(page, 'claim')).toBe(0);
   });
 
@@ -74,18 +74,18 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     phone,
     site,
   }) => {
-    const { page, bait, popup } = await openBeside(kind);
+    const { page, greedyFrame, popup } = await openBeside(kind);
     const before = await linkIn(popup);
     await expectPickersAnswered(extension, page);
     // All that the frame draws over the extension's note lets clicks through to it.
-    await bait.evaluate(() => {
+    await greedyFrame.evaluate(() => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
       cover.style.cssText = 'inset: 0; width: 100%; height: 100%; pointer-events: none; opacity: 0.9';
       document.body.append(cover);
       setInterval(() => (cover.hidePopover(), cover.showPopover()), 200);
     });
-    await bait.getByRole('button', { name: 'Win' }).dblclick();
+    await greedyFrame.getByRole('button', { name: 'Win' }).dblclick();
     const question = popup.getByTestId('recipient-question');
     await expect(question).toHaveAttribute(
       'data-origin',
@@ -93,21 +93,21 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     );
     await expect(codeIn(popup)).toHaveCount(0);
     // Whatever the person clicks or presses in the page is no answer.
-    await bait.getByRole('button', { name: 'Win' }).click({ clickCount: 4, force: true }); // the note lies over it
+    await greedyFrame.getByRole('button', { name: 'Win' }).click({ clickCount: 4, force: true }); // the note lies over it
     for (const key of ['Space', 'Enter', 'Space']) await page.keyboard.press(key);
     await expect(question).toBeVisible();
-    expect(await countFiles(bait, 'prize')).toBe(0);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 
     await popup.getByTestId('recipient-refuse').click();
     await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
-    await expect.poll(() => eventsOf(bait)).toContain('cancel');
+    await expect.poll(() => eventsOf(greedyFrame)).toContain('cancel');
 
     await page.bringToFront();
-    await bait.getByRole('button', { name: 'Win' }).click();
+    await greedyFrame.getByRole('button', { name: 'Win' }).click();
     await popup.getByTestId('recipient-confirm').click();
     await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
     await transferFile({ phone, popup }, passport);
-    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(1);
     expect(await countFiles(page, 'claim')).toBe(0);
   });
 
@@ -116,15 +116,15 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     openBeside,
     phone,
   }) => {
-    const { page, bait, popup } = await openBeside(`${kind}&alone`);
+    const { page, greedyFrame, popup } = await openBeside(`${kind}&alone`);
     await transferFile({ phone, popup }, passport, 'holding');
     await expectPickersAnswered(extension, page);
-    await bait.getByRole('button', { name: 'Win' }).click();
+    await greedyFrame.getByRole('button', { name: 'Win' }).click();
     await expect(popup.getByTestId('recipient-question')).toBeVisible();
-    expect(await countFiles(bait, 'prize')).toBe(0);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(0);
     await popup.getByTestId('recipient-confirm').click();
     await expectState(popup, 'done');
-    expect(await countFiles(bait, 'prize')).toBe(1);
+    expect(await countFiles(greedyFrame, 'prize')).toBe(1);
   });
 }
 
@@ -133,14 +133,14 @@ test('pointing at a place in a frame of another site asks first, and the code st
   openBeside,
   site,
 }) => {
-  const { page, bait, popup } = await openBeside('foreign');
+  const { page, greedyFrame, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   await expectPickersAnswered(extension, page);
   const inPage = await lookInPage(page);
   await popup.getByRole('button', { name: 'Pick on the page' }).click();
   await page.bringToFront();
   await inPage.expectText(/Click the place for the file/);
-  await bait.getByLabel('Prize photo').click({ force: true }); // what is drawn for picking lies over it
+  await greedyFrame.getByLabel('Prize photo').click({ force: true }); // what is drawn for picking lies over it
   const question = popup.getByTestId('recipient-question');
   await expect(question).toHaveAttribute('data-origin', `http://localhost:${new URL(site.origin).port}`);
   await popup.getByTestId('recipient-refuse').click();
@@ -152,7 +152,7 @@ test('an answer that comes too fast, or is meant for something else, is none', a
   extension,
   openBeside,
 }) => {
-  const { page, bait, popup } = await openBeside('foreign');
+  const { page, greedyFrame, popup } = await openBeside('foreign');
   await expectPickersAnswered(extension, page);
   // The second click of a double click, at the moment that the button is drawn.
   await popup.evaluate(() => {
@@ -161,14 +161,14 @@ test('an answer that comes too fast, or is meant for something else, is none', a
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.bringToFront();
-  await bait.getByRole('button', { name: 'Win' }).click();
+  await greedyFrame.getByRole('button', { name: 'Win' }).click();
   const question = popup.getByTestId('recipient-question');
   await expect(question).toBeVisible();
   await popup.bringToFront();
   await popup.keyboard.press('Space');
   await popup.keyboard.press('Enter');
   await expect(question).toBeVisible();
-  expect(await countFiles(bait, 'prize')).toBe(0);
+  expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
 test('a frame that shows another document by the time of the answer gets nothing', async ({
@@ -176,14 +176,14 @@ test('a frame that shows another document by the time of the answer gets nothing
   openBeside,
   site,
 }) => {
-  const { page, bait, popup } = await openBeside('foreign');
+  const { page, greedyFrame, popup } = await openBeside('foreign');
   const before = await linkIn(popup);
   // A frame that is left before it has said what it has is not listed.
   await expect(popup.getByRole('radio', { name: 'Prize photo' })).toBeVisible();
   await expectPickersAnswered(extension, page);
-  await bait.getByRole('button', { name: 'Win' }).click();
+  await greedyFrame.getByRole('button', { name: 'Win' }).click();
   await expect(popup.getByTestId('recipient-question')).toBeVisible();
-  await bait.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/bait.html?another`);
+  await greedyFrame.goto(`${site.origin.replace('127.0.0.1', 'localhost')}/takes-focus.html?another`);
   await popup.getByTestId('recipient-confirm').click();
   await expect(popup.getByTestId('upload-link')).toHaveAttribute('href', before);
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
@@ -193,7 +193,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   openBeside,
   phone,
 }) => {
-  const { page, bait, popup } = await openBeside('foreign');
+  const { page, greedyFrame, popup } = await openBeside('foreign');
   await phone.open(await linkIn(popup));
   await phone.slowDown(20_000);
   await phone.choose({ ...passport, buffer: Buffer.alloc(400_000, 1) });
@@ -206,7 +206,7 @@ test('what the phone sends for the page is not redirected into a frame of anothe
   await phone.speedUp();
   await expectState(popup, 'done');
   expect(await countFiles(page, 'claim')).toBe(1);
-  expect(await countFiles(bait, 'prize')).toBe(0);
+  expect(await countFiles(greedyFrame, 'prize')).toBe(0);
 });
 
 for (const kind of ['foreign', 'sandboxed', 'sandboxed-srcdoc'] as const) {

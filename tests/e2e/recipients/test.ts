@@ -5,12 +5,12 @@ import { test as base } from '../test.ts';
 /** A page with a field, a frame that wants the file for itself, and the page's popup, which shows a code. */
 export interface Beside {
   page: Page;
-  bait: Frame;
+  greedyFrame: Frame;
   popup: Page;
 }
 
 interface TestFixtures {
-  openWithFrame: (kind: string) => Promise<Pick<Beside, 'page' | 'bait'>>;
+  openWithFrame: (kind: string) => Promise<Pick<Beside, 'page' | 'greedyFrame'>>;
   /** @param kind - of the frame, as recipients.html knows it; with `&alone`, the page has no field of its own. */
   openBeside: (kind: string) => Promise<Beside>;
 }
@@ -19,15 +19,15 @@ export const test = base.extend<TestFixtures>({
   openWithFrame: async ({ openPage }, use) => {
     await use(async (kind) => {
       const page = await openPage(`recipients.html?frame=${kind}`);
-      return { page, bait: await findBait(page) };
+      return { page, greedyFrame: await findGreedyFrame(page) };
     });
   },
   openBeside: async ({ extension, openWithFrame }, use) => {
     await use(async (kind) => {
-      const { page, bait } = await openWithFrame(kind);
+      const { page, greedyFrame } = await openWithFrame(kind);
       const popup = await extension.openPopup(page);
       await expectState(popup, 'waiting');
-      return { page, bait, popup };
+      return { page, greedyFrame, popup };
     });
   },
 });
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures>({
 export { expect };
 
 /** The frame that wants the file (recipients.html), as soon as it is there. */
-async function findBait(page: Page): Promise<Frame> {
+async function findGreedyFrame(page: Page): Promise<Frame> {
   const find = async () => {
     for (const frame of page.frames()) {
       if ((await frame.locator('input[name=prize]').count()) > 0) return frame;

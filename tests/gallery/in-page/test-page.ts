@@ -40,7 +40,7 @@ export interface TestPage {
 }
 
 /** What a person or a page does, and what must come of it; throws where it does not. */
-export type Act = (test: TestPage) => Promise<void>;
+export type Scenario = (test: TestPage) => Promise<void>;
 
 interface PageOptions {
   script: string;

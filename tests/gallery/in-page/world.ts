@@ -2,7 +2,7 @@ import { startChoosing } from '../../../lib/content/show/choose-mode.ts';
 import { watchFields } from '../../../lib/content/show/field-button.ts';
 import { showNote, type NoteOptions } from '../../../lib/content/show/note.ts';
 import { outlineElement } from '../../../lib/content/show/outline-place.ts';
-import { standInOf } from '../../../lib/content/targets/visible-box.ts';
+import { visibleElementFor } from '../../../lib/content/targets/visible-box.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { passTime, stopTime } from './clock.ts';
 
@@ -62,7 +62,7 @@ function choose(outcome: 'taken' | 'passThrough' = 'taken') {
     openOrClosedShadowRoot: (element) => (element.matches('#closed') ? closedRoot() : null),
     describe: (element) => {
       const field = fieldAt(element);
-      const box = field && standInOf(field)?.getBoundingClientRect();
+      const box = field && visibleElementFor(field)?.getBoundingClientRect();
       return box ? { box, label: field.closest('label, p, section')?.textContent?.trim() ?? '' } : null;
     },
     onChoose: (element) => {

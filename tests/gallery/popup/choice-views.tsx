@@ -19,7 +19,11 @@ import { show, transferIn } from './show-transfer.tsx';
 
 const [best, second] = twoChoices;
 const pay = 'https://pay.example.com';
-const closedFrames = [pay, 'https://documents.insurance-department.example.org', 'https://ads.example.net'];
+const framesWithoutPermission = [
+  pay,
+  'https://documents.insurance-department.example.org',
+  'https://ads.example.net',
+];
 
 function choosing(choices: PlaceTarget[], more: Partial<Transfer> = {}): Transfer {
   const [target = noField] = choices;
@@ -42,16 +46,16 @@ export const choiceViews: Record<string, ReactNode> = {
   'choices-5': show(choosing(fiveChoices)),
   'choices-5-local': show({ ...choosing(fiveChoices), state: waitingLocal }),
   'choices-12': show(choosing(twelveChoices)),
-  'choices-12-closed-frame': show(choosing(twelveChoices, { closedFrames: [pay] })),
+  'choices-12-closed-frame': show(choosing(twelveChoices, { framesWithoutPermission: [pay] })),
   'choices-long': show(choosing(longChoices)),
   'choices-framed': show(choosing(framedChoices)),
   'one-framed': show(choosing(framedChoices.slice(1, 2))),
-  'closed-frame': show(none({ closedFrames: [pay] })),
-  'closed-frame-refused': show(none({ closedFrames: [pay] }), { refusedFrames: [pay] }),
-  'closed-frame-beside-field': show(choosing([best ?? placeTarget()], { closedFrames: [pay] })),
-  'closed-frame-local': show({ ...none({ closedFrames: [pay] }), state: waitingLocal }),
-  'closed-frames-2': show(none({ closedFrames: closedFrames.slice(0, 2) })),
-  'closed-frames-3': show(choosing(twoChoices, { closedFrames })),
+  'closed-frame': show(none({ framesWithoutPermission: [pay] })),
+  'closed-frame-refused': show(none({ framesWithoutPermission: [pay] }), { refusedFrames: [pay] }),
+  'closed-frame-beside-field': show(choosing([best ?? placeTarget()], { framesWithoutPermission: [pay] })),
+  'closed-frame-local': show({ ...none({ framesWithoutPermission: [pay] }), state: waitingLocal }),
+  'closed-frames-2': show(none({ framesWithoutPermission: framesWithoutPermission.slice(0, 2) })),
+  'closed-frames-3': show(choosing(twoChoices, { framesWithoutPermission })),
 };
 
 const LONG_ORIGIN = `https://${'a-very-long-part-of-a-name.'.repeat(8)}example.com:8443`;

@@ -71,9 +71,13 @@ export const failureViews: Record<string, ReactNode> = {
   'download-failed': show(transferIn(failed('downloadFailed', sent))),
   'address-refused': show(at(LONG_ADDRESS, transferIn(failed('addressRefused', sent)))),
   'storage-closed': show(
-    transferIn(failed('corsBlocked', { ...sent, closedOrigin: 'https://s3.eu-central-1.example.com' })),
+    transferIn(
+      failed('corsBlocked', { ...sent, originWithoutPermission: 'https://s3.eu-central-1.example.com' }),
+    ),
   ),
   'storage-closed-long': show(
-    transferIn(failed('corsBlocked', { ...sent, closedOrigin: `https://${'long'.repeat(12)}.example.com` })),
+    transferIn(
+      failed('corsBlocked', { ...sent, originWithoutPermission: `https://${'long'.repeat(12)}.example.com` }),
+    ),
   ),
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackendForm } from '../../../components/options/backend-form.tsx';
 import { BackendList, RemovedBackend } from '../../../components/options/backend-list.tsx';
-import { ExchangeForm } from '../../../components/options/exchange-form.tsx';
+import { ImportExportForm } from '../../../components/options/import-export-form.tsx';
 import { FieldButtonsForm } from '../../../components/options/field-buttons-form.tsx';
 import { FormStatus } from '../../../components/options/form-status.tsx';
 import { OptionsSection, OptionsView } from '../../../components/options/options-view.tsx';
@@ -31,10 +31,10 @@ interface Shown {
   form?: Partial<Parameters<typeof BackendForm>[0]>;
   status?: Partial<Parameters<typeof FormStatus>[0]>;
   buttons?: Partial<Parameters<typeof FieldButtonsForm>[0]>;
-  exchange?: Partial<Parameters<typeof ExchangeForm>[0]>;
+  importExport?: Partial<Parameters<typeof ImportExportForm>[0]>;
 }
 
-function show({ list, removed, title, form, status, buttons, exchange }: Shown): ReactNode {
+function show({ list, removed, title, form, status, buttons, importExport }: Shown): ReactNode {
   return (
     <OptionsView>
       <OptionsSection title={texts.options.backendTitle}>
@@ -82,14 +82,14 @@ function show({ list, removed, title, form, status, buttons, exchange }: Shown):
           {...buttons}
         />
       </OptionsSection>
-      <OptionsSection title={texts.options.exchangeTitle}>
-        <ExchangeForm
+      <OptionsSection title={texts.options.importExportTitle}>
+        <ImportExportForm
           includesValues={false}
           outcome={null}
           onIncludeValues={nothing}
           onExport={nothing}
           onImport={nothing}
-          {...exchange}
+          {...importExport}
         />
       </OptionsSection>
     </OptionsView>
@@ -132,7 +132,7 @@ export const optionsViews: Record<string, ReactNode> = {
   }),
   'options-imported': show({
     list: { backends: [home, work, { ...work, id: 'work-2', name: 'Work 2' }] },
-    exchange: {
+    importExport: {
       outcome: {
         kind: 'imported',
         report: {
@@ -140,13 +140,13 @@ export const optionsViews: Record<string, ReactNode> = {
           known: 1,
           renamed: [{ from: 'Work', to: 'Work 2' }],
           incomplete: ['Work 2'],
-          left: 0,
+          notAdded: 0,
         },
       },
     },
   }),
   'options-not-imported': show({
-    exchange: {
+    importExport: {
       includesValues: true,
       outcome: { kind: 'refused', fault: { kind: 'badBackend', place: 2, field: 'headers' } },
     },

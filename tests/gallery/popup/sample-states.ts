@@ -47,7 +47,7 @@ export function holding(why: HoldReason, held = file as typeof file | typeof lon
 }
 
 /** A file that lies at the backend and could not be fetched. */
-export const sent: SentFile = { job, file, closedOrigin: null };
+export const sent: SentFile = { job, file, originWithoutPermission: null };
 
 export function failed(
   reason: FailureReason,

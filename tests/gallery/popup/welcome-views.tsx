@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ServerStatus } from '../../../components/welcome/server-status.tsx';
-import { AtHand, ThreeSteps, WelcomeView } from '../../../components/welcome/welcome-view.tsx';
+import { PinAndShortcutHints, ThreeSteps, WelcomeView } from '../../../components/welcome/welcome-view.tsx';
 
 const nothing = () => {};
 const host = 'localhost:8787';
@@ -18,7 +18,7 @@ function show(status: Partial<Parameters<typeof ServerStatus>[0]>, shortcut = 'C
         onOpenOptions={nothing}
         {...status}
       />
-      <AtHand isFirefox={false} shortcut={shortcut} />
+      <PinAndShortcutHints isFirefox={false} shortcut={shortcut} />
     </WelcomeView>
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chooseNatively } from './choose-natively.ts';
 import type { BrowserName } from '../desk/desk.ts';
-import { comparable, expectFaithful, expectFaithfulHandle } from './expect-faithful.ts';
+import { comparable, expectStandardEvents, expectNativeHandle } from './expect-standard-events.ts';
 import { summarize } from './log-entry.ts';
 import { saveResult } from '../table/results.ts';
 import { describeAim } from '../rows/row.ts';
@@ -26,7 +26,7 @@ export function describeRows(browserName: BrowserName): void {
       test(`${title}: chosen on this computer`, async ({ desk, sites, picture: photo }) => {
         const log = await chooseNatively(row, { desk, url: sites.urlOf(row.page), photo });
         expect(summarize(log ?? [])).toEqual(row.sees);
-        expectFaithful(log ?? [], photo.seen);
+        expectStandardEvents(log ?? [], photo.seen);
       });
     }
 
@@ -34,8 +34,8 @@ export function describeRows(browserName: BrowserName): void {
       const parts = { desk, url: sites.urlOf(row.page), phone, photo };
       await saveResult({ row: row.id, browserName, version: desk.version }, async () => {
         const log = await sendFromPhone(row, parts);
-        expectFaithful(log, photo.seen);
-        expectFaithfulHandle(log);
+        expectStandardEvents(log, photo.seen);
+        expectNativeHandle(log);
         const native = await chooseNatively(row, parts);
         if (native) expect(comparable(log), 'as of a person’s choice').toEqual(comparable(native));
       });

@@ -66,7 +66,7 @@ async function withChosenTarget({ aim }: Row, site: SitePage, popup: Popup): Pro
     await expectChoice(popup);
   }
   if (aim.by === 'pointing') {
-    await popup.pickOnPage();
+    await popup.choosePlace();
     // A click before that would be the page's own.
     await expect.poll(() => site.hasOverlay(), 'the page lets the person pick').toBe(true);
     await site.click(aim.click);

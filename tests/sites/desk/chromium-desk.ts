@@ -101,7 +101,7 @@ export async function openChromiumPopup(extension: LaunchedExtension, page: Page
     readLink: async () => (await popup.getByTestId('upload-link').getAttribute('href')) ?? '',
     chooseTarget: (name) => popup.getByTestId('targets').getByText(name).click(),
     confirmRecipient: () => popup.getByTestId('recipient-confirm').click(),
-    pickOnPage: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
+    choosePlace: () => popup.getByRole('button', { name: 'Pick on the page' }).click(),
     findMissing: () => popup.evaluate(findMissing),
     isChoiceKnown: () => popup.evaluate(isChoiceKnown),
     readState: async () => (await popup.getByTestId('transfer-state').getAttribute('data-state')) ?? '',

@@ -44,7 +44,7 @@ export interface Popup {
   /** Waits for the question who may get the file, and says yes as soon as that can be said. */
   confirmRecipient(): Promise<void>;
   /** Presses "Pick on the page". */
-  pickOnPage(): Promise<void>;
+  choosePlace(): Promise<void>;
   /** What is missing for each document to answer its next picker, and to be given a drop or a paste; or `ready`. */
   findMissing(): Promise<string>;
   /** Whether the extension knows where the person wants the file, and the popup shows the code for that place. */

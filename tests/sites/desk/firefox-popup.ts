@@ -47,7 +47,7 @@ export async function openFirefoxPopup(extension: ExtensionDriver, tabId: number
         async () => !(await popup.evaluate(hasQuestionWindow)),
       );
     },
-    pickOnPage: async () => {
+    choosePlace: async () => {
       await press('button', 'Pick on the page');
     },
     findMissing: () => popup.evaluate(findMissing),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createExchangeStore, type ExchangePorts } from '../../../lib/options/exchange-store.ts';
+import { createImportExportStore, type ImportExportPorts } from '../../../lib/options/import-export-store.ts';
 import type { SavedBackends } from '../../../lib/settings/saved-backends.ts';
 import { home, work } from '../fixtures/options-world.ts';
 
-function openExchange(saved: SavedBackends, ports: Partial<ExchangePorts> = {}) {
+function openImportExport(saved: SavedBackends, ports: Partial<ImportExportPorts> = {}) {
   const world = { saved };
   const files: { blob: Blob; name: string }[] = [];
-  const exchange = createExchangeStore({
+  const importExport = createImportExportStore({
     load: async () => world.saved,
     change: async (edit) => {
       world.saved = edit(world.saved);
@@ -16,17 +16,17 @@ function openExchange(saved: SavedBackends, ports: Partial<ExchangePorts> = {}) 
     saveToDisk: (file) => void files.push(file),
     ...ports,
   });
-  return { exchange, world, files, shown: () => exchange.state.getState() };
+  return { importExport, world, files, shown: () => importExport.state.getState() };
 }
 
 const both: SavedBackends = { backends: [home, work], activeId: 'home' };
 
 test('exports without keys unless they are asked for', async () => {
-  const { exchange, files, shown } = openExchange(both);
-  await exchange.exportBackends();
-  exchange.includeValues(true);
+  const { importExport, files, shown } = openImportExport(both);
+  await importExport.exportBackends();
+  importExport.includeValues(true);
   expect(shown().outcome).toBeNull();
-  await exchange.exportBackends();
+  await importExport.exportBackends();
   const texts = await Promise.all(files.map(({ blob }) => blob.text()));
   expect(texts.map((text) => text.includes('Bearer abc'))).toEqual([false, true]);
   expect(files[0]?.name).toBe('pocketfill-backends.json');
@@ -34,17 +34,17 @@ test('exports without keys unless they are asked for', async () => {
 });
 
 test('imports what another browser has exported', async () => {
-  const { exchange: there, files } = openExchange(both);
+  const { importExport: there, files } = openImportExport(both);
   await there.exportBackends();
-  const { exchange: here, world, shown } = openExchange({ backends: [home], activeId: 'home' });
+  const { importExport: here, world, shown } = openImportExport({ backends: [home], activeId: 'home' });
   await here.importFile(files[0]?.blob ?? new Blob());
   expect(world.saved.backends.map(({ name }) => name)).toEqual(['', 'Work']);
   expect(shown().outcome).toMatchObject({ kind: 'imported', report: { added: ['Work'], known: 1 } });
 });
 
 test('takes nothing of a file that is wrong anywhere', async () => {
-  const { exchange, world, shown } = openExchange(both);
-  await exchange.importFile(new Blob(['{"format":"pocketfill-backends","version":1,"backends":[{}]}']));
+  const { importExport, world, shown } = openImportExport(both);
+  await importExport.importFile(new Blob(['{"format":"pocketfill-backends","version":1,"backends":[{}]}']));
   expect(world.saved).toBe(both);
   expect(shown().outcome).toEqual({
     kind: 'refused',
@@ -53,16 +53,18 @@ test('takes nothing of a file that is wrong anywhere', async () => {
 });
 
 test('does not even read a file that is far too large', async () => {
-  const { exchange, shown } = openExchange(both);
+  const { importExport, shown } = openImportExport(both);
   const file = Object.assign(new Blob(), { text: () => Promise.reject(new Error('was read')) });
   Object.defineProperty(file, 'size', { value: 6_000_000 });
-  await exchange.importFile(file);
+  await importExport.importFile(file);
   expect(shown().outcome).toEqual({ kind: 'refused', fault: { kind: 'tooLarge' } });
 });
 
 test('says when the browser did not save', async () => {
-  const { exchange, shown } = openExchange(both, { change: () => Promise.reject(new Error('QUOTA_BYTES')) });
-  await exchange.importFile(
+  const { importExport, shown } = openImportExport(both, {
+    change: () => Promise.reject(new Error('QUOTA_BYTES')),
+  });
+  await importExport.importFile(
     new Blob(['{"format":"pocketfill-backends","version":1,"backends":[{"address":"a.example"}]}']),
   );
   expect(shown().outcome).toEqual({ kind: 'notSaved' });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findNativesIn } from '../../../lib/native-functions.ts';
 import { takeReflection } from '../../../lib/page/natives.ts';
-import { createReplacer, type StandIn } from '../../../lib/page/replace-native.ts';
+import { createReplacer, type Replacement } from '../../../lib/page/replace-native.ts';
 
 type Replacer = ReturnType<typeof createReplacer>;
 
@@ -18,7 +18,7 @@ function createOwner() {
   return { owner, native: has };
 }
 
-function answer(value: unknown): StandIn {
+function answer(value: unknown): Replacement {
   return { before: () => ({ value }) };
 }
 
@@ -35,11 +35,11 @@ describe('createReplacer', () => {
   const nativeToString = Object.getOwnPropertyDescriptor(Function.prototype, 'toString');
   let replacer: Replacer | undefined;
 
-  function replaceHas(standIn = answer('stood in')) {
+  function replaceHas(replacement = answer('stood in')) {
     const { owner, native } = createOwner();
     const before = Object.getOwnPropertyDescriptor(owner, 'has');
     replacer = createReplacer(natives);
-    replacer.replace(owner, 'has', standIn);
+    replacer.replace(owner, 'has', replacement);
     return { owner, native, before, replacer };
   }
 

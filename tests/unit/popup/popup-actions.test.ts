@@ -4,10 +4,13 @@ import { failed, file, job, placeTarget, sampleTransfer, sent } from '../fixture
 import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
 const STORAGE = 'https://s3.example';
-const notFetched = sampleTransfer(failed('corsBlocked', { sent: { ...sent, closedOrigin: STORAGE } }), {
-  addsToField: true,
-  proposed: placeTarget({ key: 'second' }),
-});
+const notFetched = sampleTransfer(
+  failed('corsBlocked', { sent: { ...sent, originWithoutPermission: STORAGE } }),
+  {
+    addsToField: true,
+    proposed: placeTarget({ key: 'second' }),
+  },
+);
 const back = { ...placeTarget({ key: '2' }), document: { documentId: 'd', frameId: 3 } };
 const waiting = sampleTransfer(
   { name: 'waiting', job, isConnected: true },

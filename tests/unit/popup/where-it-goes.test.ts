@@ -34,7 +34,11 @@ test('does not go back to an earlier transfer that is still stored', async () =>
 });
 
 test('asks for access at once, while the click still counts, then has the page looked at again', async () => {
-  const { background, actions } = await openPopup({ ...waiting, target: noTarget, closedFrames: [pay] });
+  const { background, actions } = await openPopup({
+    ...waiting,
+    target: noTarget,
+    framesWithoutPermission: [pay],
+  });
   const allowing = actions.allowFrame(pay);
   expect(background.accessAsked).toEqual([pay]);
   expect(background.countOf('openTransfer')).toBe(1);
@@ -43,7 +47,7 @@ test('asks for access at once, while the click still counts, then has the page l
 });
 
 test('remembers a refusal until it is taken back', async () => {
-  const { background, actions, shown } = await openPopup({ ...waiting, closedFrames: [pay] });
+  const { background, actions, shown } = await openPopup({ ...waiting, framesWithoutPermission: [pay] });
   background.browser.isAccessGiven = false;
   await actions.allowFrame(pay);
   await actions.allowFrame(pay);
@@ -57,7 +61,7 @@ test('remembers a refusal until it is taken back', async () => {
 });
 
 test('a question that closes the popup is known to the next one as not allowed', async () => {
-  const { background, actions } = await openPopup({ ...waiting, closedFrames: [pay] });
+  const { background, actions } = await openPopup({ ...waiting, framesWithoutPermission: [pay] });
   background.ports.browser.requestAccess = () => new Promise(() => {}); // nobody is there for the answer
   void actions.allowFrame(pay);
   const next = startPopup(background);

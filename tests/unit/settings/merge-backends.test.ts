@@ -22,7 +22,7 @@ function merge(backends: SavedBackend[], incoming: FileBackend[]) {
 test('adds what is not there, and leaves the one in use in use', () => {
   const { saved, report } = merge([home], [fromFile(work)]);
   expect(saved).toEqual({ backends: [home, { ...work, id: 'new-1' }], activeId: 'home' });
-  expect(report).toEqual({ added: ['Work'], known: 0, renamed: [], incomplete: [], left: 0 });
+  expect(report).toEqual({ added: ['Work'], known: 0, renamed: [], incomplete: [], notAdded: 0 });
 });
 
 test('adds nothing twice', () => {
@@ -77,5 +77,5 @@ test('says how many found no room', () => {
   }));
   const { saved, report } = merge(full, [fromFile(work)]);
   expect(saved.backends).toHaveLength(MAX_BACKENDS);
-  expect(report).toMatchObject({ added: [], left: 1 });
+  expect(report).toMatchObject({ added: [], notAdded: 1 });
 });

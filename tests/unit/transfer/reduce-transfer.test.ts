@@ -87,19 +87,16 @@ describe('reduceTransfer', () => {
     { type: 'held', why: 'pageGone' },
     { type: 'placeFound' },
     { type: 'saved' },
-    { type: 'undone' },
+    { type: 'takenOut' },
     { type: 'offeredAgain' },
     { type: 'failed', reason: 'expired' },
     { type: 'cancelled' },
   );
-  const BACK = new Set(['undone', 'offeredAgain']);
+  const BACK = new Set(['takenOut', 'offeredAgain']);
 
-  it.each([
-    ['undone', 'takenOut'],
-    ['offeredAgain', 'offeredAgain'],
-  ] as const)('has a file that was in the page in hand again ("%s")', (type, why) => {
+  it.each(['takenOut', 'offeredAgain'] as const)('holds a file again that was in the page ("%s")', (type) => {
     const filled: TransferState = { name: 'done', how: 'filled', job, file };
-    expect(reduceTransfer(filled, { type })).toEqual({ name: 'holding', job, file, why });
+    expect(reduceTransfer(filled, { type })).toEqual({ name: 'holding', job, file, why: type });
   });
 
   it.each<TransferState>([
@@ -109,7 +106,7 @@ describe('reduceTransfer', () => {
     failed('expired'),
     { name: 'cancelled' },
   ])('takes nothing out of a page that has not got it (%j)', (state) => {
-    expect(reduceTransfer(state, { type: 'undone' })).toBe(state);
+    expect(reduceTransfer(state, { type: 'takenOut' })).toBe(state);
     expect(reduceTransfer(state, { type: 'offeredAgain' })).toBe(state);
   });
 
@@ -189,10 +186,10 @@ describe('a transfer that fails', () => {
   });
 
   it('names the site to be allowed', () => {
-    const closedOrigin = 'https://s3.example';
-    expect(reduceTransfer(downloading, { type: 'failed', reason: 'corsBlocked', closedOrigin })).toEqual(
-      failed('corsBlocked', { sent: { ...sent, closedOrigin } }),
-    );
+    const originWithoutPermission = 'https://s3.example';
+    expect(
+      reduceTransfer(downloading, { type: 'failed', reason: 'corsBlocked', originWithoutPermission }),
+    ).toEqual(failed('corsBlocked', { sent: { ...sent, originWithoutPermission } }));
   });
 });
 

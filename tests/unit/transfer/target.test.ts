@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOwn, recipientKey, type Target } from '../../../lib/transfer/target.ts';
-import { toldRecipient } from '../../../lib/transfer/transfer.ts';
+import { recipientOnPhone } from '../../../lib/transfer/transfer.ts';
 import {
   failed,
   foreignTarget,
@@ -28,12 +28,12 @@ it.each<[string, Target, string | null, boolean]>([
 
 it('knows whom the phone was told of, wherever the file goes by now', () => {
   const holding = { name: 'holding', job, file: { name: 'a', size: 1 }, why: 'fieldGone' } as const;
-  expect(toldRecipient(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
+  expect(recipientOnPhone(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
 });
 
 it.each([{ name: 'creating' }, failed('expired')] as const)(
   'knows whom it is about to be told of ($name)',
   (state) => {
-    expect(toldRecipient(sampleTransfer(state, { target: inFrame }))).toBe(BANK);
+    expect(recipientOnPhone(sampleTransfer(state, { target: inFrame }))).toBe(BANK);
   },
 );

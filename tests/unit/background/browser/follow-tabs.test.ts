@@ -9,7 +9,7 @@ type Updated = Parameters<typeof browser.tabs.onUpdated.addListener>[0];
 type Removed = Parameters<typeof browser.tabs.onRemoved.addListener>[0];
 
 function createWorld(windowIds: number[] = []) {
-  const shownAgain: number[] = [];
+  const redrawn: number[] = [];
   const loaded: number[] = [];
   const forgotten: unknown[][] = [];
   const removals: Removed[] = [];
@@ -21,13 +21,16 @@ function createWorld(windowIds: number[] = []) {
   });
   Object.assign(browser, { windows: { getAll: async () => windowIds.map((id) => ({ id })) } });
   followTabs({
-    commands: { forgetTab: async (...args) => void forgotten.push(args), renumberTab: async () => undefined },
+    commands: {
+      handleTabClosed: async (...args) => void forgotten.push(args),
+      renumberTab: async () => undefined,
+    },
     inOrder: (_tabId, run) => run(),
-    showAgain: (tabId) => void shownAgain.push(tabId),
+    redrawBadge: (tabId) => void redrawn.push(tabId),
     pageLoaded: (tabId) => void loaded.push(tabId),
   });
   return {
-    shownAgain,
+    redrawn,
     loaded,
     forgotten,
     remove: async (tabId: number, isWindowClosing: boolean) => {
@@ -45,10 +48,10 @@ describe('followTabs', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('has what a tab shows on the icon shown again with each page it loads: browsers clear it', () => {
-    const { shownAgain, update } = createWorld();
+    const { redrawn, update } = createWorld();
     update(7, { status: 'loading', url: 'https://shop.example/' });
     update(8, { status: 'complete' });
-    expect(shownAgain).toEqual([7, 8]);
+    expect(redrawn).toEqual([7, 8]);
   });
 
   it('has each page that a tab loads armed, as soon as there is one and once more when all of it is there', () => {
@@ -70,9 +73,9 @@ describe('followTabs', () => {
   });
 
   it('has nothing to do for a tab that only changes its title or its sound', () => {
-    const { shownAgain, update } = createWorld();
+    const { redrawn, update } = createWorld();
     update(7, { title: 'Sell' });
     update(7, { audible: true });
-    expect(shownAgain).toEqual([]);
+    expect(redrawn).toEqual([]);
   });
 });

@@ -35,17 +35,17 @@ describe('openQuestion', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('opens the popup of the tab that the person looks at', async () => {
-    const { openQuestion, opened, takeOwnOpening } = createWorld();
+    const { openQuestion, opened, wasOpenedByExtension } = createWorld();
     await openQuestion(3);
     expect(opened).toEqual(['popup']);
-    expect(takeOwnOpening()).toBe(true);
+    expect(wasOpenedByExtension()).toBe(true);
   });
 
   it('opens a window of the extension where the browser opens no popup', async () => {
-    const { openQuestion, opened, takeOwnOpening } = createWorld({ opens: false });
+    const { openQuestion, opened, wasOpenedByExtension } = createWorld({ opens: false });
     await openQuestion(3);
     expect(opened).toEqual([questionWindow]);
-    expect(takeOwnOpening()).toBe(false);
+    expect(wasOpenedByExtension()).toBe(false);
   });
 
   it('opens a window for a tab in the background, whose popup would be of another tab', async () => {
@@ -70,9 +70,9 @@ describe('openPopup', () => {
   });
 
   it('tells an opening of the extension from one of the person, once for each', async () => {
-    const { openPopup, takeOwnOpening } = createWorld();
-    expect(takeOwnOpening()).toBe(false);
+    const { openPopup, wasOpenedByExtension } = createWorld();
+    expect(wasOpenedByExtension()).toBe(false);
     await openPopup();
-    expect([takeOwnOpening(), takeOwnOpening()]).toEqual([true, false]);
+    expect([wasOpenedByExtension(), wasOpenedByExtension()]).toEqual([true, false]);
   });
 });

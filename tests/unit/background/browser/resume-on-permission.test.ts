@@ -12,7 +12,7 @@ import { createNotes } from '../../fixtures/message-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
 const STORAGE = 'https://s3.example';
-const notFetched = failed('corsBlocked', { sent: { ...sent, closedOrigin: STORAGE } });
+const notFetched = failed('corsBlocked', { sent: { ...sent, originWithoutPermission: STORAGE } });
 
 /** What happens when the person allows the storage, with these transfers about. */
 async function allow(...transfers: Transfer[]): Promise<unknown[][]> {
@@ -56,7 +56,9 @@ describe('when the person allows a site', () => {
   });
 
   it('looks into a frame of that site', async () => {
-    const waited = sampleTransfer(states.waiting, { closedFrames: ['https://ads.example', STORAGE] });
+    const waited = sampleTransfer(states.waiting, {
+      framesWithoutPermission: ['https://ads.example', STORAGE],
+    });
     expect(await allow(waited)).toEqual([['open', 7], ['openPopup']]);
   });
 
@@ -67,14 +69,14 @@ describe('when the person allows a site', () => {
   it.each<[string, Transfer]>([
     [
       'that lies at another site',
-      sampleTransfer(failed('corsBlocked', { sent: { ...sent, closedOrigin: 'https://b' } })),
+      sampleTransfer(failed('corsBlocked', { sent: { ...sent, originWithoutPermission: 'https://b' } })),
     ],
     ['that failed for another reason', sampleTransfer(failed('downloadFailed', { sent }))],
-    ['that is over', sampleTransfer(states.done, { closedFrames: [STORAGE] })],
+    ['that is over', sampleTransfer(states.done, { framesWithoutPermission: [STORAGE] })],
     ['whose tab is closed: the popup offers it', sampleTransfer(notFetched, { owner: detached })],
     [
       'that is held for no page',
-      sampleTransfer(states.holding, { owner: detached, closedFrames: [STORAGE] }),
+      sampleTransfer(states.holding, { owner: detached, framesWithoutPermission: [STORAGE] }),
     ],
   ])('leaves alone a file %s', async (_what, transfer) => {
     expect(await allow(transfer)).toEqual([]);

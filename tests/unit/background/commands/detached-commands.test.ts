@@ -19,7 +19,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
   it.each(sending)('leaves its transfer without a tab (%s)', async (name) => {
     const { commands, given, runner, removed, stored, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states[name]);
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, target: photo }]);
     expect(stored.at(-1)).toMatchObject({ id: 'first', owner: detached });
     expect(removed).toEqual([ofTab(TAB)]);
@@ -29,14 +29,14 @@ describe('a tab that is closed after the phone has begun to send', () => {
   it('leaves a file that could not be fetched, to be tried again', async () => {
     const { commands, given, runner } = createCommandWorld(pageWith(photo));
     given(failed('downloadFailed', { sent }));
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'failed', sent } }]);
   });
 
   it('loses nothing: the file is fetched, and held for another page', async () => {
     const { commands, given, backend, runner, delivered, files, rest } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     backend.sendFile();
     await rest();
     expect(runner.detachedSession('first')?.transfer.state).toMatchObject({
@@ -51,8 +51,8 @@ describe('a tab that is closed after the phone has begun to send', () => {
     const { commands, given, runner } = createCommandWorld(pageWith(photo));
     given(states.receiving);
     given(states.holding, { id: 'second', owner: ofTab(OTHER_TAB) });
-    await commands.forgetTab(TAB);
-    await commands.forgetTab(OTHER_TAB);
+    await commands.handleTabClosed(TAB);
+    await commands.handleTabClosed(OTHER_TAB);
     expect(runner.list()).toMatchObject([
       { id: 'first', owner: detached },
       { id: 'second', owner: detached },
@@ -64,7 +64,7 @@ describe('a tab that is closed before anybody sends', () => {
   it('is detached in silence where the whole browser may be closing', async () => {
     const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.forgetTab(TAB, true);
+    await commands.handleTabClosed(TAB, true);
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached, state: { name: 'waiting' } }]);
     expect(runner.list().filter(isWorthOffering)).toEqual([]);
     expect(cancelledJobs).toEqual([]);
@@ -74,7 +74,7 @@ describe('a tab that is closed before anybody sends', () => {
     const { commands, given, runner, removed, stored, cancelledJobs, dropped, backend, rest } =
       createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     backend.sendFile();
     await rest();
     expect(runner.list()).toEqual([]);
@@ -87,7 +87,7 @@ describe('a tab that is closed before anybody sends', () => {
     const answer = backend.delayJobs();
     given(states.creating);
     await settle();
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(cancelledJobs).toEqual([]);
     answer();
     await settle();
@@ -100,7 +100,7 @@ describe('a tab that is closed before anybody sends', () => {
     async (name) => {
       const { commands, given, runner, removed, cancelledJobs } = createCommandWorld(pageWith(photo));
       given(states[name]);
-      await commands.forgetTab(TAB);
+      await commands.handleTabClosed(TAB);
       expect({ left: runner.list(), removed, cancelledJobs }).toEqual({
         left: [],
         removed: [ofTab(TAB)],
@@ -115,7 +115,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(runner.list()).toMatchObject([
       { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
     ]);
@@ -126,7 +126,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     world.readJob = () => Promise.reject(new Error('away'));
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect({ left: runner.list(), cancelledJobs }).toEqual({ left: [], cancelledJobs: [job.id] });
   });
 
@@ -134,7 +134,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     const { commands, given, runner, world } = createCommandWorld(pageWith(photo));
     given(states.waiting, { isPrivate: true });
     world.readJob = async () => ({ ...createdJob, status: 'in_progress' });
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(runner.list()).toEqual([]);
   });
 });
@@ -143,7 +143,7 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
   const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
   given(states[name], { isPrivate: true });
   files.set('first', { blob: new Blob(['abc']), lastModified: null });
-  await commands.forgetTab(TAB);
+  await commands.handleTabClosed(TAB);
   expect({ left: runner.list(), removed, cancelledJobs, files: files.size }).toEqual({
     left: [],
     removed: [ofTab(TAB)],

@@ -32,7 +32,7 @@ describe('ending a transfer', () => {
   it('forgets the transfer of a closed tab, and stores nothing more of it', async () => {
     const { commands, given, now, removed, stored, backend, rest } = createCommandWorld(pageWith(photo));
     given(states.waiting);
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     backend.sendFile();
     await rest();
     expect(now()).toBeUndefined();

@@ -10,7 +10,7 @@ it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
   async (name) => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     given(states[name], { target: busy });
-    await commands.hearLate(TAB, pageWith(photo));
+    await commands.takeLateSurvey(TAB, pageWith(photo));
     expect(now()).toMatchObject({ id: 'first', state: states[name], target: photo, choices: [photo] });
     expect(expected).toMatchObject([{ transferId: 'first', documents: [{ frameId: 0 }] }]);
   },
@@ -21,7 +21,7 @@ it.each(['filling', 'done', 'failed', 'cancelled'] as const)(
   async (name) => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     given(states[name], { target: busy });
-    await commands.hearLate(TAB, pageWith(photo));
+    await commands.takeLateSurvey(TAB, pageWith(photo));
     expect(now()).toMatchObject({ id: 'first', target: busy });
     expect(expected).toEqual([]);
   },
@@ -31,12 +31,12 @@ it('the place that the person chose meanwhile stays the one', async () => {
   const chosen = placeTarget({ key: 'chosen' });
   const { commands, given, now } = createCommandWorld(pageWith());
   given(states.waiting, { target: chosen, isTargetChosen: true });
-  await commands.hearLate(TAB, pageWith(photo, chosen));
+  await commands.takeLateSurvey(TAB, pageWith(photo, chosen));
   expect(now()).toMatchObject({ target: chosen, isTargetChosen: true });
 });
 
 it('what a page says of a tab without a transfer starts none', async () => {
   const { commands, now } = createCommandWorld(pageWith());
-  await commands.hearLate(TAB, pageWith(photo));
+  await commands.takeLateSurvey(TAB, pageWith(photo));
   expect(now()).toBeUndefined();
 });

@@ -38,7 +38,7 @@ describe('a file that was sent for a frame of another site', () => {
   it('does not go to the page itself when the frame has lost its place', async () => {
     const { commands, given, backend, delivered, rest } = createCommandWorld(frameEmpty);
     given({ ...states.receiving, job: forBank }, toFrame);
-    await commands.hearLate(TAB, frameEmpty);
+    await commands.takeLateSurvey(TAB, frameEmpty);
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);
@@ -56,7 +56,7 @@ describe('a file that was sent for a frame of another site', () => {
 
   it('is fetched again for nobody else', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
-    given(failed('downloadFailed', { sent: { job: forBank, file, closedOrigin: null } }), toFrame);
+    given(failed('downloadFailed', { sent: { job: forBank, file, originWithoutPermission: null } }), toFrame);
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(delivered).toEqual([]);
@@ -77,7 +77,7 @@ describe('a file that was sent for a page that the tab has left', () => {
   it('does not go into the next one when that answers late', async () => {
     const { commands, given, backend, delivered, rest } = createCommandWorld(pageWith(onNextSite));
     given(states.receiving, { target: photo });
-    await commands.hearLate(TAB, pageWith(onNextSite));
+    await commands.takeLateSurvey(TAB, pageWith(onNextSite));
     backend.sendFile();
     await rest();
     expect(delivered).toEqual([]);

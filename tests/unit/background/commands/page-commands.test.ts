@@ -110,7 +110,7 @@ describe('taking the file out again', () => {
     const { pageCommands, commands, given, runner } = createCommandWorld(pageWith(photo));
     given(states.done);
     await pageCommands.undoFill(TAB, 'first');
-    await commands.forgetTab(TAB);
+    await commands.handleTabClosed(TAB);
     expect(runner.list()).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ describe('startTransfer', () => {
   it('aims at the best guess and shows where else the file could go', async () => {
     const { ports, now, stored } = createCommandWorld({
       ...pageWith(best, other),
-      closedFrames: ['https://pay.example'],
+      framesWithoutPermission: ['https://pay.example'],
     });
     await startTransfer(ports, { tabId: TAB, addsToField: false });
     expect(stored[0]).toEqual({ ...now(), state: { name: 'creating' } });
@@ -19,7 +19,7 @@ describe('startTransfer', () => {
       target: best,
       isTargetChosen: false,
       choices: [best, other],
-      closedFrames: ['https://pay.example'],
+      framesWithoutPermission: ['https://pay.example'],
     });
   });
 

@@ -233,7 +233,7 @@ describe('a popup that the extension opened, late', () => {
     const { commands, given, now } = createCommandWorld(pageWith(placeTarget()));
     given(states.done);
     await commands.endSeen({ tabId: TAB, transferId: 'first' });
-    await commands.showAgain({ tabId: TAB });
+    await commands.showEndAgain({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'first', isEndSeen: false, state: { name: 'done' } });
   });
 });

@@ -89,7 +89,7 @@ describe('a file that is fetched', () => {
       name: 'failed',
       reason: 'downloadFailed',
       hasBegun: true,
-      sent: { job: handle, file, closedOrigin: null },
+      sent: { job: handle, file, originWithoutPermission: null },
     });
   });
 
@@ -117,7 +117,7 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     expect(state).toMatchObject({
       name: 'failed',
       reason: 'corsBlocked',
-      sent: { job: handle, file, closedOrigin: 'https://s3.example' },
+      sent: { job: handle, file, originWithoutPermission: 'https://s3.example' },
     });
     expect(probes).toEqual([`HEAD ${presigned.url}`]);
   });
@@ -132,7 +132,11 @@ describe('a storage that gives extensions no access (no CORS)', () => {
   it('is not what a missing network is taken for', async () => {
     const fetch = inTurn<Response>(new TypeError('Failed to fetch'));
     const { state } = await download({ fetch, getDownload });
-    expect(state).toMatchObject({ name: 'failed', reason: 'downloadFailed', sent: { closedOrigin: null } });
+    expect(state).toMatchObject({
+      name: 'failed',
+      reason: 'downloadFailed',
+      sent: { originWithoutPermission: null },
+    });
   });
 });
 

@@ -11,7 +11,7 @@ describe('answerPopup', () => {
   let popup: MessageSender;
   let send: Send;
   let lines: (number | string)[];
-  let isOwnOpening: boolean;
+  let isOpenedByExtension: boolean;
 
   beforeEach(() => {
     fakeBrowser.reset();
@@ -19,16 +19,16 @@ describe('answerPopup', () => {
     const { note } = notes;
     called = notes.called;
     lines = [];
-    isOwnOpening = false;
+    isOpenedByExtension = false;
     popup = { id: browser.runtime.id, url: `${browser.runtime.getURL('/')}popup.html` };
-    const names = [...Object.keys(POPUP_REQUESTS), 'showAgain'];
+    const names = [...Object.keys(POPUP_REQUESTS), 'showEndAgain'];
     const commands = Object.fromEntries(
       names.map((name) => [name, note(name)]),
     ) as unknown as PopupMessagePorts['commands']; // one for each name
     send = listen(() =>
       answerPopup({
         commands,
-        takeOwnOpening: () => isOwnOpening,
+        wasOpenedByExtension: () => isOpenedByExtension,
         inOrder: (line, run) => {
           lines.push(line);
           return run();
@@ -43,9 +43,9 @@ describe('answerPopup', () => {
   });
 
   it('starts nothing for a popup that the extension has opened itself', async () => {
-    isOwnOpening = true;
+    isOpenedByExtension = true;
     await send({ name: 'openTransfer', request: { tabId: 3 } }, popup);
-    expect(called).toEqual([['showAgain', { tabId: 3 }]]);
+    expect(called).toEqual([['showEndAgain', { tabId: 3 }]]);
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe('createRecorder', () => {
     'is shown on the icon of each page that its tab loads: a transfer that %s',
     async (_which, one, text) => {
       transfers = [sampleTransfer(states.waiting, { id: 'other', owner: ofTab(8) }), one];
-      createWorld().recorder.showAgain(TAB);
+      createWorld().recorder.redrawBadge(TAB);
       await settle();
       expect([...badges]).toEqual([[TAB, text]]);
     },
@@ -122,7 +122,7 @@ describe('createRecorder', () => {
     ['is of another tab', sampleTransfer(states.waiting, { owner: ofTab(8) })],
   ])('is left behind with its page: a transfer that %s', async (_which, one) => {
     transfers = [one];
-    createWorld().recorder.showAgain(TAB);
+    createWorld().recorder.redrawBadge(TAB);
     await settle();
     expect([...badges]).toEqual([]);
   });

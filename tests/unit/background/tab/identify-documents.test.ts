@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createIntroductions } from '../../../../lib/background/tab/identify-documents.ts';
+import { createDocumentIdentifier } from '../../../../lib/background/tab/identify-documents.ts';
 import type { SpeakingDocument } from '../../../../lib/background/transfer/recipient-rule.ts';
 
 const to = { tabId: 3, frameId: 4, documentId: 'd' };
@@ -16,7 +16,7 @@ const liar: SpeakingDocument = { ...speaker, origin: 'https://thief.example' };
 function createWorld(answer: (ticket: string) => Promise<unknown>) {
   const told: unknown[][] = [];
   let made = 0;
-  const introductions = createIntroductions(() => {
+  const introductions = createDocumentIdentifier(() => {
     made += 1;
     return `ticket ${made}`;
   });

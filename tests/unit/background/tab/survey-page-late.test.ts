@@ -135,7 +135,7 @@ describe('a page that answers late', () => {
     vi.useFakeTimers();
     const busyUntil = after(600);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
-    const main = { places: [], closedFrames: ['https://pay.example'] };
+    const main = { places: [], framesWithoutPermission: ['https://pay.example'] };
     const { identify } = showTab({ frames: [{ frameId: 0, survey: main }, frame] });
     // Whether a frame is closed takes the browser until after that answer.
     browser.permissions.contains = async () => {
@@ -152,7 +152,7 @@ describe('a page that answers late', () => {
 
   it('hears last what is known last, also where it took longer to put together what was known before', async () => {
     vi.useFakeTimers();
-    const closed = { ...surveyOf(placeOf('b', 2)), closedFrames: ['https://pay.example'] };
+    const closed = { ...surveyOf(placeOf('b', 2)), framesWithoutPermission: ['https://pay.example'] };
     const { identify } = showTab({
       frames: [
         { frameId: 0, survey: surveyOf() },

@@ -104,7 +104,7 @@ describe('surveyPage', () => {
     expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toEqual({
       target: { kind: 'none', reason: 'noField', site },
       choices: [],
-      closedFrames: [],
+      framesWithoutPermission: [],
       documents: [{ documentId: 'main', frameId: 0 }],
     });
   });
@@ -169,13 +169,17 @@ describe('surveyPage', () => {
   });
 
   it('names each site once whose frames it may not look into', async () => {
-    const closedFrames = ['https://pay.example', 'https://pay.example', 'https://ads.example:8443'];
+    const framesWithoutPermission = [
+      'https://pay.example',
+      'https://pay.example',
+      'https://ads.example:8443',
+    ];
     const { identify } = showTab({
-      frames: [{ frameId: 0, survey: { places: [], closedFrames } }],
+      frames: [{ frameId: 0, survey: { places: [], framesWithoutPermission } }],
       allowed: ['https://ads.example/*'],
     });
     expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
-      closedFrames: ['https://pay.example'],
+      framesWithoutPermission: ['https://pay.example'],
     });
   });
 });

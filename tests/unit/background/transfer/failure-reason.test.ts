@@ -83,7 +83,7 @@ describe('failureOfError', () => {
   it('names the site that a file lies at, where this browser may not read it', () => {
     expect(reasonOf(new CorsBlockedError('https://s3.example'), 'downloading')).toEqual({
       reason: 'corsBlocked',
-      closedOrigin: 'https://s3.example',
+      originWithoutPermission: 'https://s3.example',
     });
   });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   judgeRecipient,
   needsOwnCode,
-  type Verdict,
-  type Way,
+  type Decision,
+  type ChosenBy,
 } from '../../../../lib/background/transfer/recipient-rule.ts';
 import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
 import type { Transfer } from '../../../../lib/transfer/transfer.ts';
@@ -33,7 +33,7 @@ function transferTo(
   return sampleTransfer(state, { target, isTargetChosen: target !== own });
 }
 
-type Row = [Way, keyof typeof places, Record<keyof ReturnType<typeof situations>, Verdict>];
+type Row = [ChosenBy, keyof typeof places, Record<keyof ReturnType<typeof situations>, Decision>];
 
 /** What there may be in the tab when a place is asked for. */
 function situations(place: PlaceTarget) {
@@ -68,74 +68,74 @@ const NAMES = [
   'holdingForOther',
 ] as const satisfies (keyof ReturnType<typeof situations>)[];
 
-function always(verdict: Verdict): Row[2] {
+function always(decision: Decision): Row[2] {
   return {
-    nothing: verdict,
-    done: verdict,
-    creatingForOwn: verdict,
-    waitingForOwn: verdict,
-    waitingForIt: verdict,
-    receivingForIt: verdict,
-    holdingForIt: verdict,
-    waitingForOther: verdict,
-    receivingForOther: verdict,
-    downloadingForOther: verdict,
-    fillingForOther: verdict,
-    holdingForOther: verdict,
+    nothing: decision,
+    done: decision,
+    creatingForOwn: decision,
+    waitingForOwn: decision,
+    waitingForIt: decision,
+    receivingForIt: decision,
+    holdingForIt: decision,
+    waitingForOther: decision,
+    receivingForOther: decision,
+    downloadingForOther: decision,
+    fillingForOther: decision,
+    holdingForOther: decision,
   };
 }
 
-const neverForOther = {
-  receivingForOther: 'never',
-  downloadingForOther: 'never',
-  fillingForOther: 'never',
-  holdingForOther: 'never',
+const refusedForOther = {
+  receivingForOther: 'refuse',
+  downloadingForOther: 'refuse',
+  fillingForOther: 'refuse',
+  holdingForOther: 'refuse',
 } as const;
 
-const sentForOther = {
-  receivingForOther: 'asks',
-  downloadingForOther: 'asks',
-  fillingForOther: 'asks',
-  holdingForOther: 'asks',
+const askedForOther = {
+  receivingForOther: 'ask',
+  downloadingForOther: 'ask',
+  fillingForOther: 'ask',
+  holdingForOther: 'ask',
 } as const;
-const namedBefore = { waitingForIt: 'goes', receivingForIt: 'goes', holdingForIt: 'goes' } as const;
+const confirmedBefore = { waitingForIt: 'allow', receivingForIt: 'allow', holdingForIt: 'allow' } as const;
 
 const rows: Row[] = [
-  ['guess', 'own', { ...always('goes'), ...neverForOther }],
-  ['guess', 'foreign', always('never')],
-  ['guess', 'opaque', always('never')],
-  ['named', 'own', always('goes')],
-  ['named', 'foreign', always('goes')],
-  ['named', 'opaque', always('goes')],
-  ['inPage', 'own', { ...always('goes'), ...sentForOther }],
-  ['inPage', 'foreign', { ...always('asks'), ...namedBefore }],
-  ['inPage', 'opaque', { ...always('asks'), ...namedBefore }],
+  ['guess', 'own', { ...always('allow'), ...refusedForOther }],
+  ['guess', 'foreign', always('refuse')],
+  ['guess', 'opaque', always('refuse')],
+  ['popup', 'own', always('allow')],
+  ['popup', 'foreign', always('allow')],
+  ['popup', 'opaque', always('allow')],
+  ['page', 'own', { ...always('allow'), ...askedForOther }],
+  ['page', 'foreign', { ...always('ask'), ...confirmedBefore }],
+  ['page', 'opaque', { ...always('ask'), ...confirmedBefore }],
 ];
 
 describe('judgeRecipient', () => {
-  const cells = rows.flatMap(([way, kind, verdicts]) =>
-    NAMES.map((name) => [way, kind, name, verdicts[name]] as const),
+  const cells = rows.flatMap(([chosenBy, kind, decisions]) =>
+    NAMES.map((name) => [chosenBy, kind, name, decisions[name]] as const),
   );
-  it.each(cells)('%s, %s, %s: it %s', (...[way, kind, name, verdict]) => {
+  it.each(cells)('chosen by %s, %s, %s: %s', (...[chosenBy, kind, name, decision]) => {
     const place = places[kind];
-    expect(judgeRecipient(way, place, situations(place)[name])).toBe(verdict);
+    expect(judgeRecipient(chosenBy, place, situations(place)[name])).toBe(decision);
   });
 
   it('knows a recipient by its origin, whichever place and frame it is', () => {
     const second = { ...foreignTarget(BANK, { key: 'second' }), document: { documentId: 'x', frameId: 9 } };
-    expect(judgeRecipient('inPage', second, transferTo('holding', foreign))).toBe('goes');
+    expect(judgeRecipient('page', second, transferTo('holding', foreign))).toBe('allow');
   });
 
   it('knows a part without an origin by its document alone', () => {
     const second = opaqueTarget({ key: 'opaque' }, 'loaded anew');
-    expect(judgeRecipient('inPage', second, transferTo('waiting', opaque))).toBe('asks');
+    expect(judgeRecipient('page', second, transferTo('waiting', opaque))).toBe('ask');
   });
 
   it('takes a target for named that the person has chosen, and for no more than a guess else', () => {
     const holding = transferTo('holding', own);
     const chosen = { ...holding, target: foreign, isTargetChosen: true };
-    expect(judgeRecipient('inPage', foreign, chosen)).toBe('goes');
-    expect(judgeRecipient('inPage', foreign, { ...chosen, isTargetChosen: false })).toBe('asks');
+    expect(judgeRecipient('page', foreign, chosen)).toBe('allow');
+    expect(judgeRecipient('page', foreign, { ...chosen, isTargetChosen: false })).toBe('ask');
   });
 
   it('goes by origins, not by what the tab showed when the place was found', () => {
@@ -143,8 +143,8 @@ describe('judgeRecipient', () => {
       {},
       { recipient: { kind: 'own', origin: BANK }, site: { origin: BANK, title: '' } },
     );
-    expect(judgeRecipient('inPage', moved, transferTo('holding', own))).toBe('asks');
-    expect(judgeRecipient('inPage', moved, transferTo('holding', foreign))).toBe('goes');
+    expect(judgeRecipient('page', moved, transferTo('holding', own))).toBe('ask');
+    expect(judgeRecipient('page', moved, transferTo('holding', foreign))).toBe('allow');
   });
 
   it('takes no two pages without an address for one recipient', () => {
@@ -153,7 +153,7 @@ describe('judgeRecipient', () => {
       ...states.holding,
       job: { ...job, requirements: { ...job.requirements, recipient: null } },
     };
-    expect(judgeRecipient('inPage', nameless, sampleTransfer(state, { target: nameless }))).toBe('asks');
+    expect(judgeRecipient('page', nameless, sampleTransfer(state, { target: nameless }))).toBe('ask');
   });
 });
 

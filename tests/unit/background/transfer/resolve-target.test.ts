@@ -14,7 +14,11 @@ import { foreignTarget, noTarget, opaqueTarget, placeTarget, site } from '../../
 
 const best = placeTarget({ key: 'best' });
 const other = placeTarget({ key: 'other' });
-const seen: PageSurvey = { target: best, choices: [best, other], closedFrames: ['https://pay.example'] };
+const seen: PageSurvey = {
+  target: best,
+  choices: [best, other],
+  framesWithoutPermission: ['https://pay.example'],
+};
 const survey: FullSurvey = { ...seen, documents: [best.document, { documentId: 'now', frameId: 4 }] };
 
 const nowhere: Target = { kind: 'none', reason: 'noAccess', site: null };
@@ -25,7 +29,7 @@ const inFrame = foreignTarget(BANK, { key: 'framed' });
 const sealed = opaqueTarget({ key: 'sealed' });
 
 function aimed(target: ResolvedTarget['target'], isTargetChosen: boolean): ResolvedTarget {
-  return { target, isTargetChosen, choices: [other], closedFrames: [] };
+  return { target, isTargetChosen, choices: [other], framesWithoutPermission: [] };
 }
 
 /** What a phone was told to send, for the page itself unless somebody else is said. */
@@ -64,7 +68,7 @@ describe('resolveTarget', () => {
   });
 
   it('says that there is nothing where the page has lost all its places', () => {
-    const empty: PageSurvey = { target: noTarget, choices: [], closedFrames: [] };
+    const empty: PageSurvey = { target: noTarget, choices: [], framesWithoutPermission: [] };
     expect(resolveTarget({ ...empty, documents: survey.documents }, aimed(other, true))).toEqual({
       ...empty,
       isTargetChosen: false,
@@ -78,7 +82,7 @@ describe('resolveTarget', () => {
       target: inFrame,
       isTargetChosen: true,
       choices: [inFrame, best, other],
-      closedFrames: seen.closedFrames,
+      framesWithoutPermission: seen.framesWithoutPermission,
     });
   });
 
@@ -92,7 +96,7 @@ it('knows no place any more on a page where no extension may act', () => {
   const none: PageSurvey = {
     target: { kind: 'none', reason: 'noAccess', site: null },
     choices: [],
-    closedFrames: [],
+    framesWithoutPermission: [],
   };
   const aim = resolveTarget({ ...none, documents: [] }, aimed(other, true));
   expect(aim).toEqual({ ...none, isTargetChosen: false });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FillOutcome } from '../../../../lib/messages/messages.ts';
-import { createOutside, live, type Death } from './mortal-worker.ts';
+import { createOutside, live, type Death } from './killable-worker.ts';
 
 /** More than a worker ever takes: from the click to the field. */
 const MOST_STEPS = 60;

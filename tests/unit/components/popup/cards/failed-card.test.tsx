@@ -100,7 +100,7 @@ describe('a file that was sent and could not be fetched', () => {
   });
 
   test('names the site that is to be allowed, in the sentence and on the button', () => {
-    const file = { ...sent, closedOrigin: 'https://s3.example' };
+    const file = { ...sent, originWithoutPermission: 'https://s3.example' };
     expect(textOf('corsBlocked', { file })).toBe(
       'The file lies at s3.example, which Pocketfill may not read without your consent. ' +
         'Allow s3.example New code',

@@ -84,7 +84,7 @@ describe('where the file goes', () => {
 
 describe('parts of the page that belong to other sites', () => {
   test('are named, with the question whether to look into them', () => {
-    const text = renderText(view({ closedFrames: [pay], target: noTarget, choices: [] }));
+    const text = renderText(view({ framesWithoutPermission: [pay], target: noTarget, choices: [] }));
     expect(text).toBe(
       'Part of this page belongs to pay.example.com. Allow it, and upload fields in it can be found. ' +
         'Allow pay.example.com',
@@ -92,25 +92,30 @@ describe('parts of the page that belong to other sites', () => {
   });
 
   test('are an aside where the page has a place of its own', () => {
-    expect(renderText(view({ closedFrames: [pay] }))).toContain(
+    expect(renderText(view({ framesWithoutPermission: [pay] }))).toContain(
       'Fields of pay.example.com are not listed. Allow',
     );
   });
 
   test('stay out of reach when refused, and can be asked about again', () => {
-    expect(renderText(view({ closedFrames: [pay] }, [pay]))).toContain(
+    expect(renderText(view({ framesWithoutPermission: [pay] }, [pay]))).toContain(
       'Not allowed. Fields of pay.example.com stay out of reach. Allow',
     );
   });
 
   test('are counted from the third on', () => {
-    const closedFrames = ['https://a.example', 'https://b.example', 'https://c.example', 'https://d.example'];
-    const text = renderText(view({ closedFrames }));
+    const framesWithoutPermission = [
+      'https://a.example',
+      'https://b.example',
+      'https://c.example',
+      'https://d.example',
+    ];
+    const text = renderText(view({ framesWithoutPermission }));
     expect(text).toMatch(/Fields of a\.example .* Fields of b\.example .* and 2 more sites$/);
     expect(text).not.toContain('c.example');
   });
 
   test('are left out where no browser could allow them', () => {
-    expect(renderText(view({ closedFrames: ['null', 'file://'] }))).not.toContain('belongs to');
+    expect(renderText(view({ framesWithoutPermission: ['null', 'file://'] }))).not.toContain('belongs to');
   });
 });

@@ -1,9 +1,9 @@
-import { expect, type Act, type TestPage } from './test-page.ts';
+import { expect, type Scenario, type TestPage } from './test-page.ts';
 
 const start = ({ run }: TestPage) => run((world) => world.play('buttons'));
 const isShown = ({ run }: TestPage) => run((world) => world.count('.field-button') === 1);
 
-export const fieldButtonActs: Record<string, Act> = {
+export const fieldButtonScenarios: Record<string, Scenario> = {
   'it costs two listeners while none is shown': async (test) => {
     await start(test);
     expect(await test.listListeners()).toEqual(['pointerover at document', 'focusin at document']);

@@ -2,10 +2,10 @@ import type { PopupRequest } from '../../messages/popup-messages.ts';
 import { isReplaceable, isRunning } from '../../transfer/state-rules.ts';
 import { isSameBackend } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { lookAgain, startTransfer } from './start-transfer.ts';
+import { surveyAgain, startTransfer } from './start-transfer.ts';
 
 /** What follows when a person wants another try, or another file. */
-export function createRestartCommands(ports: CommandPorts) {
+export function createRetryCommands(ports: CommandPorts) {
   const { runner } = ports;
 
   return {
@@ -35,12 +35,12 @@ export function createRestartCommands(ports: CommandPorts) {
       if (session.transfer.state.how !== 'filled') return;
       await ports.page.takeBack(session.transfer);
       await session.apply({ type: 'offeredAgain' });
-      await lookAgain(ports, session);
+      await surveyAgain(ports, session);
     },
     /** The person took the file out of the page. It is in their hands again, and no picker gets it unasked. */
-    markUndone: async (tabId: number, transferId: string): Promise<void> => {
+    markTakenOut: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
-      if (session?.transfer.id === transferId) await session.apply({ type: 'undone' });
+      if (session?.transfer.id === transferId) await session.apply({ type: 'takenOut' });
     },
     chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),
   };

@@ -1,6 +1,6 @@
-import { expect, type Act } from './test-page.ts';
+import { expect, type Scenario } from './test-page.ts';
 
-export const overlayActs: Record<string, Act> = {
+export const overlayScenarios: Record<string, Scenario> = {
   'a page cannot look into what is drawn': async ({ page, run, note }) => {
     await note('filled');
     expect(await run((world) => world.textOf('p'))).toContain('passport.jpg is in');

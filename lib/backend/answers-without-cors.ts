@@ -7,10 +7,10 @@ export interface Probe {
 }
 
 /**
- * Whether anything answers at an address. A missing server and a missing CORS header look alike to a
- * plain `fetch`; one whose answer need not be read tells them apart.
+ * Whether anything answers at an address. A plain `fetch` fails alike for a missing server and for a missing
+ * CORS header. A `no-cors` request tells a missing server from a missing CORS header.
  */
-export async function answersToOthers({ url, method = 'GET', fetch, signal }: Probe): Promise<boolean> {
+export async function answersWithoutCors({ url, method = 'GET', fetch, signal }: Probe): Promise<boolean> {
   const unread = new AbortController();
   const limit = AbortSignal.any([signal, unread.signal]);
   try {

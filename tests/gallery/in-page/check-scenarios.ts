@@ -1,27 +1,32 @@
 import type { Browser } from '@playwright/test';
 import type { Check } from '../support/gallery.ts';
-import { fieldButtonActs } from './acts-field-button.ts';
-import { noteActs } from './acts-note.ts';
-import { overlayActs } from './acts-overlay.ts';
-import { pickActs } from './acts-pick.ts';
-import { expect, openTestPage, type Act, type TestPage } from './test-page.ts';
+import { fieldButtonScenarios } from './scenarios-field-button.ts';
+import { noteScenarios } from './scenarios-note.ts';
+import { overlayScenarios } from './scenarios-overlay.ts';
+import { pickScenarios } from './scenarios-pick.ts';
+import { expect, openTestPage, type Scenario, type TestPage } from './test-page.ts';
 
-/** Does each on a page of its own; after each the page must be as before. */
-export function checkActs(script: string): Check[] {
-  const acts: Record<string, Act> = { ...overlayActs, ...noteActs, ...pickActs, ...fieldButtonActs };
-  return Object.entries(acts).map(([title, act]) => async ({ browser }) => {
-    const fault = await findFault(browser, script, act);
+/** Plays each scenario on a page of its own. After it, the page must be as before. */
+export function checkScenarios(script: string): Check[] {
+  const scenarios: Record<string, Scenario> = {
+    ...overlayScenarios,
+    ...noteScenarios,
+    ...pickScenarios,
+    ...fieldButtonScenarios,
+  };
+  return Object.entries(scenarios).map(([title, scenario]) => async ({ browser }) => {
+    const fault = await findFault(browser, script, scenario);
     return { views: 0, faults: fault === null ? [] : [`${title}: ${fault}`] };
   });
 }
 
-async function findFault(browser: Browser, script: string, act: Act): Promise<string | null> {
+async function findFault(browser: Browser, script: string, scenario: Scenario): Promise<string | null> {
   const test = await openTestPage(browser, {
     script,
     context: { viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' },
   });
   try {
-    await act(test);
+    await scenario(test);
     await test.run((world) => world.end());
     await expectUntouched(test);
     return null;

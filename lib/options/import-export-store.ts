@@ -10,13 +10,13 @@ import {
   type FileFault,
 } from '../settings/settings-file.ts';
 
-export interface ExchangeState {
+export interface ImportExportState {
   /** Whether the values of request headers go into the file. */
   includesValues: boolean;
-  outcome: ExchangeOutcome | null;
+  outcome: ImportExportOutcome | null;
 }
 
-export type ExchangeOutcome =
+export type ImportExportOutcome =
   | { kind: 'exported' }
   | { kind: 'imported'; report: MergeReport }
   | { kind: 'refused'; fault: FileFault }
@@ -25,7 +25,7 @@ export type ExchangeOutcome =
 /** The next step is the same for every cause. */
 const NOT_SAVED = { kind: 'notSaved' } as const;
 
-export interface ExchangePorts {
+export interface ImportExportPorts {
   load: () => Promise<SavedBackends>;
   change: (edit: BackendsEdit) => Promise<SavedBackends>;
   createId: () => string;
@@ -33,18 +33,18 @@ export interface ExchangePorts {
   saveToDisk: (file: { blob: Blob; name: string }) => void;
 }
 
-export interface ExchangeStore {
-  state: StoreApi<ExchangeState>;
+export interface ImportExportStore {
+  state: StoreApi<ImportExportState>;
   includeValues: (includesValues: boolean) => void;
   exportBackends: () => Promise<void>;
   importFile: (file: Blob) => Promise<void>;
 }
 
 /** Export and import of the saved backends. */
-export function createExchangeStore(ports: ExchangePorts): ExchangeStore {
-  const state = createStore<ExchangeState>(() => ({ includesValues: false, outcome: null }));
+export function createImportExportStore(ports: ImportExportPorts): ImportExportStore {
+  const state = createStore<ImportExportState>(() => ({ includesValues: false, outcome: null }));
 
-  async function take(file: Blob): Promise<ExchangeOutcome> {
+  async function take(file: Blob): Promise<ImportExportOutcome> {
     if (file.size > MAX_FILE_BYTES) return { kind: 'refused', fault: { kind: 'tooLarge' } };
     const read = readSettingsFile(await file.text());
     if (!Array.isArray(read)) return { kind: 'refused', fault: read };
@@ -57,7 +57,7 @@ export function createExchangeStore(ports: ExchangePorts): ExchangeStore {
     return report ? { kind: 'imported', report } : { kind: 'notSaved' };
   }
 
-  async function save(): Promise<ExchangeOutcome> {
+  async function save(): Promise<ImportExportOutcome> {
     const { backends } = await ports.load();
     const text = writeSettingsFile(backends, state.getState());
     ports.saveToDisk({ blob: new Blob([text], { type: 'application/json' }), name: SETTINGS_FILE_NAME });

@@ -4,22 +4,22 @@ import type { FileFault } from '../../lib/settings/settings-file.ts';
 import { texts } from '../../lib/texts/texts.ts';
 
 /** How an export or import ended, as far as its sentences need it. */
-export type ExchangeNews =
+export type ImportExportNews =
   | { kind: 'exported' }
   | { kind: 'imported'; report: MergeReport }
   | { kind: 'refused'; fault: FileFault }
   | { kind: 'notSaved' };
 
-interface ExchangeFormProps {
+interface ImportExportFormProps {
   includesValues: boolean;
-  outcome: ExchangeNews | null;
+  outcome: ImportExportNews | null;
   onIncludeValues: (includesValues: boolean) => void;
   onExport: () => void;
   onImport: (file: File) => void;
 }
 
 /** Export and import of the saved backends. */
-export function ExchangeForm(props: ExchangeFormProps) {
+export function ImportExportForm(props: ImportExportFormProps) {
   const { includesValues, outcome, onIncludeValues, onExport, onImport } = props;
   const { options } = texts;
   const id = useId();
@@ -31,7 +31,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
   const isBad = outcome !== null && (outcome.kind === 'refused' || outcome.kind === 'notSaved');
   return (
     <>
-      <p className="quiet">{options.exchangeHint}</p>
+      <p className="quiet">{options.importExportHint}</p>
       <label className="checkbox">
         <input
           type="checkbox"
@@ -55,14 +55,14 @@ export function ExchangeForm(props: ExchangeFormProps) {
       </div>
       {/* Always in the page, so that screen readers say what appears in it. */}
       <p className={`exchange-outcome status-${isBad ? 'bad' : 'good'}`} aria-live="polite">
-        {outcome && describeExchange(outcome)}
+        {outcome && describeImportExport(outcome)}
       </p>
     </>
   );
 }
 
 /** How it ended, in sentences. */
-export function describeExchange(news: ExchangeNews): string {
+export function describeImportExport(news: ImportExportNews): string {
   const { options } = texts;
   switch (news.kind) {
     case 'exported':
@@ -78,14 +78,14 @@ export function describeExchange(news: ExchangeNews): string {
   }
 }
 
-function describeReport({ added, known, renamed, incomplete, left }: MergeReport): string {
+function describeReport({ added, known, renamed, incomplete, notAdded }: MergeReport): string {
   const { options } = texts;
   const sentences = [
     added.length > 0 && options.imported.added(added),
     known > 0 && options.imported.known(known),
     ...renamed.map(({ from, to }) => options.imported.renamed(from, to)),
     ...incomplete.map((name) => options.imported.incomplete(name)),
-    left > 0 && options.imported.left(left),
+    notAdded > 0 && options.imported.notAdded(notAdded),
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

@@ -1,5 +1,5 @@
 /** Whether an element takes dropped files: it says so by cancelling `dragover`. */
-export function offerDrop(element: Element): boolean {
+export function acceptsDrop(element: Element): boolean {
   const transfer = new DataTransfer();
   transfer.items.add(new File([], 'file'));
   const isWelcome = enter(element, transfer);
@@ -11,7 +11,7 @@ export function offerDrop(element: Element): boolean {
  * Drops the field's files on an element, in the order of the standard, and only where the page says that
  * it takes them (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model).
  */
-export function drop(element: Element, field: HTMLInputElement): boolean {
+export function dispatchDrop(element: Element, field: HTMLInputElement): boolean {
   const transfer = collectFiles(field);
   if (!enter(element, transfer)) {
     dispatchDrag('dragleave', element, transfer);
@@ -28,7 +28,7 @@ export function drop(element: Element, field: HTMLInputElement): boolean {
  * if it cancelled one of the two, or looked at the files in it: some take what they found and cancel nothing,
  * and to offer them once more would put them in twice.
  */
-export function paste(element: Element, field: HTMLInputElement): boolean {
+export function dispatchPaste(element: Element, field: HTMLInputElement): boolean {
   const clipboardData = collectFiles(field);
   const event = new ClipboardEvent('paste', { ...PASTED, clipboardData });
   // Firefox makes an empty one of its own, which may be added to.

@@ -1,6 +1,6 @@
-import { expect, type Act } from './test-page.ts';
+import { expect, type Scenario } from './test-page.ts';
 
-export const noteActs: Record<string, Act> = {
+export const noteScenarios: Record<string, Scenario> = {
   'a note leaves the focus where it is, also when it is pressed and closed': async (test) => {
     const { page, run, note, click } = test;
     await page.locator('#remarks').focus();

@@ -9,7 +9,7 @@ import { createFile } from './put-file.ts';
  * Drops or pastes a file. The page's own world does it, since Firefox gives a page no files that come with
  * an event of another world; a field in no document carries the file there.
  */
-export function handOver(
+export function dropOrPaste(
   place: { element: HTMLElement; kind: Exclude<PlaceKind, 'field'> },
   request: FillRequest,
   send: SendSignal | null,

@@ -14,7 +14,7 @@ const EVENTS: Record<string, object> = {
 const WITHOUT_FILE = new Set(['click', 'dragenter', 'dragover', 'real handle']);
 
 /** Every event is of the right kind, and every file in it is the one file, whole. */
-export function expectFaithful(log: LogEntry[], file: SeenFile): void {
+export function expectStandardEvents(log: LogEntry[], file: SeenFile): void {
   for (const entry of log) {
     expect({ ...entry }).toMatchObject({ ...EVENTS[entry.type] });
     // What leaves a shadow root does not show which field it was.
@@ -24,7 +24,7 @@ export function expectFaithful(log: LogEntry[], file: SeenFile): void {
 }
 
 /** A handle is as one of the browser's own is, which no test can choose in its dialog. */
-export function expectFaithfulHandle(log: LogEntry[]): void {
+export function expectNativeHandle(log: LogEntry[]): void {
   const real = log.find(({ type }) => type === 'real handle');
   if (real) expect(log.find(({ type }) => type === 'taken')?.handle, 'the handle').toEqual(real.handle);
 }

@@ -1,5 +1,5 @@
 import { listenForPickers } from '../../fixtures/browser/native-picker.ts';
-import { expect, type Act, type TestPage } from './test-page.ts';
+import { expect, type Scenario, type TestPage } from './test-page.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'mouseup', 'pointerup', 'click', 'keydown', 'keyup'];
 
@@ -20,7 +20,7 @@ const start = async (test: TestPage, scene = 'pick') => {
 
 const isOver = ({ run }: TestPage) => run((world) => world.root() === null);
 
-export const pickActs: Record<string, Act> = {
+export const pickScenarios: Record<string, Scenario> = {
   'a click on a place picks it, and the page hears nothing of it': async (test) => {
     const heard = await listen(test);
     await start(test);
