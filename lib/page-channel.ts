@@ -117,7 +117,7 @@ export function createSender(
   };
 }
 
-/** `undefined` for an event that is no signal. */
+/** `undefined` for an event that is not a signal. */
 export function readSignal(event: Event, wire: Wire = wireOfThisWorld()): ReadSignal | undefined {
   let ranges: StaticRange[];
   let signal: unknown;

@@ -80,7 +80,7 @@ export function startBackground(): void {
   resumeOnPermission({
     list: () => restored.then(() => runner.list()),
     open: (tabId) => inOrder(tabId, () => openTransfer({ tabId })),
-    restart: (tabId, addsToField) => inOrder(tabId, () => commands.restartTransfer({ tabId, addsToField })),
+    retry: (tabId, addsToField) => inOrder(tabId, () => commands.restartTransfer({ tabId, addsToField })),
     openPopup,
   });
   followTabs({

@@ -96,7 +96,7 @@ export interface FillRequest {
   size: number;
   /** What the page was found to ask for, see `Place.maxBytes`. */
   maxBytes: number | null;
-  /** Milliseconds since 1970, or `null` where nobody said it. */
+  /** Milliseconds since 1970, or `null` where it is unknown. */
   lastModified: number | null;
 }
 

@@ -103,7 +103,7 @@ function parseTransferOfTab(request: unknown): { tabId: number; transferId: stri
 
 function parseAnswer(request: unknown): ProposalAnswer {
   const answer = PROPOSAL_ANSWERS.find((known) => known === readObject(request)?.['answer']);
-  if (answer === undefined) throw new Error('"answer" is none of those that are known.');
+  if (answer === undefined) throw new Error('"answer" is not a known answer.');
   return answer;
 }
 

@@ -23,7 +23,7 @@ export const everySiteAccess = {
     if (lost.length > 0) await browser.permissions.request({ origins: lost }).catch(() => false);
   },
 
-  /** Calls back after each change, made here or in the browser's own settings. Returns what ends that. */
+  /** Calls back after each change, here or in the browser's settings. Returns a function that stops it. */
   watch: (onChanged: () => void): (() => void) => {
     const { onAdded, onRemoved } = browser.permissions;
     onAdded.addListener(onChanged);

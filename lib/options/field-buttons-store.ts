@@ -27,7 +27,7 @@ export interface FieldButtonsPorts {
 
 export interface FieldButtonsStore {
   state: StoreApi<FieldButtonsState>;
-  /** Shows what holds now and follows its changes. Returns what ends that. */
+  /** Shows the settings and follows their changes. Returns a function that stops it. */
   open: () => () => void;
   /** Both are to be called inside a click. */
   switchOn: () => Promise<void>;

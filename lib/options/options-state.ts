@@ -53,7 +53,7 @@ export interface OptionsParts {
   ports: OptionsPorts;
 }
 
-/** No fault is known, nothing was saved or tested yet: what holds of a form that has just been typed in. */
+/** A form that was just changed: no fault is known, and nothing is saved or tested yet. */
 export const NO_RESULT_YET = { ...NO_FAULTS, saving: 'idle', test: { name: 'idle' } } as const;
 
 /** The backend in the form; `undefined`, and its faults marked, where it names none. */

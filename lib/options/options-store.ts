@@ -15,7 +15,7 @@ import { writeForm } from './read-form.ts';
 export interface OptionsStore
   extends ReturnType<typeof createFormActions>, ReturnType<typeof createListActions> {
   state: StoreApi<OptionsState>;
-  /** Shows the backend in use and follows what other pages save. Resolves with what ends that. */
+  /** Shows the backend in use and follows what other pages save. Resolves with a function that stops it. */
   open: () => Promise<() => void>;
   save: () => Promise<void>;
   test: () => Promise<void>;

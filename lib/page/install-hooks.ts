@@ -87,7 +87,7 @@ function whenActive({ userActivation, isActive }: Natives, replace: Replace): Re
 function reportDetachedClicks({ natives, send, replace }: Hooks): void {
   const before = (self: unknown) =>
     tryOrUndefined(() => {
-      // Throws for what is no node; the native function will say so.
+      // Throws for what is not a node. The native function then throws the right error.
       if (natives.isConnected(self) === false) send('clicking', self as Node);
       return undefined;
     });

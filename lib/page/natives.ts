@@ -19,7 +19,7 @@ export function findNatives(): Natives | undefined {
   return tryOrUndefined(() => takeNatives(globalThis)) ?? tryOrUndefined(takeFromFrame);
 }
 
-/** Whatever goes wrong in here, the page's own call goes on. */
+/** `undefined` after an error, so that the page's own call goes on. */
 export function tryOrUndefined<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -62,7 +62,7 @@ function takeNatives(realm: Realm) {
   return found.wasAltered() ? undefined : { ...natives, eventType: createEventType() };
 }
 
-/** By the functions that the page has; what it may have done to the frame meanwhile, the frame's texts show. */
+/** Makes the frame with the page's own functions. `takeNatives` then finds out whether the page altered the frame. */
 function takeFromFrame(): Natives | undefined {
   const host = document.createElementNS(XHTML, 'div');
   const frame = document.createElementNS(XHTML, 'iframe') as HTMLIFrameElement;
@@ -101,7 +101,7 @@ export function takeReflection({ realm, check }: FindNative) {
   };
 }
 
-/** Calls back after each change of a node's children. Returns what ends that. */
+/** Calls back after each change of a node's children. Returns a function that stops it. */
 function takeChildObserver({ realm, check, method }: FindNative) {
   const Observer = check(realm.MutationObserver, 'MutationObserver');
   const observe = method(realm.MutationObserver, 'observe');
@@ -113,7 +113,7 @@ function takeChildObserver({ realm, check, method }: FindNative) {
   };
 }
 
-/** Makes the type of the channel's events, which nobody can guess. */
+/** Returns a function that makes the type of the channel's events: random, so that no page can guess it. */
 function takeRandomEventType({ realm, check, method }: FindNative): () => string {
   const Numbers = check(realm.Uint32Array, 'Uint32Array');
   const fill = method(realm.Crypto, 'getRandomValues');

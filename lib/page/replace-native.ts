@@ -1,13 +1,13 @@
 import { tryOrUndefined, type Reflection } from './natives.ts';
 
-/** What comes before a native function, or stands in for it. */
+/** What runs before a native function, or in place of it. */
 export interface Replacement {
-  /** As long as it is not, the native function is called with nothing in between that a stack would show. */
+  /** While `false`, the native function is called directly, so that no stack shows the proxy. Default: `true`. */
   isNeeded?: () => boolean;
   /** An answer takes the place of the native function's. */
   before?: (self: unknown, args: unknown[], proceed: () => unknown) => { value: unknown } | undefined;
   after?: (self: unknown, args: unknown[]) => void;
-  /** Whether the owner is: then nothing needs to be put back. */
+  /** Whether the owner is gone: then nothing needs to be put back. */
   isGone?: () => boolean;
 }
 
@@ -60,7 +60,7 @@ export function createReplacer(natives: Reflection) {
 
   return {
     replace,
-    /** Has the functions' texts look native from another realm, too, until that is gone. */
+    /** Makes the functions' texts look native from another realm, too, until that is gone. */
     coverRealm: (realm: typeof globalThis, isGone: () => boolean): void =>
       replace(realm.Function.prototype, 'toString', { ...showNativeText, isGone }),
     /** Puts the native functions back. */

@@ -37,7 +37,7 @@ export type PopupProblem = 'noBackground' | 'noTab' | 'tabClosed';
 export interface PopupPorts {
   ask: typeof askBackground;
   askDocument: typeof askDocument;
-  /** Each `watch` returns what ends it. */
+  /** Each `watch` returns a function that stops it. */
   transfers: {
     load: (tabId: number) => Promise<Transfer | null>;
     watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;

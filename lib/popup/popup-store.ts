@@ -7,7 +7,7 @@ import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
 export interface PopupStore {
   state: StoreApi<PopupState>;
   actions: PopupActions;
-  /** Asks for the tab's transfer and shows it from now on. Returns what ends that. */
+  /** Asks for the tab's transfer and shows it from now on. Returns a function that stops it. */
   open: (tabId: number | null) => () => void;
 }
 
@@ -69,7 +69,7 @@ async function endIfTabClosed({ state, ports }: Pick<PopupParts, 'state' | 'port
   return true;
 }
 
-/** Asks for a tab's transfer and shows it from now on. Returns what ends that. */
+/** Asks for a tab's transfer and shows it from now on. Returns a function that stops it. */
 function followTransfer(tabId: number, parts: PopupParts): () => void {
   const { state, ports, command } = parts;
   let isNewerKnown = false;
@@ -105,7 +105,7 @@ function wasSeenBefore(transfer: Transfer, shown: Transfer | null): boolean {
   return transfer.isEndSeen && isFinal(transfer.state) && shown?.id !== transfer.id;
 }
 
-/** Shows the transfers whose tabs are closed, from now on. Returns what ends that. */
+/** Shows the transfers whose tabs are closed, from now on. Returns a function that stops it. */
 function followDetached({ state, ports: { transfers } }: PopupParts): () => void {
   const refresh = () => void transfers.loadDetached().then((detached) => state.setState({ detached }));
   const unwatch = transfers.watchDetached(refresh);
@@ -113,7 +113,7 @@ function followDetached({ state, ports: { transfers } }: PopupParts): () => void
   return unwatch;
 }
 
-/** Shows the saved backends, from now on. Returns what ends that. */
+/** Shows the saved backends, from now on. Returns a function that stops it. */
 function followBackends({ state, ports }: PopupParts): () => void {
   const unwatch = ports.backends.watch((backends) => state.setState({ backends }));
   void ports.backends.load().then((backends) => state.setState({ backends }));

@@ -54,7 +54,7 @@ export function watchBackends(onChanged: (saved: SavedBackends) => void): () => 
   return backendsItem.watch((value) => onChanged(parseSavedBackends(value)));
 }
 
-/** Has new transfers use a backend. Resolves with whether that is a change. */
+/** Makes new transfers use a backend. Resolves with whether that is a change. */
 export async function activateSavedBackend(id: string): Promise<boolean> {
   let isChange = false;
   await changeBackends((now) => {

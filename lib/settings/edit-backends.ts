@@ -3,7 +3,7 @@ import { MAX_BACKENDS, type SavedBackend, type SavedBackends } from './saved-bac
 /** A change of what is saved, made on what is there by then. */
 export type BackendsEdit = (now: SavedBackends) => SavedBackends;
 
-/** Has new transfers use a backend, if it is still there. */
+/** Makes new transfers use a backend, if it is still there. */
 export function activateBackend(id: string): BackendsEdit {
   return (now) => (has(now, id) && now.activeId !== id ? { ...now, activeId: id } : now);
 }

@@ -12,7 +12,7 @@ export interface MergeReport {
   renamed: readonly { from: string; to: string }[];
   /** Names of those whose request headers wait for their values. */
   incomplete: readonly string[];
-  /** How many found no room. */
+  /** How many were not added, because there are `MAX_BACKENDS` already. */
   notAdded: number;
 }
 

@@ -29,7 +29,7 @@ export interface WelcomePorts {
 
 export interface WelcomeStore {
   state: StoreApi<WelcomeState>;
-  /** Looks for the server and follows it as long as the page is in view. Returns what ends that. */
+  /** Looks for the server and follows it as long as the page is in view. Returns a function that stops it. */
   open: () => () => void;
 }
 

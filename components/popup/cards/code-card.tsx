@@ -46,7 +46,7 @@ export function CodeCard({ job, isConnected, nowMs, copyOutcome, canChoosePlace,
 /** Keeps the line's height. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Where nobody has said when the code expires, the line stays empty. */
+/** The line stays empty where it is unknown when the code expires. */
 function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
   return (
     <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>

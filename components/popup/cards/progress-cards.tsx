@@ -70,7 +70,7 @@ function Progress({ bytes, size }: { bytes: number | null; size: number | null }
   );
 }
 
-/** How far it is, for example `45 % · 1.4 of 3.1 MB`; of a size that nobody has said, the bytes alone. */
+/** How far it is, for example `45 % · 1.4 of 3.1 MB`; the bytes alone where the size is unknown. */
 export function formatProgress(bytes: number, size: number | null): string {
   const { popup } = texts;
   if (size === null || size === 0) return formatBytes(bytes);

@@ -43,7 +43,7 @@ export function badgeOf(state: TransferState): Badge {
   }
 }
 
-/** Whether the icon tells of it still when the tab has loaded another page: an end that is seen is left behind. */
+/** Whether its badge stays on another page of the tab: while it goes on, and for a failure to be seen or retried. */
 export function keepsBadgeOnNewPage({ state, isEndSeen }: Transfer): boolean {
   if (state.name === 'failed') return !isEndSeen || state.sent !== null;
   return !isFinal(state);

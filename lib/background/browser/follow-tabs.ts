@@ -4,27 +4,27 @@ import type { TransferCommands } from '../commands/transfer-commands.ts';
 export interface TabPorts {
   commands: Pick<TransferCommands, 'handleTabClosed' | 'renumberTab'>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  /** Shows on the icon what there is of the tab, once more. */
+  /** Draws the tab's badge again. */
   redrawBadge: (tabId: number) => void;
   /** Arms the page that the tab shows now. */
   pageLoaded: (tabId: number) => void;
 }
 
 /**
- * Keeps what is on its way for a tab that is closed, follows tabs that get another number, and sees to it
- * that the icon tells of them in each page that they load, and that this page is armed.
+ * Follows tabs. When one is closed, a file on its way to it is kept. When one gets another number, its transfer
+ * follows. When one loads a page, its badge is drawn again and the page is armed.
  */
 export function followTabs({ commands, inOrder, redrawBadge, pageLoaded }: TabPorts): void {
   const { onRemoved, onReplaced, onUpdated } = browser.tabs;
   onRemoved.addListener((tabId, { isWindowClosing, windowId }) => {
-    const forget = async () =>
+    const close = async () =>
       commands.handleTabClosed(tabId, isWindowClosing && (await isLastWindow(windowId)));
-    void inOrder(tabId, forget);
+    void inOrder(tabId, close);
   });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
   });
-  // One of its two values comes after the icon is cleared for the new page, whichever the browser.
+  // `loading`, then `complete`: in each browser one of them comes after it has cleared the badge.
   onUpdated.addListener((tabId, { status }) => {
     if (status === undefined) return;
     redrawBadge(tabId);

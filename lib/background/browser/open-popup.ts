@@ -25,7 +25,7 @@ export function createPopupOpener() {
       const url = browser.runtime.getURL(`/popup.html?tab=${tabId}&for=question`);
       await browser.windows.create({ url, type: 'popup', ...QUESTION_SIZE });
     },
-    /** Whether a popup that asks for its transfer is one that was opened here. Once for each. */
+    /** Whether the extension opened the popup that asks for its transfer. True once for each such opening. */
     wasOpenedByExtension: (): boolean => {
       if (opening === 0) return false;
       opening -= 1;

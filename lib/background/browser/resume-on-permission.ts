@@ -9,7 +9,7 @@ export interface AllowedPorts {
   /** Looks at the tab's page again, as when its popup is opened. */
   open: (tabId: number) => Promise<void>;
   /** Fetches again what could not be fetched. */
-  restart: (tabId: number, addsToField: boolean) => Promise<void>;
+  retry: (tabId: number, addsToField: boolean) => Promise<void>;
   openPopup: () => Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export interface AllowedPorts {
  * When the person has allowed a site, goes on with what waited for it: looks into its frames, fetches files
  * that lie there. Brings the popup back, which the browser's question has closed.
  */
-export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPorts): void {
+export function resumeOnPermission({ list, open, retry, openPopup }: AllowedPorts): void {
   async function goOn(): Promise<void> {
     const steps = await Promise.all((await list()).map(findStep));
     const due = steps.filter((step) => step !== null);
@@ -32,7 +32,7 @@ export function resumeOnPermission({ list, open, restart, openPopup }: AllowedPo
     if (tabId === null) return null; // it has no page: the popup offers it
     if (state.name === 'failed' && state.sent?.originWithoutPermission) {
       const isOpen = await hasAccess(state.sent.originWithoutPermission);
-      return isOpen ? () => restart(tabId, addsToField) : null;
+      return isOpen ? () => retry(tabId, addsToField) : null;
     }
     if (isFinal(state)) return null;
     const opened = await Promise.all(framesWithoutPermission.map(hasAccess));

@@ -15,11 +15,11 @@ export interface CommandPorts {
     survey: (tabId: number, chosen: PlaceTarget | null) => Promise<FullSurvey>;
     /** From here on the next picker of these documents is answered; never rejects. */
     armPicker: (transfer: ArmedTransfer, documents: readonly DocumentAddress[]) => Promise<void>;
-    /** Who a document is, by the browser's word. */
+    /** Asks the browser which document it is. */
     identify: Identify;
     /** Tells a picker that is open in a document what the person said. Returns at once. */
     tellPicker: (tabId: number, document: DocumentAddress, reply: PickerReply) => void;
-    /** Has the file taken out of the page again; never rejects. */
+    /** Takes the file out of the page again; never rejects. */
     takeBack: (transfer: Transfer) => Promise<void>;
   };
   backends: {
@@ -27,7 +27,7 @@ export interface CommandPorts {
     load: () => Promise<Backend>;
     /** The same backend as it is saved now: its key may have been mended. */
     refresh: (backend: Backend) => Promise<Backend>;
-    /** Has new transfers use a backend. Resolves with whether that is a change. */
+    /** Makes new transfers use a backend. Resolves with whether that is a change. */
     activate: (backendId: string) => Promise<boolean>;
     /** A job as it is now. Rejects where the backend does not say it in time. */
     readJob: (backend: Backend, jobId: string) => Promise<Job>;

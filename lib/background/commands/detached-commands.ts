@@ -8,8 +8,8 @@ import type { CommandPorts } from './command-ports.ts';
 import { cancelIfOpen, fillNow, surveyAgain, startTransfer } from './start-transfer.ts';
 
 /**
- * What becomes of a transfer whose tab is closed. The phone may be sending for minutes: it is detached, its file
- * is fetched and held, and offered in every popup.
+ * What happens to a transfer whose tab is closed. The phone may be sending for minutes, so the transfer is detached:
+ * its file is fetched and held, and every popup offers it.
  */
 export function createDetachedCommands(ports: CommandPorts) {
   const { runner, store, world } = ports;
@@ -18,7 +18,7 @@ export function createDetachedCommands(ports: CommandPorts) {
     /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
     handleTabClosed: (tabId: number, isBrowserClosing = false) =>
       handleTabClosed(ports, tabId, isBrowserClosing),
-    /** The browser gave the tab another number: it had put the page to sleep, or shows one drawn ahead. */
+    /** The browser gave the tab another number: it had discarded the page, or shows a prerendered one. */
     renumberTab: async (from: number, to: number): Promise<void> => {
       const session = runner.sessionOf(from);
       if (session) await runner.attach(session.transfer.id, to);
@@ -32,7 +32,7 @@ export function createDetachedCommands(ports: CommandPorts) {
       await store.save(transfer);
       runner.adopt(transfer);
     },
-    /** The person wants its file in this tab. What is under way here makes way for it, and is detached in turn. */
+    /** The person wants its file in this tab. A transfer that runs in this tab is detached in turn. */
     adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(ports, request),
     /** The file that it holds, to be saved; `null` where there is none. */
     takeDetachedFile: async ({ detachedId }: PopupRequest<'takeDetachedFile'>): Promise<HeldFile | null> =>
@@ -57,7 +57,7 @@ async function handleTabClosed(ports: CommandPorts, tabId: number, isBrowserClos
   await clearTab(ports, tabId);
 }
 
-/** How far a phone is comes once a second: it may have begun to send since, and its file is not to be lost. */
+/** The backend tells of progress once a second. The phone may have begun to send since: its file must not be lost. */
 async function learnWhetherSending({ backends }: CommandPorts, session: TransferSession): Promise<void> {
   const { state, backend, isPrivate } = session.transfer;
   if (isPrivate || state.name !== 'waiting') return;

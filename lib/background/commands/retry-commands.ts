@@ -10,8 +10,8 @@ export function createRetryCommands(ports: CommandPorts) {
 
   return {
     /**
-     * Starts another one when the last has come to rest; a second click in a row is one too many. A file
-     * that could not be fetched is fetched again.
+     * Starts another one, unless the last one still runs: a double click starts one only. A file that could
+     * not be fetched is fetched again.
      */
     restartTransfer: async ({ tabId, addsToField }: PopupRequest<'restartTransfer'>): Promise<void> => {
       const last = runner.sessionOf(tabId)?.transfer;
@@ -37,7 +37,7 @@ export function createRetryCommands(ports: CommandPorts) {
       await session.apply({ type: 'offeredAgain' });
       await surveyAgain(ports, session);
     },
-    /** The person took the file out of the page. It is in their hands again, and no picker gets it unasked. */
+    /** The person took the file out of the page. It is held again, and no picker gets it by itself. */
     markTakenOut: async (tabId: number, transferId: string): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.apply({ type: 'takenOut' });

@@ -98,9 +98,8 @@ export function cancelIfOpen(
 }
 
 /**
- * Looks at the page anew, for a popup that is opened again while the code waits or the file is held: the
- * page may have been loaded anew, or another field chosen. A code that does not fit the new place is
- * replaced.
+ * Surveys the page again, for a popup that is opened again while the code waits or the file is held: the page
+ * may have been reloaded, or another field chosen. A code that does not fit the new place is replaced.
  */
 export async function surveyAgain(ports: CommandPorts, session: TransferSession): Promise<void> {
   const tabId = tabOf(session.transfer);

@@ -34,24 +34,24 @@ export function createTargetCommands(ports: CommandPorts) {
       await session.force();
       await fillNow(runner, session);
     },
-    /** What the person wants who asked for a second place: the coming file there, another one, or neither. */
+    /** The person asked for a second place. They want the coming file there, another file there, or neither. */
     answerProposal: async ({ tabId, answer }: PopupRequest<'answerProposal'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       const target = session?.transfer.proposed;
       if (!session || !target) return;
-      // Too late to say that by now: the question stays, and is another one when the file is there.
+      // Too late, the file is being put in. The question stays; once the file is there, it is about another one.
       if (answer === 'redirect' && session.transfer.state.name === 'filling') return;
-      // Nor is it said of what the phone sends for somebody else.
+      // A file that the phone sends for another recipient is never redirected.
       if (answer === 'redirect' && needsOwnCode(target, session.transfer)) return;
       await session.propose(null);
       const isOver = isFinal(session.transfer.state);
       if (answer === 'redirect' && !isOver) await retarget(ports, session, target);
       else if (answer !== 'leave') await startTransfer(ports, { tabId, addsToField: false, target });
     },
-    /** The person wants to click the place in the page. A busy page answers late; nothing waits for it. */
+    /** The person wants to click the place in the page. A busy page answers late, so nothing waits for it. */
     chooseOnPage: async ({ tabId }: PopupRequest<'chooseOnPage'>): Promise<void> =>
       void tellDocuments(tabId, 'startChoosing', null),
-    /** A page that was too busy to say what it has says it after all. */
+    /** The survey of a busy page came too late for the start of its transfer. */
     takeLateSurvey: async (tabId: number, survey: FullSurvey): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;

@@ -23,7 +23,7 @@ export function createTransferCommands(ports: CommandPorts) {
   return {
     /** Starts a transfer, unless one is under way, has ended without being seen, or can be mended. */
     openTransfer: ({ tabId }: PopupRequest<'openTransfer'>) => openTransfer(ports, tabId),
-    /** For a popup that the person did not open: an end that was seen already is shown once more. */
+    /** For a popup that the extension opened: shows the end again, also where it was seen already. */
     showEndAgain: async ({ tabId }: PopupRequest<'openTransfer'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
       if (session && isFinal(session.transfer.state)) await session.markEndSeen(false);

@@ -21,7 +21,7 @@ export interface DownloadOptions {
   fetch: typeof globalThis.fetch;
   sleep: Sleep;
   signal: AbortSignal;
-  /** Called after each part. `size` is `null` as long as nobody has said it. */
+  /** Called after each part. `size` is `null` as long as it is unknown. */
   onProgress: (bytesDownloaded: number, size: number | null) => void;
   /** Called when the file's server stops answering. */
   onCutOff: () => void;

@@ -8,7 +8,7 @@ export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
 export interface Received {
   parts: readonly Blob[];
   bytes: number;
-  /** Of the whole file, or `null` as long as nobody has said it. */
+  /** Of the whole file in bytes, or `null` as long as it is unknown. */
   size: number | null;
   entityTag: string | null;
   isComplete: boolean;

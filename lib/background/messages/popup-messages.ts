@@ -14,11 +14,11 @@ export interface PopupMessagePorts {
    * the stored transfers are restored.
    */
   inOrder: <T>(tabOrDetached: number | string, run: () => Promise<T>) => Promise<T>;
-  /** Whether it was the extension that opened this popup, which then starts no transfer. */
+  /** Whether the extension opened this popup, which then starts no transfer. True once for each such popup. */
   wasOpenedByExtension: () => boolean;
 }
 
-/** Has each message of the popup done by the command of its name. Answers nobody else, no content script either. */
+/** Runs the command that a message of the popup names. Answers the popup alone, and no content script. */
 export function answerPopup({ commands, inOrder, wasOpenedByExtension }: PopupMessagePorts): void {
   const byName: PopupCommands = commands;
   const handle = async <Name extends PopupMessageName>(name: Name, request: PopupRequest<Name>) => {

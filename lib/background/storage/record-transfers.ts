@@ -14,7 +14,7 @@ export interface Recorder {
   onDropped: (transfer: Transfer) => void;
   /** Shows on the icon how many are detached; a browser forgets it at its end. */
   showDetached: () => void;
-  /** Shows on the icon what there is of a tab, once more: browsers clear that when the tab loads a page. */
+  /** Draws a tab's badge again: browsers clear it when the tab loads a page. */
   redrawBadge: (tabId: number) => void;
 }
 

@@ -39,7 +39,7 @@ export async function deliverFile(
   }
 }
 
-/** Has the file taken out of the page again, as far as the page lets it. Never rejects. */
+/** Takes the file out of the page again, as far as the page allows it. Never rejects. */
 export async function takeFileBack(transfer: Transfer): Promise<void> {
   const { id, target } = transfer;
   const tabId = tabOf(transfer);

@@ -2,12 +2,12 @@ import { askDocument } from '../../messages/messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
 import type { SpeakingDocument } from '../transfer/recipient-rule.ts';
 
-/** Has the browser say who a document is. Rejects where nobody answers there any more. */
+/** Asks the browser which document it is. Rejects when the document is gone. */
 export type Identify = (document: DocumentAddress & { tabId: number }) => Promise<SpeakingDocument>;
 
 /**
- * The answer to a message says nothing about who gave it, but of a message that a document sends itself the
- * browser names the sender. So a document is given a ticket, and sends it back before it answers.
+ * The browser does not name the sender of an answer, but of a message. So a document is given a ticket, and
+ * sends it back in a message of its own before it answers.
  */
 export function createDocumentIdentifier(createId: () => string) {
   const awaited = new Map<string, SpeakingDocument[]>();

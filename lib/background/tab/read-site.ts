@@ -2,7 +2,7 @@ import { cleanText, MAX_TITLE_LENGTH } from '@svc/protocol';
 import { browser } from 'wxt/browser';
 import type { Site } from '../../transfer/target.ts';
 
-/** What a tab shows; `null` where that is no web site, or may not be known. Throws where the tab is closed. */
+/** What a tab shows; `null` where that is not a web site, or is hidden from the extension. Throws for a closed tab. */
 export async function readSite(tabId: number): Promise<Site | null> {
   try {
     return siteOf(await browser.tabs.get(tabId));

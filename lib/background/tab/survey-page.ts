@@ -9,7 +9,7 @@ import { readSite } from './read-site.ts';
 import { judgeRecipient, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
-/** A frame that is busy does not keep the page's own fields from being found. */
+/** A busy frame delays the page's own fields by this time at most. */
 const FRAMES_TIMEOUT_MS = 500;
 
 type DocumentAnswer = { speaker: SpeakingDocument; survey: DocumentSurvey };
@@ -18,9 +18,9 @@ export interface SurveyOptions {
   tabId: number;
   /** It is listed as long as it is there, however hard it is to find. */
   chosen: PlaceTarget | null;
-  /** Has the browser say who a document is. */
+  /** Asks the browser which document it is. */
   identify: Identify;
-  /** Called with what is said too late. */
+  /** Called with answers that come too late for the result. */
   onLate?: (survey: FullSurvey) => void;
 }
 
@@ -31,7 +31,7 @@ export interface SurveyOptions {
  */
 export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
   const { tabId, chosen, onLate } = options;
-  const late: LateAnswers = { hear: () => undefined };
+  const late: LateAnswers = { report: () => undefined };
   const mainAnswer = surveyMainDocument(options);
   const frames = surveyFrames(options, late);
   const [site, main] = await Promise.all([
@@ -45,39 +45,39 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
       ? { ...nothing(main, site), documents: [] }
       : await combine([main, ...framesInTime], site, chosen);
   if (!onLate) return inTime;
-  const hearAfter = async (before: Promise<void>, answer: DocumentAnswer) => {
+  const reportAfter = async (before: Promise<void>, answer: DocumentAnswer) => {
     await before;
     const survey = await combine([answer, ...frames.answers], await readSite(tabId), chosen);
     onLate(inTime.target.kind === 'place' ? { ...survey, target: inTime.target } : survey);
   };
-  // One after the other: what was known before must not come after what is known now.
-  let heard = Promise.resolve();
-  const hear = (answer: DocumentAnswer) => {
-    heard = hearAfter(heard, answer);
+  // In order, so that an older result never replaces a newer one.
+  let reported = Promise.resolve();
+  const report = (answer: DocumentAnswer) => {
+    reported = reportAfter(reported, answer);
   };
   if (typeof main === 'object') {
-    late.hear = () => hear(main);
+    late.report = () => report(main);
     // Some may have answered while the others were being put together.
-    if (frames.answers.some((answer) => !framesInTime.includes(answer) && hasPlace(answer))) late.hear();
+    if (frames.answers.some((answer) => !framesInTime.includes(answer) && hasPlace(answer))) late.report();
   }
-  if (main === 'notResponding') void hearMain(mainAnswer, hear, late);
+  if (main === 'notResponding') void reportMain(mainAnswer, report, late);
   return inTime;
 }
 
-/** To be told of each frame that has a place and says so when the survey is over. */
+/** `report` is called for each frame that answers after the survey and has a place. */
 interface LateAnswers {
-  hear: () => void;
+  report: () => void;
 }
 
-async function hearMain(
+async function reportMain(
   answer: Promise<DocumentAnswer | NoTargetReason>,
-  hear: (answer: DocumentAnswer) => void,
+  report: (answer: DocumentAnswer) => void,
   late: LateAnswers,
 ): Promise<void> {
   const main = await answer;
   if (typeof main === 'string') return; // it went away
-  late.hear = () => hear(main);
-  hear(main);
+  late.report = () => report(main);
+  report(main);
 }
 
 function hasPlace({ survey }: DocumentAnswer): boolean {
@@ -131,7 +131,7 @@ function surveyFrames(
     if (typeof answer === 'string') return;
     answers.push(answer);
     answers.sort((one, other) => one.speaker.address.frameId - other.speaker.address.frameId);
-    if (hasPlace(answer)) late.hear();
+    if (hasPlace(answer)) late.report();
   };
   const injected = injectIntoFrames(options.tabId, (address) => {
     if (address.frameId !== 0) asked.push(ask(address));
@@ -157,7 +157,7 @@ async function askForPlaces(
   }
 }
 
-/** Those that the extension has no permission for. */
+/** Each origin once that the extension has no permission for. */
 async function filterWithoutPermission(origins: readonly string[]): Promise<string[]> {
   const known = await Promise.all(
     [...new Set(origins)].map(async (origin) => {

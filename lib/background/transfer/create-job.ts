@@ -40,7 +40,7 @@ function isRateLimit(error: unknown): boolean {
   return hasCode(error, 'rate_limited');
 }
 
-/** A person looks at an empty card meanwhile. */
+/** They are low, because the person sees an empty card meanwhile. */
 const RETRY_LIMITS = { maxTries: 3, maxPauseMs: 30_000 };
 
 /** By this computer's clock, which may be an hour off: what counts is how long the backend lets a job live. */

@@ -29,7 +29,7 @@ export interface DriverPorts {
 /** The phone's file, with what is known of it beside its name. */
 export interface ArrivedFile {
   blob: Blob;
-  /** Milliseconds since 1970, or `null` where nobody said it. */
+  /** Milliseconds since 1970, or `null` where it is unknown. */
   lastModified: number | null;
 }
 

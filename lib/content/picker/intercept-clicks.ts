@@ -2,16 +2,17 @@ import { shadowRootOf } from '../targets/composed-tree.ts';
 import { isFileField } from '../targets/find-places.ts';
 
 /**
- * Finds the clicks that make the browser open a picker, and keeps it from doing so where the picker is
- * taken.
+ * Finds the clicks that make the browser open a picker, and prevents it where the picker is taken.
  *
- * A browser opens it after the click on the field has been through all listeners, if none of them
- * cancelled it. So the decision falls as late as a listener can be called: with the first sight of a click
- * (the window's capture phase) listeners are added at the end of every list on its way, and the last of
- * them that is still reached decides. It is the last one if the way ends there, or if a listener of the
- * page has stopped the event (`cancelBubble` then says so, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
- * A page's `preventDefault` thus wins. `stopImmediatePropagation` skips our listener too; the hooks in the
- * page's world report it (`decideStopped`).
+ * A browser opens the picker after all listeners have run, if none of them cancelled the click on the field. So
+ * that a page's `preventDefault` wins, the decision is made as late as possible:
+ *
+ * 1. The window sees the click first, in its capture phase.
+ * 2. Then listeners are added at the end of every list on the way of the click.
+ * 3. The last of these listeners that is reached decides. A listener is the last one where the way ends, or where
+ *    the page has stopped the event (`cancelBubble`, https://dom.spec.whatwg.org/#dom-event-cancelbubble).
+ * 4. `stopImmediatePropagation` skips these listeners too. The hooks in the page's world report it
+ *    (`decideStopped`).
  */
 export interface ClickInterceptor {
   /** Watches clicks in a tree that is not part of the document, too. */

@@ -30,8 +30,8 @@ const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart
 
 /**
  * Lets the person click the place for the file, or press Enter on it; what can be chosen is outlined under
- * the pointer and at the focus. It ends with the first click, or with Esc. Returns what ends it from
- * outside, without `onLeave`.
+ * the pointer and at the focus. It ends with the first click, or with Esc. Returns a function that stops
+ * it without a call of `onLeave`.
  */
 export function startChoosing(options: ChooseOptions): () => void {
   const { describe, openOrClosedShadowRoot: shadowRootOf, hasBar = true } = options;

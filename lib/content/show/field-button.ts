@@ -16,7 +16,7 @@ export interface FieldButtonOptions {
 
 /**
  * Shows a small button beside the field that is hovered or has the focus. Where there is none it costs two
- * passive listeners. Returns the undo.
+ * passive listeners. Returns a function that removes the button and the listeners.
  */
 export function watchFields({ isField, onFill, onHide }: FieldButtonOptions): () => void {
   const life = new AbortController();

@@ -23,7 +23,8 @@ export function createPlaceOutline(knownPlaces: KnownPlaces): (key: string | nul
 }
 
 /**
- * Draws a ring around what can be seen of an element, and keeps it there. Returns the undo.
+ * Draws a ring around what can be seen of an element, and keeps it there. Returns a function that
+ * removes it.
  *
  * @param scroll Whether the page scrolls to it when it is out of view; default: no.
  */

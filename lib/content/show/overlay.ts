@@ -12,7 +12,7 @@ let overlay: Overlay | null = null;
 
 /**
  * Draws `content` above the page, out of its reach: in a closed shadow root of one element, which comes
- * with the first content and goes with the last. Returns the undo.
+ * with the first content and goes with the last. Returns a function that removes `content`.
  *
  * @param near What it belongs to: a modal dialog around it is where the drawing has to be.
  */

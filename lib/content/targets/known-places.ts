@@ -7,7 +7,7 @@ interface KnownPlace {
   element: WeakRef<HTMLElement>;
   kind: PlaceKind;
   wasConnected: boolean;
-  looks: string;
+  description: string;
 }
 
 /**
@@ -19,15 +19,15 @@ export function createKnownPlaces(document: Document) {
   const places = new Map<string, KnownPlace>();
 
   function keyOf({ element, kind }: FoundPlace): string {
-    const looks = describeForMatching(element);
+    const description = describeForMatching(element);
     const wasConnected = element.isConnected;
     for (const [key, known] of places) {
       if (known.element.deref() !== element) continue;
-      places.set(key, { ...known, looks, wasConnected });
+      places.set(key, { ...known, description, wasConnected });
       return key;
     }
     const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
-    places.set(key, { element: new WeakRef(element), kind, looks, wasConnected });
+    places.set(key, { element: new WeakRef(element), kind, description, wasConnected });
     return key;
   }
 
@@ -37,16 +37,16 @@ export function createKnownPlaces(document: Document) {
     if (!known) return undefined;
     // A field that was in no document when the page used it is as good now as it was then.
     if (element && (element.isConnected || !known.wasConnected)) return { element, kind: known.kind };
-    const again = known.kind === 'field' ? findAlike(known.looks) : undefined;
+    const again = known.kind === 'field' ? findAlike(known.description) : undefined;
     if (!again) return undefined;
     places.set(key, { ...known, element: new WeakRef(again) });
     return { element: again, kind: 'field' };
   }
 
-  /** The only field that looks so, unless it is another place that was here all the time. */
-  function findAlike(looks: string): HTMLInputElement | undefined {
+  /** The only field of this description, unless it is another known place. */
+  function findAlike(description: string): HTMLInputElement | undefined {
     const [alike, ...others] = findFields(listRoots(document)).filter(
-      (field) => describeForMatching(field) === looks,
+      (field) => describeForMatching(field) === description,
     );
     const isKnown = [...places.values()].some(({ element }) => element.deref() === alike);
     return others.length === 0 && !isKnown ? alike : undefined;
@@ -63,7 +63,10 @@ const shared = globalThis as { pocketfillPlaces?: KnownPlaces };
 /** The places of this document and their keys, the same for every script of the extension in it. */
 export const documentPlaces: KnownPlaces = (shared.pocketfillPlaces ??= createKnownPlaces(document));
 
-/** Ids that frameworks renumber at each render (`:r3:`, `field-17`) say nothing: digits are left out. */
+/**
+ * The text by which a field is found again. Digits of the id are left out, since frameworks renumber ids at each
+ * render (`:r3:`, `field-17`).
+ */
 function describeForMatching(element: HTMLElement): string {
   if (!(element instanceof HTMLInputElement)) return '';
   const { name, id, accept, multiple } = element;

@@ -28,17 +28,19 @@ export function createReach(roots: readonly Root[]): (place: HTMLElement, isFocu
   const modal = [...find(MODAL), ...(saidModal.length > 0 && hasBackdrop() ? saidModal : [])];
 
   return (place, isFocused) => {
-    const shut = hiddenBoxAround(place);
-    const seen = shut ? visibleStandIn(place, shut) : place;
-    const around = composedAncestors(seen ?? place);
+    const hidden = hiddenBoxAround(place);
+    const visible = hidden ? visibleStandIn(place, hidden) : place;
+    const around = composedAncestors(visible ?? place);
     const isBehind = (dialogs: Element[]) =>
       dialogs.length > 0 && !dialogs.some((dialog) => around.includes(dialog));
     if (isBehind(modal) || around.some((box) => box.matches('[inert]'))) return REACH.behindDialog;
     if (isBehind(saidModal)) return REACH.unlikely;
-    if (shut && !seen && isPanel(place, shut)) return REACH.unlikely;
+    if (hidden && !visible && isPanel(place, hidden)) return REACH.unlikely;
     if (around.some((box) => box.matches('[aria-hidden="true"]') && hasWords(box))) return REACH.unlikely;
     if (isFocused) return REACH.free;
-    return isForSearch(place, around) || (seen && isCovered(seen, around)) ? REACH.unlikely : REACH.free;
+    return isForSearch(place, around) || (visible && isCovered(visible, around))
+      ? REACH.unlikely
+      : REACH.free;
   };
 }
 
@@ -49,29 +51,29 @@ function isOnScreen(element: Element): boolean {
 
 /** The outermost box around the element, or itself, that is not drawn or squeezed to nothing. */
 function hiddenBoxAround(element: Element): Element | null {
-  return composedAncestors(element).findLast(isShut) ?? null;
+  return composedAncestors(element).findLast(isHidden) ?? null;
 }
 
-function isShut(box: Element): boolean {
+function isHidden(box: Element): boolean {
   if (!box.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
   const { width, height } = box.getBoundingClientRect();
   return (width <= 1 || height <= 1) && /hidden|clip/.test(getComputedStyle(box).overflow);
 }
 
-/** What a person uses in place of what is not drawn: its label, or the box around, unless that is a panel. */
-function visibleStandIn(place: Element, shut: Element): Element | null {
+/** What a person uses instead of a hidden element: its label, or the box around it, unless that is a panel. */
+function visibleStandIn(place: Element, hidden: Element): Element | null {
   const labels = place instanceof HTMLInputElement ? [...(place.labels ?? [])] : [];
   const label = labels.find((candidate) => isShown(candidate) && !hiddenBoxAround(candidate));
   if (label) return label;
-  const box = isPanel(place, shut) ? null : composedParent(shut);
+  const box = isPanel(place, hidden) ? null : composedParent(hidden);
   return box?.matches('body, html') ? null : box;
 }
 
 /** Whether a box that is not drawn is so because the person has not opened it. */
-function isPanel(place: Element, shut: Element): boolean {
-  if (shut.matches(PANEL) || (shut !== place && hasWords(shut))) return true;
-  const id = CSS.escape(shut.id);
-  const root = shut.getRootNode() as Root;
+function isPanel(place: Element, hidden: Element): boolean {
+  if (hidden.matches(PANEL) || (hidden !== place && hasWords(hidden))) return true;
+  const id = CSS.escape(hidden.id);
+  const root = hidden.getRootNode() as Root;
   return id !== '' && root.querySelector(`[aria-controls~="${id}"]:is(${CLOSED})`) !== null;
 }
 

@@ -28,7 +28,7 @@ async function allowWith(ports: Partial<AllowedPorts>, ...transfers: Transfer[])
   resumeOnPermission({
     list: async () => transfers,
     open: note('open'),
-    restart: note('restart'),
+    retry: note('retry'),
     openPopup: async () => {
       await note('openPopup')();
       return true;
@@ -52,7 +52,7 @@ describe('when the person allows a site', () => {
 
   it('fetches again the file that lies there, and shows it', async () => {
     const waited = sampleTransfer(notFetched, { addsToField: true });
-    expect(await allow(waited)).toEqual([['restart', 7, true], ['openPopup']]);
+    expect(await allow(waited)).toEqual([['retry', 7, true], ['openPopup']]);
   });
 
   it('looks into a frame of that site', async () => {

@@ -108,13 +108,13 @@ describe('answerPopup', () => {
     ['true', false],
     [1, false],
     [{}, false],
-  ])('takes nothing but a plain yes for one: %j is %s', async (isConfirmed, expected) => {
+  ])('accepts only `true` as a yes: %j is %s', async (isConfirmed, expected) => {
     const choice = { key: 'k', documentId: 'd', frameId: 4 };
     await send({ name: 'answerRecipient', request: { tabId: 3, choice, isConfirmed } }, popup);
     expect(called).toEqual([['answerRecipient', { tabId: 3, choice, isConfirmed: expected }]]);
   });
 
-  it('takes no answer about a recipient that names no place', async () => {
+  it('refuses an answer about a recipient without a place', async () => {
     const request = { tabId: 3, isConfirmed: true };
     expect(await send({ name: 'answerRecipient', request }, popup)).toEqual({
       error: '"frameId" must be a whole number.',
@@ -122,10 +122,10 @@ describe('answerPopup', () => {
     expect(called).toEqual([]);
   });
 
-  it.each([undefined, null, '', 'toString', 7])('takes %j for no answer to a question', async (said) => {
+  it.each([undefined, null, '', 'toString', 7])('refuses %j as the answer to a question', async (said) => {
     const request = { tabId: 3, answer: said };
     expect(await send({ name: 'answerProposal', request }, popup)).toEqual({
-      error: '"answer" is none of those that are known.',
+      error: '"answer" is not a known answer.',
     });
     expect(called).toEqual([]);
   });
