@@ -54,7 +54,11 @@ test('4.3: the browser is given what onCompleted returned, and neither the presi
   expect(JSON.stringify(result)).not.toContain(example.apiUrl);
 });
 
-test('what is no picture comes as a download that runs nothing', async ({ page, example, phone }) => {
+test('a file that is not a picture is sent as a download that runs nothing', async ({
+  page,
+  example,
+  phone,
+}) => {
   const hostile = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   await page.goto(example.url);
   await phone.scan(await openCode(page));

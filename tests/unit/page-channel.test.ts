@@ -84,7 +84,7 @@ describe('the channel between page and content script', () => {
     expect(createSender(page, '_1')(signal)).toBe(answer);
   });
 
-  it('has no for an answer where nobody listens, or to another word', () => {
+  it('answers “no” where nobody listens, or listens to another event type', () => {
     hear('_2', 'pickerCalled');
     expect(createSender(page, '_1')('pickerCalled')).toBe(false);
     expect(heard).toEqual([]);

@@ -161,7 +161,7 @@ test('Retry-After is kept to while the code waits', async ({ begin }) => {
   expect((other?.atMs ?? 0) - (one?.atMs ?? 0)).toBeGreaterThanOrEqual(2_950);
 });
 
-test('whatever the question for the progress is answered, the file arrives', async ({ begin, gate }) => {
+test('the file arrives whatever the backend answers when asked for the progress', async ({ begin, gate }) => {
   const faults = [answerWith(404), cutJsonShort, answerWith(401), answerHtml, swallow];
   let met = 0;
   gate.on('get', (exchange) => {

@@ -148,7 +148,7 @@ test('pointing at a place in a frame of another site asks first, and the code st
   await expect(popup.getByRole('radio', { name: 'Claim photo' })).toBeChecked();
 });
 
-test('an answer that comes too fast, or is meant for something else, is none', async ({
+test('an answer that comes too fast, or is meant for something else, does not count', async ({
   extension,
   openBeside,
 }) => {

@@ -49,7 +49,7 @@ test('the icon counts the kept files also in a tab whose transfer was cancelled'
   await expect.poll(() => extension.badgeOf(null)).toBe('');
 });
 
-test('a popup in a tab of its own says that the tab is closed which it is for', async ({
+test('a popup that is open in its own tab says when the tab of its transfer is closed', async ({
   extension,
   openPage,
 }) => {

@@ -66,7 +66,7 @@ test('a connection that is gone is one line, and the code stays', { tag: '@centr
 });
 
 test(
-  '4.5: a qrBaseUrl that is no address is a failed view and not a broken page',
+  '4.5: a qrBaseUrl that is not an address shows the failed view, and does not break the page',
   { tag: '@central' },
   async ({ begin }) => {
     const { desk } = await begin('button', { options: { qrBaseUrl: 'not an address' } });

@@ -37,7 +37,7 @@ test('a component that goes while the job is being made leaves no job and no que
   expect(await desk.calls()).toEqual([]);
 });
 
-test('a page that is closed hangs up', async ({ begin }) => {
+test('a page that is closed ends its wait request', async ({ begin }) => {
   const { desk, gate } = await begin('custom-ui');
   await startTransfer(desk);
   await expect.poll(() => gate.count('wait', true)).toBe(1);

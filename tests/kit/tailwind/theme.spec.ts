@@ -41,7 +41,7 @@ const CASES: Given[] = [
 
 for (const { setting, root, body, dialog } of CASES) {
   const above = [root && `root ${root}`, body && `body ${body}`].filter(Boolean).join(', ') || 'nothing';
-  test(`the person likes it ${setting}, and above the dialog is ${above}: it is ${dialog}`, async ({
+  test(`the dialog is ${dialog} where the system is ${setting}, and the page sets: ${above}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: setting });
@@ -64,9 +64,7 @@ for (const { setting, root, body, dialog } of CASES) {
   });
 }
 
-test('a light button is seen on a page that has no dark side, where the person likes it dark', async ({
-  page,
-}) => {
+test('a button is visible on a page that is always light, where the system is dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openViews(page, script, theme);
   await show(page, 'own');
@@ -87,7 +85,7 @@ test("the page's own values win, wherever the theme stands", async ({ page }) =>
   await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '6px');
 });
 
-test('what a page says of its words stops at the dialog', async ({ page }) => {
+test('the text styles of a page do not reach into the dialog', async ({ page }) => {
   const loud =
     'main { text-align: end; text-transform: uppercase; font-size: 40px; white-space: pre; color: red; }';
   await openViews(page, script, `${theme} ${loud}`);

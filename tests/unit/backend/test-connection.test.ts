@@ -106,7 +106,7 @@ const failsForJobs =
   (_init, url) =>
     url.includes('/job/') ? json(500, { error: 'Failed.' }) : elsewhere();
 
-test('works where an unknown job is a 500, and what is no route is not found, as the contract says', async () => {
+test('works where an unknown job gets 500 and an unknown route gets 404, as the contract says', async () => {
   const { asked, result } = connect(
     failsForJobs(() => json(404, { error: 'Not found' })),
     5000,
@@ -127,9 +127,12 @@ test.each([
   ['a page', () => new Response('<h1>Welcome</h1>')],
   ['500, too', () => json(500, { error: 'Not found' })],
   ['nothing', fail],
-])('has a problem of its own where an unknown job is a 500, and no route is %s', async (_case, elsewhere) => {
-  expect(await connect(failsForJobs(elsewhere)).result).toEqual({ kind: 'broken', host, status: 500 });
-});
+])(
+  'has a problem of its own where an unknown job gets 500, and an unknown route gets %s',
+  async (_case, elsewhere) => {
+    expect(await connect(failsForJobs(elsewhere)).result).toEqual({ kind: 'broken', host, status: 500 });
+  },
+);
 
 test('asks for no other path where the backend is away for a while', async () => {
   const { asked, result } = connect(() => json(503, { error: 'Not found' }));
@@ -184,7 +187,7 @@ test('asks for another job id each time, of the form that servers expect', () =>
   expect(createRandomJobId()).not.toBe(createRandomJobId());
 });
 
-test('reads some megabytes of an answer without end, and takes it for no backend', async () => {
+test('reads some megabytes of an endless answer, and reports that it is not a backend', async () => {
   const { response, readBytes } = endlessAnswer(404);
   const result = await testConnection(backend, { fetch: async () => response, createId: createRandomJobId });
   expect(result.kind).toBe('otherService');

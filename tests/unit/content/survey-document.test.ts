@@ -30,7 +30,7 @@ describe('surveyDocument', () => {
     expect(survey()).toHaveLength(12);
   });
 
-  it('lists the chosen place last that nothing else speaks for', () => {
+  it('lists the chosen place last where nothing else finds it', () => {
     show('<input type=file><p id=zone></p>');
     const key = keyOfZone();
     expect(survey()).toMatchObject([{ kind: 'field' }]);

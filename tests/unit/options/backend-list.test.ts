@@ -45,7 +45,7 @@ test('choosing which one is in use takes effect at once, and leaves the form as 
   expect(shown()).toMatchObject({ editedId: 'home', fields: { address: 'half typ' } });
 });
 
-test('only a form that the person asked for is gone on in', async () => {
+test('only a form that the person asked for stays open', async () => {
   const { options, shown } = await openOptions([home, work]);
   expect(shown().isFormWanted).toBe(false);
   options.show('work');
@@ -117,7 +117,7 @@ test('a test goes on while another page chooses the backend in use', async () =>
   expect(shown().test).toEqual({ name: 'ended', result: works });
 });
 
-test('hears of nothing any more once it is closed', async () => {
+test('ignores changes once it is closed', async () => {
   const { close, watchers } = await openOptions();
   close();
   expect(watchers.size).toBe(0);

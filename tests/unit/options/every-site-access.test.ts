@@ -33,14 +33,14 @@ test('giving all sites back keeps the backend that was allowed by itself, as in 
   expect(requested).toEqual([[backend]]);
 });
 
-test('asks for nothing where no other site was lost, as in Firefox', async () => {
+test('asks for no permission where no other site was lost, as in Firefox', async () => {
   const { requested, now } = givePermissions((pattern) => !EVERY_SITE.includes(pattern));
   await everySiteAccess.giveBack();
   expect(now()).toEqual([backend]);
   expect(requested).toEqual([]);
 });
 
-test('does not mind a browser that keeps what the extension was built with', async () => {
+test('works in a browser that keeps the permissions of the manifest', async () => {
   const { now } = givePermissions(() => true);
   vi.spyOn(browser.permissions, 'remove').mockRejectedValue(new Error('Required permissions stay.'));
   await everySiteAccess.giveBack();

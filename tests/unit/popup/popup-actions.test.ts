@@ -76,7 +76,7 @@ test('changes nothing where the person refuses the storage', async () => {
   expect(background.countOf('restartTransfer')).toBe(0);
 });
 
-test('takes a question that the browser could not ask for a refusal', async () => {
+test('treats a question that the browser could not ask as a refusal', async () => {
   const { background, actions, shown } = await openPopup(notFetched);
   background.ports.browser.requestAccess = () =>
     Promise.reject(new Error('This function must be called in a click.'));
@@ -94,13 +94,13 @@ test.each<ProposalAnswer>(['redirect', 'replace', 'leave'])(
   },
 );
 
-test('has the page’s own button get the file after all', async () => {
+test('gives the file to the page’s own button when asked', async () => {
   const { background, actions } = await openPopup(notFetched);
   await actions.offerAgain();
   expect(background.asked.at(-1)).toEqual(['offerAgain', { tabId: 7, transferId: 'first' }]);
 });
 
-test('makes way for the page once it can be clicked', async () => {
+test('closes once the page can be clicked', async () => {
   const { background, actions } = await openPopup(waiting);
   const picking = actions.choosePlace();
   expect(background.browser.closed).toBe(0);
@@ -129,13 +129,13 @@ test.each([true, false])('answers the question by the place that it shows (%s)',
   ]);
 });
 
-test('answers nothing where nothing is asked', async () => {
+test('sends no answer where there is no question', async () => {
   const { background, actions } = await openPopup(waiting);
   await actions.answerRecipient(true);
   expect(background.countOf('answerRecipient')).toBe(0);
 });
 
-test('has the held file put in anyway', async () => {
+test('asks to put the held file in anyway', async () => {
   const { background, actions } = await openPopup(
     sampleTransfer({ name: 'holding', job, file, why: 'wrongType' }),
   );
@@ -150,7 +150,7 @@ describe('a file whose tab is closed', () => {
     expect(background.asked.at(-1)).toEqual(['adoptDetached', { tabId: 7, detachedId: 'detached' }]);
   });
 
-  test('is taken, too, before the transfer of the tab is there', async () => {
+  test('is also taken before the tab has a transfer', async () => {
     const { background, actions, shown } = startPopup(createFakeBackground(waiting));
     expect(shown().transfer).toBeNull();
     const taking = actions.adoptDetached(detached);
@@ -177,7 +177,7 @@ describe('choosing a backend', () => {
     expect(shown().backends?.activeId).toBe('work');
   });
 
-  test('is taken back where nobody answers', async () => {
+  test('is undone where the background does not answer', async () => {
     const { background, actions, shown } = await openPopup(waiting);
     background.answers.chooseBackend = () => {
       throw new Error('No receiver.');

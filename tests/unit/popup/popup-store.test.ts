@@ -44,7 +44,7 @@ test('follows no more once closed', async () => {
   expect(shown().transfer).toEqual(creating);
 });
 
-test('keeps the last state for as long as the transfer of an open tab is away', async () => {
+test('keeps the last state while no transfer is stored for an open tab', async () => {
   const { background, shown } = await openPopup(waiting);
   background.write(null);
   await settle();
@@ -59,7 +59,7 @@ test('says that its tab is closed, as soon as it is', async () => {
   expect(shown()).toMatchObject({ transfer: null, problem: 'tabClosed' });
 });
 
-test('tells once that the end was seen', async () => {
+test('reports once that the end was seen', async () => {
   const { background } = await openPopup(filled);
   background.write(filled);
   background.write({ ...filled, isEndSeen: true });
@@ -103,7 +103,7 @@ test('says that its tab is closed where there is none to ask for', async () => {
   expect(shown().problem).toBe('tabClosed');
 });
 
-test('takes the problem back when the background is heard again', async () => {
+test('removes the problem when the background answers again', async () => {
   const { background, actions, shown } = await openPopup(waiting);
   background.answers.cancelTransfer = () => {
     throw new Error('Nobody answered.');

@@ -27,7 +27,7 @@ test('stay refused until they are allowed, here or in the browser’s own settin
   expect(await loadRefusedFrames()).toEqual([pay]);
 });
 
-test('leave out what is no address', async () => {
+test('leave out what is not an address', async () => {
   allow();
   await browser.storage.session.set({ refusedFrames: ['null', 7, pay] });
   expect(await loadRefusedFrames()).toEqual([pay]);

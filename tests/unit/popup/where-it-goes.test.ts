@@ -20,7 +20,7 @@ test('shows a choice at once, and names its document to the background', async (
   expect(shown().transfer).toEqual(background.browser.stored);
 });
 
-test('goes back to what holds when the choice was gone by then', async () => {
+test('goes back to the stored target when the choice was gone by then', async () => {
   const { actions, shown } = await openPopup(waiting);
   await actions.chooseTarget(back);
   expect(shown().transfer?.target).toEqual(front);
@@ -33,7 +33,7 @@ test('does not go back to an earlier transfer that is still stored', async () =>
   expect(shown().transfer).toMatchObject({ id: 'first', target: back });
 });
 
-test('asks for access at once, while the click still counts, then has the page looked at again', async () => {
+test('asks for access at once, while the click still counts, then asks for another survey', async () => {
   const { background, actions } = await openPopup({
     ...waiting,
     target: noTarget,

@@ -31,5 +31,5 @@ describe('parseRouteBase', () => {
     ['', ''],
   ])('reads "%s"', (text, routeBase) => expect(parseRouteBase(text)).toBe(routeBase));
 
-  it('refuses what is no path', () => expect(parseRouteBase('/a?b')).toBeUndefined());
+  it('refuses what is not a path', () => expect(parseRouteBase('/a?b')).toBeUndefined());
 });

@@ -35,7 +35,7 @@ test('is a transfer server on this machine until another one is in use', async (
   expect(await settings.loadBackend()).toEqual(backend);
 });
 
-test('takes what cannot be read as not set', async () => {
+test('treats what cannot be read as not set', async () => {
   await browser.storage.local.set({ backend: { backends: [{ address: 7 }] }, backend$: { v: 2 } });
   expect(await (await openSettings()).loadBackend()).toEqual(DEFAULT_BACKEND);
 });

@@ -27,7 +27,7 @@ describe('field buttons', () => {
     expect((await loadFieldButtons()).hiddenOn).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('leave out of the hidden sites what is no origin', async () => {
+  it('ignore a hidden site that is not an origin', async () => {
     const hiddenOn = ['https://a.example', 'https://a.example', 'https://a.example/x', 'null', 7];
     await browser.storage.local.set({ fieldButtons: { isOn: 'yes', hiddenOn } });
     expect(await loadFieldButtons()).toEqual({ isOn: false, hiddenOn: ['https://a.example'] });

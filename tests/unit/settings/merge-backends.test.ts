@@ -19,7 +19,7 @@ function merge(backends: SavedBackend[], incoming: FileBackend[]) {
   });
 }
 
-test('adds what is not there, and leaves the one in use in use', () => {
+test('adds new ones, and keeps the one in use', () => {
   const { saved, report } = merge([home], [fromFile(work)]);
   expect(saved).toEqual({ backends: [home, { ...work, id: 'new-1' }], activeId: 'home' });
   expect(report).toEqual({ added: ['Work'], known: 0, renamed: [], incomplete: [], notAdded: 0 });
@@ -31,7 +31,7 @@ test('adds nothing twice', () => {
   expect(report).toMatchObject({ added: [], known: 3 });
 });
 
-test('a file without the keys takes none away', () => {
+test('a file without keys removes no saved key', () => {
   const { saved, report } = merge([work], [fromFile(work, withoutValue)]);
   expect(saved.backends).toEqual([work]);
   expect(report).toMatchObject({ known: 1, incomplete: [] });
@@ -69,7 +69,7 @@ test('one without a name that is already called so by its host gets a name', () 
   expect(saved.backends[1]?.name).toBe('localhost:8787 2');
 });
 
-test('says how many found no room', () => {
+test('says how many were not added', () => {
   const full = Array.from({ length: MAX_BACKENDS }, (_, index) => ({
     ...home,
     id: `b${index}`,

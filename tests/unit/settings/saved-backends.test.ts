@@ -46,8 +46,9 @@ describe('parseSavedBackends', () => {
     });
   });
 
-  it.each([undefined, null, 7, [], {}, { backends: [] }, { backends: 'x' }])('takes %j as not set', (value) =>
-    expect(parseSavedBackends(value)).toEqual(FIRST_BACKENDS),
+  it.each([undefined, null, 7, [], {}, { backends: [] }, { backends: 'x' }])(
+    'treats %j as not set',
+    (value) => expect(parseSavedBackends(value)).toEqual(FIRST_BACKENDS),
   );
 
   it('shortens names and takes line breaks out of them', () => {
@@ -67,23 +68,23 @@ describe('migrateFromOneBackend', () => {
   it('leaves alone what another page has brought to the new form already', () =>
     expect(migrateFromOneBackend(two)).toEqual(two));
 
-  it('takes what cannot be read as not set', () =>
+  it('treats what cannot be read as not set', () =>
     expect(migrateFromOneBackend({ address: 7 })).toEqual(FIRST_BACKENDS));
 });
 
 describe('edits', () => {
-  it('put a backend in place of its former self, or at the end', () => {
+  it('replace a backend of the same id, or add it at the end', () => {
     const changed = putBackend(backend('home', { name: 'Cellar' }))(two);
     expect(changed.backends.map(({ name }) => name)).toEqual(['Cellar', 'work']);
     expect(idsOf(putBackend(backend('new'))(two))).toEqual(['home', 'work', 'new']);
   });
 
-  it('have new transfers use another one, if it is there', () => {
+  it('make new transfers use another one, if it exists', () => {
     expect(activateBackend('home')(two).activeId).toBe('home');
     expect(activateBackend('gone')(two)).toBe(two);
   });
 
-  it('hand over to the first when the one in use is removed', () =>
+  it('use the first one when the one in use is removed', () =>
     expect(removeBackend('work')(two)).toEqual({ backends: [backend('home')], activeId: 'home' }));
 
   it('never remove the last one', () => {

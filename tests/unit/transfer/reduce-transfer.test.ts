@@ -68,7 +68,7 @@ describe('reduceTransfer', () => {
     { name: 'waiting', job, isConnected: true },
     { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
     { name: 'filling', job, file },
-  ])('fills no place that is found while it is "$name"', (state) => {
+  ])('ignores a place that is found while it is "$name"', (state) => {
     expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
   });
 
@@ -105,7 +105,7 @@ describe('reduceTransfer', () => {
     { name: 'holding', job, file, why: 'pageGone' },
     failed('expired'),
     { name: 'cancelled' },
-  ])('takes nothing out of a page that has not got it (%j)', (state) => {
+  ])('does not change the state of a file that is not in the page (%j)', (state) => {
     expect(reduceTransfer(state, { type: 'takenOut' })).toBe(state);
     expect(reduceTransfer(state, { type: 'offeredAgain' })).toBe(state);
   });

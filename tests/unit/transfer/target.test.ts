@@ -22,17 +22,17 @@ it.each<[string, Target, string | null, boolean]>([
   ['a frame of another site', inFrame, BANK, false],
   ['a frame without an origin', opaqueTarget(), 'opaque opaque', false],
   ['another frame without an origin', opaqueTarget({}, 'b'), 'opaque b', false],
-])('tells %s from all others', (...[, target, key, own]) => {
+])('distinguishes %s from all others', (...[, target, key, own]) => {
   expect({ key: recipientKey(target), own: isOwn(target) }).toEqual({ key, own });
 });
 
-it('knows whom the phone was told of, wherever the file goes by now', () => {
+it('returns the recipient that the phone shows, whatever the target is now', () => {
   const holding = { name: 'holding', job, file: { name: 'a', size: 1 }, why: 'fieldGone' } as const;
   expect(recipientOnPhone(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
 });
 
 it.each([{ name: 'creating' }, failed('expired')] as const)(
-  'knows whom it is about to be told of ($name)',
+  'returns the recipient that the phone is about to show ($name)',
   (state) => {
     expect(recipientOnPhone(sampleTransfer(state, { target: inFrame }))).toBe(BANK);
   },

@@ -38,6 +38,6 @@ test.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('there is none where the backend %s', async (_what, response) => {
+])('there is no practice page where the backend %s', async (_what, response) => {
   expect(await answer(response)).toBeNull();
 });

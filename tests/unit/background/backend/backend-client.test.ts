@@ -113,7 +113,7 @@ describe('createBackendClient (contract section 4.1)', () => {
     },
   );
 
-  it('tells an address where nothing answers', async () => {
+  it('reports an address where nothing answers', async () => {
     const client = createBackendClient(backend, async () => {
       throw new TypeError('Failed to fetch');
     });

@@ -40,7 +40,7 @@ describe('createCancelOutbox', () => {
     expect(world.stored).toEqual([]);
   });
 
-  it('tells nothing to a backend that is not known to understand', async () => {
+  it('sends no cancel to a backend that does not announce that it understands one', async () => {
     const { canceller, asked, world } = createWorld();
     canceller.cancel(backend, { ...job, canCancel: false });
     await settle();
@@ -55,14 +55,14 @@ describe('createCancelOutbox', () => {
     expect(world.stored).toEqual([]);
   });
 
-  it.each([404, 401, 403, 409])('is content with a backend that refuses for good (%i)', async (status) => {
+  it.each([404, 401, 403, 409])('stops after a final refusal of the backend (%i)', async (status) => {
     const { canceller, asked, world } = createWorld([status]);
     canceller.cancel(backend, job);
     await settle();
     expect({ asked, stored: world.stored }).toEqual({ asked: [url], stored: [] });
   });
 
-  it('stays owed to a backend that is away for longer, and is told later', async () => {
+  it('is kept for a backend that is away for longer, and sent later', async () => {
     const { canceller, asked, world } = createWorld(Array.from({ length: 6 }, () => null));
     canceller.cancel(backend, job);
     await settle();
@@ -73,7 +73,7 @@ describe('createCancelOutbox', () => {
     expect(world.stored).toEqual([]);
   });
 
-  it('is owed no more when the job has ended by itself', async () => {
+  it('is dropped when the job has ended by itself', async () => {
     const { canceller, asked, world } = createWorld(Array.from({ length: 20 }, () => null));
     canceller.cancel(backend, job);
     await settle();

@@ -14,7 +14,7 @@ describe('badgeOf', () => {
     [failed('expired'), '!'],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
 
-  it('leaves the place to the count of kept files after a cancel', () => {
+  it('has no text of its own after a cancel, so that the count of kept files is shown', () => {
     // An empty text would hide it in this tab.
     expect(badgeOf({ name: 'cancelled' })).toEqual({ text: null, color: badgeOfDetached([]).color });
   });

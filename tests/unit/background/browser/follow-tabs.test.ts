@@ -47,14 +47,14 @@ function createWorld(windowIds: number[] = []) {
 describe('followTabs', () => {
   beforeEach(() => fakeBrowser.reset());
 
-  it('has what a tab shows on the icon shown again with each page it loads: browsers clear it', () => {
+  it('redraws the badge of a tab with each page that it loads, since browsers clear it', () => {
     const { redrawn, update } = createWorld();
     update(7, { status: 'loading', url: 'https://shop.example/' });
     update(8, { status: 'complete' });
     expect(redrawn).toEqual([7, 8]);
   });
 
-  it('has each page that a tab loads armed, as soon as there is one and once more when all of it is there', () => {
+  it('arms each page that a tab loads, when loading begins and again when it is complete', () => {
     const { loaded, update } = createWorld();
     update(7, { status: 'loading' });
     update(7, { status: 'complete' });

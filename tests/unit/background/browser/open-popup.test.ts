@@ -69,7 +69,7 @@ describe('openPopup', () => {
     expect(await createWorld({ opens: false }).openPopup()).toBe(false);
   });
 
-  it('tells an opening of the extension from one of the person, once for each', async () => {
+  it('knows which popups the extension opened, once for each of them', async () => {
     const { openPopup, wasOpenedByExtension } = createWorld();
     expect(wasOpenedByExtension()).toBe(false);
     await openPopup();

@@ -101,7 +101,7 @@ describe('a detached transfer that is taken into another page', () => {
     expect(offered).not.toContainEqual(photo);
   });
 
-  it('is no other tab’s, and none that is gone', async () => {
+  it('ignores the id of a transfer that has a tab, and an unknown id', async () => {
     const { commands, given, there, now } = await keep(states.holding);
     given(states.receiving, { id: 'of-a-tab' });
     await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'of-a-tab' });
@@ -110,7 +110,7 @@ describe('a detached transfer that is taken into another page', () => {
     expect(now()?.id).toBe('of-a-tab');
   });
 
-  it('waits for the person among several places also where it is still on its way', async () => {
+  it('waits for the person to choose among several places, also while it is still on its way', async () => {
     const { commands, world, backend, there, delivered, rest } = await keep(states.receiving);
     world.page = pageWith(letter, photo);
     await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'first' });
@@ -127,7 +127,7 @@ describe('a detached transfer that is taken into another page', () => {
     expect(runner.list()).toMatchObject([{ id: 'first', owner: detached }]);
   });
 
-  it('is private from then on, where that is a tab of a private window', async () => {
+  it('is private from then on in a tab of a private window', async () => {
     const { commands, world, there, stored } = await keep(states.holding);
     world.isPrivate = true;
     await commands.adoptDetached({ tabId: OTHER_TAB, detachedId: 'first' });

@@ -126,14 +126,14 @@ describe('a picker of somebody else than the page', () => {
     expect(now()).toMatchObject({ target: photo, question: null });
   });
 
-  it('needs no word where the phone was told of it', async () => {
+  it('needs no question where the phone shows this recipient', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(told('', BANK));
     expect(await pageCommands.answerPicker(TAB, 'first', inFrame)).toBe('waiting');
     expect(now()).toMatchObject({ id: 'first', target: inFrame, question: null });
   });
 
-  it('needs a word where the phone was told of another part without an origin', async () => {
+  it('needs a question where the phone shows another opaque frame', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(told('', 'opaque before'));
     expect(await pageCommands.answerPicker(TAB, 'first', sealed)).toBe('confirm');
@@ -141,7 +141,7 @@ describe('a picker of somebody else than the page', () => {
   });
 });
 
-describe('a picker of the page itself, where the phone was told of a frame in it', () => {
+describe('a picker of the page itself, where the phone shows a frame in it as the recipient', () => {
   it('gets a code of its own while nothing is sent', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(told('', BANK), { target: inFrame, isTargetChosen: true });

@@ -166,7 +166,7 @@ describe('an answer that is not to the question', () => {
   });
 });
 
-describe('a document that is not the one any more that the person was asked about', () => {
+describe('a document that has replaced the one that the person was asked about', () => {
   const changes = [
     ['is gone', inFrame, async () => Promise.reject(new Error('Could not establish connection.'))],
     ['is of another site by now', inFrame, 'https://thief.example'],

@@ -47,7 +47,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
     expect(await files.get('first')?.blob.text()).toBe('abc');
   });
 
-  it('leaves each of two', async () => {
+  it('keeps both transfers of two closed tabs', async () => {
     const { commands, given, runner } = createCommandWorld(pageWith(photo));
     given(states.receiving);
     given(states.holding, { id: 'second', owner: ofTab(OTHER_TAB) });
@@ -61,7 +61,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
 });
 
 describe('a tab that is closed before anybody sends', () => {
-  it('is detached in silence where the whole browser may be closing', async () => {
+  it('is detached, and not offered, where the whole browser may be closing', async () => {
     const { commands, given, runner, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.waiting);
     await commands.handleTabClosed(TAB, true);
@@ -111,16 +111,19 @@ describe('a tab that is closed before anybody sends', () => {
 });
 
 describe('a tab that is closed right after the phone has begun to send', () => {
-  it.each(['in_progress', 'completed'] as const)('is asked of the backend: %s', async (status) => {
-    const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
-    given(states.waiting);
-    world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
-    await commands.handleTabClosed(TAB);
-    expect(runner.list()).toMatchObject([
-      { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
-    ]);
-    expect(cancelledJobs).toEqual([]);
-  });
+  it.each(['in_progress', 'completed'] as const)(
+    'asks the backend how far the phone is: %s',
+    async (status) => {
+      const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
+      given(states.waiting);
+      world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
+      await commands.handleTabClosed(TAB);
+      expect(runner.list()).toMatchObject([
+        { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
+      ]);
+      expect(cancelledJobs).toEqual([]);
+    },
+  );
 
   it('is cancelled where the backend cannot be asked', async () => {
     const { commands, given, runner, world, cancelledJobs } = createCommandWorld(pageWith(photo));
@@ -130,7 +133,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
     expect({ left: runner.list(), cancelledJobs }).toEqual({ left: [], cancelledJobs: [job.id] });
   });
 
-  it('is not asked of in a private window', async () => {
+  it('asks nothing for a private window', async () => {
     const { commands, given, runner, world } = createCommandWorld(pageWith(photo));
     given(states.waiting, { isPrivate: true });
     world.readJob = async () => ({ ...createdJob, status: 'in_progress' });
@@ -164,7 +167,7 @@ describe('a detached transfer that nobody wants', () => {
     });
   });
 
-  it('is not another one', async () => {
+  it('leaves other transfers alone', async () => {
     const { commands, runner } = await keep(states.holding);
     await commands.discardDetached({ detachedId: 'of another window' });
     expect(runner.list()).toMatchObject([{ id: 'first' }]);

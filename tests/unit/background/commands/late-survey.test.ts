@@ -6,7 +6,7 @@ const photo = placeTarget({ key: 'photo' });
 const busy = { ...noTarget, reason: 'notResponding' } as const;
 
 it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
-  'what a busy page says after all is known while a transfer is %s, with the same code',
+  'the late answer of a busy page is used while a transfer is %s, with the same code',
   async (name) => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     given(states[name], { target: busy });
@@ -17,7 +17,7 @@ it.each(['waiting', 'receiving', 'downloading', 'holding'] as const)(
 );
 
 it.each(['filling', 'done', 'failed', 'cancelled'] as const)(
-  'what a busy page says is too late for a transfer that is %s',
+  'the late answer of a busy page is ignored by a transfer that is %s',
   async (name) => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     given(states[name], { target: busy });
@@ -27,7 +27,7 @@ it.each(['filling', 'done', 'failed', 'cancelled'] as const)(
   },
 );
 
-it('the place that the person chose meanwhile stays the one', async () => {
+it('the place that the person chose meanwhile is kept', async () => {
   const chosen = placeTarget({ key: 'chosen' });
   const { commands, given, now } = createCommandWorld(pageWith());
   given(states.waiting, { target: chosen, isTargetChosen: true });
@@ -35,7 +35,7 @@ it('the place that the person chose meanwhile stays the one', async () => {
   expect(now()).toMatchObject({ target: chosen, isTargetChosen: true });
 });
 
-it('what a page says of a tab without a transfer starts none', async () => {
+it('the late answer of a page starts no transfer', async () => {
   const { commands, now } = createCommandWorld(pageWith());
   await commands.takeLateSurvey(TAB, pageWith(photo));
   expect(now()).toBeUndefined();

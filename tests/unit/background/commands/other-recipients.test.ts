@@ -141,7 +141,7 @@ describe('a question about a recipient', () => {
 });
 
 describe('a new transfer', () => {
-  it('is for the page itself, whomever the last one was for', async () => {
+  it('is for the page itself, whatever recipient the last one had', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, inFrame));
     given(states.done, toFrame);
     await commands.endSeen({ tabId: TAB, transferId: 'first' });

@@ -79,7 +79,7 @@ describe('giving up in the page', () => {
 });
 
 describe('taking the file out again', () => {
-  it('has it in hand again, and no picker gets it unasked', async () => {
+  it('holds it again, and no picker gets it by itself', async () => {
     const { pageCommands, given, now, expected } = createCommandWorld(pageWith(photo));
     given(states.done, { isEndSeen: true });
     await pageCommands.undoFill(TAB, 'first');
@@ -134,7 +134,7 @@ describe('a page that did nothing with the file', () => {
   });
 
   it.each(['waiting', 'holding', 'failed', 'cancelled'] as const)(
-    'is offered nothing while it has nothing (%s)',
+    'gets no offer while no file is in it (%s)',
     async (name) => {
       const { commands, given, now, takenBack } = createCommandWorld(pageWith(hidden));
       given(states[name]);

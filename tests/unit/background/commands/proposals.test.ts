@@ -31,20 +31,20 @@ describe('a second place that the person asks a file for while one is on its way
     expect(stored.at(-1)).toMatchObject({ id: 'first', proposed: letter });
   });
 
-  it('is no question where it is the same place', async () => {
+  it('is not asked about where it is the same place', async () => {
     const { pageCommands, given, now } = createCommandWorld(pageWith(photo));
     given(states.receiving);
     await pageCommands.requestAt(TAB, photo);
     expect(now()?.proposed).toBeNull();
   });
 
-  it('is no question any more where the person points at the first place again', async () => {
+  it('is not asked about any more when the person points at the first place again', async () => {
     const { pageCommands, now } = asked();
     await pageCommands.requestAt(TAB, photo);
     expect(now()).toMatchObject({ target: photo, proposed: null });
   });
 
-  it('is no question any more where the person has picked it on the page meanwhile', async () => {
+  it('is not asked about any more when the person has picked it on the page meanwhile', async () => {
     const { pageCommands, now } = asked();
     await pageCommands.choosePlace(TAB, letter);
     expect(now()).toMatchObject({ id: 'first', target: letter, proposed: null });
@@ -148,7 +148,7 @@ describe('the answer when the first transfer is over by then', () => {
     expect(cancelledJobs).toEqual([]);
   });
 
-  it('or leaves it at that', async () => {
+  it('starts none after "leave it"', async () => {
     const { commands, now } = asked('done');
     await commands.answerProposal({ tabId: TAB, answer: 'leave' });
     expect(now()).toMatchObject({ id: 'first', state: states.done, proposed: null });

@@ -94,7 +94,7 @@ describe('opening the popup', () => {
     expect(now()?.id).toBe('new-1');
   });
 
-  it('does not take the end of another transfer for seen', async () => {
+  it('does not mark the end of another transfer as seen', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.failed);
     await commands.endSeen({ tabId: TAB, transferId: 'another' });
@@ -142,7 +142,7 @@ describe('choosing a place', () => {
     expect(now()?.state).toEqual(states.done);
   });
 
-  it('does not turn a file round that is just being put in', async () => {
+  it('does not redirect a file during filling', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(pageWith(photo, letter));
     given(states.filling, { choices: [photo, letter] });
     await commands.chooseTarget({ tabId: TAB, choice: choiceOf(letter) });
@@ -162,7 +162,7 @@ describe('choosing a place', () => {
     expect(now()).toMatchObject({ target: photo, isTargetChosen: false });
   });
 
-  it('is offered no more once the page has gone, until it is looked at again', async () => {
+  it('is not offered after the page has gone, until the next survey', async () => {
     const { commands, given, now, world, rest } = createCommandWorld(pageWith(photo, letter));
     given(states.holding, { choices: [photo, letter] });
     world.outcomes = ['pageGone'];
@@ -213,7 +213,7 @@ describe('putting a file in all the same', () => {
     expect(now()?.isForced).toBe(false);
   });
 
-  it('holds for that place only', async () => {
+  it('is forced for that place only', async () => {
     const { commands, given, delivered, world, rest } = createCommandWorld(pageWith(photo, letter));
     given({ ...states.holding, why: 'wrongType' }, { choices: [photo, letter] });
     world.outcomes = ['disabled'];

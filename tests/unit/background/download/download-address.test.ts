@@ -138,9 +138,9 @@ describe('where a file may lie', () => {
     'https://bank.example@files.example.com/a',
     'blob:x',
     '',
-  ])('"%s" is no address of a file', (url) => expect(isRefused(url, THIS_COMPUTER)).toBe(true));
+  ])('"%s" is refused as the address of a file', (url) => expect(isRefused(url, THIS_COMPUTER)).toBe(true));
 
-  it('the host of the backend itself is always good', () => {
+  it('the host of the backend itself is always allowed', () => {
     for (const backend of ['http://0.0.0.0:8787', 'http://pc:8787', 'http://[fe80::1]:1', INTERNET]) {
       expect(isRefused(`${backend}/files/a`, backend)).toBe(false);
     }

@@ -29,7 +29,7 @@ describe('a connection that is cut while a file is fetched', () => {
     expect(urls).toEqual([presigned.url, presigned.url, fresh.url, fresh.url]);
   });
 
-  it('is told, each time', async () => {
+  it('is reported each time', async () => {
     const { fetch } = createCutStorage(2, 3);
     const told: string[] = [];
     const options = createOptions(fetch, {
@@ -40,7 +40,7 @@ describe('a connection that is cut while a file is fetched', () => {
     expect(told).toEqual(['10', 'cut', 'cut', '20', '25']);
   });
 
-  it('is not what a refusal of the storage is taken for', async () => {
+  it('a refusal by the storage is not reported as a cut connection', async () => {
     const { fetch } = createStorage({
       intercept: (index) => (index === 1 ? new Response(null, { status: 500 }) : undefined),
     });
@@ -56,14 +56,14 @@ describe('a connection that is cut while a file is fetched', () => {
     expect(told).toEqual([]);
   });
 
-  it('may come back eleven times, and more where parts arrive between', async () => {
+  it('is retried eleven times, and more where parts arrive between', async () => {
     const eleven = Array.from({ length: 11 }, (_, index) => index + 2); // at the second part
     const others = Array.from({ length: 11 }, (_, index) => index + 14); // at the third
     const { fetch } = createCutStorage(...eleven, ...others);
     expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
   });
 
-  it('waits longer from try to try, a minute and more in all', async () => {
+  it('waits longer before each retry, more than a minute in all', async () => {
     const { fetch } = createStorage({
       intercept: () => {
         throw new TypeError('Failed to fetch');
@@ -76,7 +76,7 @@ describe('a connection that is cut while a file is fetched', () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(45_000);
   });
 
-  it('asks only from the second time on whether the storage hides its answers', async () => {
+  it('checks from the second cut on whether the storage hides its answers', async () => {
     const refused: string[] = [];
     const refuseIfCorsBlocked = async (url: string) => void refused.push(url);
     const renew = async () => fresh;
@@ -132,7 +132,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
     expect(asked.slice(0, 3)).toEqual(['bytes=0-11', 'bytes=12-21', 'bytes=12-21']);
   });
 
-  it('may only be slow: smaller parts are asked for then', async () => {
+  it('leads to smaller parts, since the connection may only be slow', async () => {
     const mebi = 1024 * 1024;
     const bytes = new Uint8Array(2 * mebi);
     const { fetch, asked } = createStorage({
@@ -149,7 +149,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
     expect(asked.slice(0, 2)).toEqual([null, `bytes=0-${mebi / 2 - 1}`]);
   });
 
-  it('is not what a server without ranges is taken for, however long it takes', async () => {
+  it('a slow answer of a server without ranges is not treated as a dead connection', async () => {
     const { fetch, asked } = createStorage({ intercept: answerSlowly });
     expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
     expect(asked).toHaveLength(1);

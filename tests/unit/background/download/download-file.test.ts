@@ -32,7 +32,7 @@ describe('downloadFile', () => {
     },
   );
 
-  it('finds the end where the last part is full and nobody tells the size', async () => {
+  it('finds the end where the last part is full and the size is unknown', async () => {
     const { fetch } = createStorage({ bytes: BYTES.slice(0, 20), hidesHeaders: true });
     const { url, fileName } = presigned;
     expect((await downloadFile({ url, fileName }, createOptions(fetch))).size).toBe(20);

@@ -66,7 +66,7 @@ describe('a storage that sends more than the file has', () => {
     expect(endless.read()).toBe(21 * MEBI);
   });
 
-  it('is refused when what it compressed is more than what it said', async () => {
+  it('is refused when the decompressed bytes are more than it declared', async () => {
     // A body that is longer than its Content-Length is what decompressing makes of a compressed one.
     const response = new Response(new Uint8Array(9 * MEBI), { headers: { 'content-length': '100' } });
     const { fetch } = createStorage({ intercept: () => response });

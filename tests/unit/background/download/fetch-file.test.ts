@@ -93,13 +93,13 @@ describe('a file that is fetched', () => {
     });
   });
 
-  it('cannot be fetched later where the backend knows its job no more', async () => {
+  it('cannot be fetched later where the backend does not know its job any more', async () => {
     const getDownload = inTurn<PresignedDownload>(new SvcError('job_not_found', 'x'));
     const { state } = await download({ getDownload });
     expect(state).toEqual({ name: 'failed', reason: 'vanished', hasBegun: true, sent: null });
   });
 
-  it('blames this computer’s network where there is none', async () => {
+  it('says that this computer is offline where it has no network', async () => {
     const getDownload = inTurn<PresignedDownload>(new SvcError('unreachable', 'x'));
     const transfer = transferIn(downloading);
     const backend = { ...transfer.backend, address: 'https://files.example.com' };
@@ -122,14 +122,14 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     expect(probes).toEqual([`HEAD ${presigned.url}`]);
   });
 
-  it('is not asked about again where the person has allowed it', async () => {
+  it('is not probed where the person has allowed it', async () => {
     const { fetch, probes } = createClosedStorage();
     const { state } = await download({ fetch, getDownload, hasAccess: true });
     expect(state).toMatchObject({ reason: 'downloadFailed' });
     expect(probes).toEqual([]);
   });
 
-  it('is not what a missing network is taken for', async () => {
+  it('a missing network is not reported as a storage without CORS', async () => {
     const fetch = inTurn<Response>(new TypeError('Failed to fetch'));
     const { state } = await download({ fetch, getDownload });
     expect(state).toMatchObject({
@@ -183,7 +183,7 @@ describe('a backend that names an address which is not its to name', () => {
     expect([isRead, delivered]).toEqual([false, []]);
   });
 
-  it('may name its own kind: a backend in the network one of the network', async () => {
+  it('may name an address of its own kind: a backend in the local network one in that network', async () => {
     const { state } = await downloadFrom('http://192.168.1.5:8787', {
       fetch: async () => new Response('abc'),
       getDownload: async () => inside,

@@ -52,7 +52,7 @@ describe('who a place belongs to', () => {
   });
 
   it.each(['pickerOpened', 'placeChosen', 'requestAt', 'isFileWanted', 'introduction'])(
-    'answers %s of what is no document with an error',
+    'answers %s from anything but a document with an error',
     async (name) => {
       const request = { place, transferId: 'wanted', ticket: 't' };
       expect(await send({ name, request }, contentScript({ frameId: undefined }))).toEqual({

@@ -26,7 +26,7 @@ describe('answerPages', () => {
     expect(lines).toEqual([]);
   });
 
-  it('knows no site of a tab that shows none', async () => {
+  it('names no site for a tab that shows none', async () => {
     const tab = { id: 3, url: 'about:blank', title: '' };
     await send({ name: 'requestAt', request: { place } }, contentScript({ tab }));
     expect(called).toContainEqual(['requestAt', 3, { ...target, site: { origin: '', title: '' } }]);

@@ -42,13 +42,13 @@ describe('parsePlace', () => {
     expect(parsePlace({ ...place, ...part })).toEqual({ ...place, ...expected });
   });
 
-  it('cuts endless texts short', () => {
+  it('cuts very long texts short', () => {
     const endless = 'x'.repeat(100_000);
     const { key, label, accept } = parsePlace({ ...place, key: endless, label: endless, accept: endless });
     expect([key.length, label.length, accept.length]).toEqual([2_000, 2_000, 2_000]);
   });
 
-  it('takes out of a label what turns a sentence around or cannot be seen', () => {
+  it('removes invisible characters, and those that change the text direction, from a label', () => {
     const label = ' Receipt\u202E\n\u2068”\u200B on\u2029bank ';
     expect(parsePlace({ ...place, label }).label).toBe('Receipt ” on bank');
   });

@@ -92,7 +92,7 @@ describe('documents that come later', () => {
     expect(now()).toMatchObject({ isOutOfReach: false });
   });
 
-  it('is armed by the click on the icon also while the phone sends, and keeps its aim', async () => {
+  it('is armed by the click on the icon while the phone sends, and the file keeps its target', async () => {
     const { commands, given, now, expected } = createCommandWorld(pageWith());
     const { target } = given(states.receiving, { isOutOfReach: true }).transfer;
     await commands.openTransfer({ tabId: TAB });
@@ -100,7 +100,7 @@ describe('documents that come later', () => {
     expect(expected).toMatchObject([{ transferId: 'first', replacedId: null }]);
   });
 
-  it('leaves nothing behind in a document that was armed while the transfer ended', async () => {
+  it('cleans up a document that was armed while the transfer ended', async () => {
     const { later, given, told, duringArming } = createWorld([main, frame]);
     const session = given(states.waiting);
     duringArming(() => void session.apply({ type: 'cancelled' }));
@@ -120,7 +120,7 @@ describe('documents that come later', () => {
     expect(armed).toContainEqual(['second', 'frame']);
   });
 
-  it('looks once more for frames that came while it was looking, and not for each of them', async () => {
+  it('looks once more, and only once, for frames that came while it was looking', async () => {
     const { later, armed, given } = createWorld([main, frame]);
     given(states.waiting);
     for (let count = 0; count < 5; count += 1) later.framesChanged(TAB);

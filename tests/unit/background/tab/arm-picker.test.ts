@@ -58,7 +58,7 @@ describe('tellPicker', () => {
     await expect.poll(() => told).toEqual([[4, 'pickerAnswered', { reply: 'newCode' }]]);
   });
 
-  it('needs nobody to hear it', async () => {
+  it('never rejects where no document answers', async () => {
     const { told } = showTab({ frames: [main, { ...frame, isGone: true }] });
     tellPicker(3, frame, 'refused');
     await expect.poll(() => told).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('endInPage', () => {
     expect(told).toEqual([['all', 'transferEnded', { transferId: 't' }]]);
   });
 
-  it('needs nobody to hear it', async () => {
+  it('never rejects where no document answers', async () => {
     showTab({ frames: [] });
     await expect(endInPage(3, 't')).resolves.toBeUndefined();
   });

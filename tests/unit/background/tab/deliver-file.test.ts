@@ -22,12 +22,12 @@ describe('deliverFile', () => {
     expect(told).toEqual([]);
   });
 
-  it('knows that a page has gone that does not answer', async () => {
+  it('reports that the page is gone when it does not answer', async () => {
     showTab({ frames: [{ frameId: 0, isGone: true }] });
     expect(await deliverFile(sampleTransfer(states.filling), file)).toBe('pageGone');
   });
 
-  it('asks nobody where the page has no place', async () => {
+  it('asks no document where the page has no place', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
     expect(await deliverFile(sampleTransfer(states.filling, { target: noTarget }), file)).toBe('gone');
     expect(told).toEqual([]);

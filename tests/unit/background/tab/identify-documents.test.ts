@@ -59,7 +59,7 @@ describe('identify', () => {
     expect(await identify(to)).toEqual(speaker);
   });
 
-  it('hears nothing of a ticket that nobody was given', async () => {
+  it('ignores a ticket that no document was given', async () => {
     const { identify, receive } = createWorld(async () => {
       receive('ticket 2', speaker);
       return { value: null };
@@ -67,7 +67,7 @@ describe('identify', () => {
     await expect(identify(to)).rejects.toThrow('The document did not say who it is.');
   });
 
-  it('hears nothing of a ticket that was answered', async () => {
+  it('ignores a ticket that was answered already', async () => {
     const { identify, receive } = createWorld(async (ticket) => {
       if (ticket === 'ticket 1') receive(ticket, speaker);
       else receive('ticket 1', speaker);
@@ -77,7 +77,7 @@ describe('identify', () => {
     await expect(identify(to)).rejects.toThrow('The document did not say who it is.');
   });
 
-  it('says so where the document is gone', async () => {
+  it('rejects when the document is gone', async () => {
     const { identify } = createWorld(async () =>
       Promise.reject(new Error('Could not establish connection.')),
     );

@@ -8,11 +8,11 @@ it('names the site by its origin, and by its title in one line that turns nothin
   expect(siteOf({ url, title })).toEqual({ origin: 'https://shop.example', title: 'Sell it' });
 });
 
-it('takes no endless title', () => {
+it('cuts a very long title short', () => {
   expect(siteOf({ url, title: 'x'.repeat(100_000) })?.title).toHaveLength(200);
 });
 
 it.each([undefined, '', 'about:blank', 'file:///home/a.html', 'not an address'])(
-  'is none where the tab shows %s',
+  'is null where the tab shows %s',
   (url) => expect(siteOf({ url, title: 'Sell' })).toBeNull(),
 );

@@ -13,7 +13,7 @@ describe('a page that answers late', () => {
   beforeEach(() => fakeBrowser.reset());
   afterEach(() => vi.useRealTimers());
 
-  it('hears what a busy page says after all', async () => {
+  it('reports what a busy page answers late', async () => {
     vi.useFakeTimers();
     const survey = surveyOf(placeOf('a', 2));
     const busyUntil = after(60_000);
@@ -41,7 +41,7 @@ describe('a page that answers late', () => {
     expect(fakeBrowser.runtime.onMessage.hasListeners()).toBe(false);
   });
 
-  it('hears nothing of a busy page that goes away', async () => {
+  it('reports nothing for a busy page that goes away', async () => {
     vi.useFakeTimers();
     const frame: FakeFrame = { frameId: 0 };
     frame.busyUntil = after(60_000).then(() => {
@@ -54,7 +54,7 @@ describe('a page that answers late', () => {
     expect(onLate).not.toHaveBeenCalled();
   });
 
-  it('hears what the frames of a page say after all that has no place itself', async () => {
+  it('reports what late frames answer in a page that has no place itself', async () => {
     vi.useFakeTimers();
     const busyUntil = after(60_000);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
@@ -69,7 +69,7 @@ describe('a page that answers late', () => {
     ]);
   });
 
-  it('hears of the places in late frames of a page that has one itself, whose guess stays', async () => {
+  it('reports the places of late frames in a page that has one itself, and keeps the guess of the page', async () => {
     vi.useFakeTimers();
     const busyUntil = after(60_000);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 1)), busyUntil };
@@ -90,7 +90,7 @@ describe('a page that answers late', () => {
     ]);
   });
 
-  it('guesses no late frame of another site, and lists it', async () => {
+  it('lists the place of a late frame of another site, and never guesses it', async () => {
     vi.useFakeTimers();
     const busyUntil = after(60_000);
     const origin = 'https://bank.example';
@@ -104,7 +104,7 @@ describe('a page that answers late', () => {
     ]);
   });
 
-  it('hears nothing of late frames that have no place', async () => {
+  it('reports nothing for late frames that have no place', async () => {
     vi.useFakeTimers();
     const onLate = vi.fn<(survey: FullSurvey) => void>();
     for (const survey of [surveyOf(placeOf('a', 2)), surveyOf()]) {
@@ -120,7 +120,7 @@ describe('a page that answers late', () => {
     expect(onLate).not.toHaveBeenCalled();
   });
 
-  it('hears nothing twice of a page that answers in time', async () => {
+  it('reports no answer twice for a page that answers in time', async () => {
     vi.useFakeTimers();
     const { identify } = showTab({ frames: [{ frameId: 0, survey: surveyOf(placeOf('a', 2)) }] });
     const onLate = vi.fn<(survey: FullSurvey) => void>();
@@ -131,7 +131,7 @@ describe('a page that answers late', () => {
     expect(onLate).not.toHaveBeenCalled();
   });
 
-  it('hears a frame that answers while those in time are put together', async () => {
+  it('reports a frame that answers while the answers in time are combined', async () => {
     vi.useFakeTimers();
     const busyUntil = after(600);
     const frame = { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil };
@@ -150,7 +150,7 @@ describe('a page that answers late', () => {
     expect(onLate.mock.calls).toMatchObject([[{ target: { place: { key: 'b' } } }]]);
   });
 
-  it('hears last what is known last, also where it took longer to put together what was known before', async () => {
+  it('reports results in order, also where an older one took longer to combine', async () => {
     vi.useFakeTimers();
     const closed = { ...surveyOf(placeOf('b', 2)), framesWithoutPermission: ['https://pay.example'] };
     const { identify } = showTab({
@@ -173,7 +173,7 @@ describe('a page that answers late', () => {
   it.each([
     ['answers no question', { busyUntil: new Promise<void>(() => {}) }],
     ['does not even run the script', { hangs: true }],
-  ])('hears each frame in time where another one %s', async (_what, fault) => {
+  ])('reports each frame in time where another one %s', async (_what, fault) => {
     vi.useFakeTimers();
     const { identify } = showTab({
       frames: [

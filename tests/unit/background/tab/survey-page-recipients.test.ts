@@ -57,14 +57,14 @@ describe('whose the places of a page are', () => {
     expect(choices[0]).toMatchObject({ place: { key: 'a' }, recipient: { kind: 'own' } });
   });
 
-  it('goes by the browser’s word, and not by what a survey says', async () => {
+  it('believes the browser about the recipient, and not the survey', async () => {
     const lie = { ...placeOf('c', 0), origin: site.origin, recipient: { kind: 'own', origin: site.origin } };
     const { target, choices } = await survey([{ frameId: 0 }, { ...bank, survey: surveyOf(lie) }]);
     expect(target.kind).toBe('none');
     expect(choices).toMatchObject([{ recipient: { kind: 'foreign', origin: 'https://bank.example' } }]);
   });
 
-  it('takes all frames for others in a tab whose address is not known', async () => {
+  it('treats all frames as foreign in a tab whose address is unknown', async () => {
     const { identify } = showTab({
       url: '',
       frames: [{ frameId: 0 }, { ...bank, survey: surveyOf(placeOf('c', 0)) }],

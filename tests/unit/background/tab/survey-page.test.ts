@@ -128,13 +128,13 @@ describe('surveyPage', () => {
     });
   });
 
-  it('has nothing to say of a tab that is closed', async () => {
+  it('rejects for a tab that is closed', async () => {
     const { identify } = showTab({ frames: [] });
     Object.assign(browser.tabs, { get: async () => Promise.reject(new Error('No tab with id: 3.')) });
     await expect(surveyPage({ tabId: TAB, chosen: null, identify })).rejects.toThrow('tab is closed');
   });
 
-  it('does not wait for ever for a busy page', async () => {
+  it('waits for a busy page for a limited time', async () => {
     vi.useFakeTimers();
     const { identify } = showTab({ frames: [{ frameId: 0, busyUntil: forEver }] });
     const survey = surveyPage({ tabId: TAB, chosen: null, identify });
@@ -168,7 +168,7 @@ describe('surveyPage', () => {
     expect(await survey).toMatchObject({ target: { place: { key: 'a' } } });
   });
 
-  it('names each site once whose frames it may not look into', async () => {
+  it('names each site once for whose frames it has no permission', async () => {
     const framesWithoutPermission = [
       'https://pay.example',
       'https://pay.example',

@@ -20,7 +20,7 @@ interface Answer {
   isGivenUp?: boolean;
 }
 
-/** Has a job made. */
+/** Makes a job. */
 async function create(
   { job: more, error, nowMs = createdAtMs, isGivenUp = false }: Answer,
   transfer = transferIn({ name: 'creating' }),

@@ -60,7 +60,7 @@ describe('failureOfError', () => {
   });
 
   it.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
-    'asks no network of a backend on this computer (%s)',
+    'never says “offline” for a backend on this computer (%s)',
     (address) => {
       const error = new SvcError('unreachable', 'x');
       expect(reasonOf(error, 'creating', { address, isOnline: false })).toEqual({ reason: 'unreachable' });
@@ -75,7 +75,7 @@ describe('failureOfError', () => {
     },
   );
 
-  it('blames no missing network for what a backend has said', () => {
+  it('does not say “offline” for an answer of the backend', () => {
     const error = new SvcError('unauthorized', 'x');
     expect(reasonOf(error, 'waiting', { isOnline: false })).toEqual({ reason: 'unauthorized' });
   });
@@ -91,7 +91,7 @@ describe('failureOfError', () => {
     expect(reasonOf(new AddressRefusedError(), 'downloading')).toEqual({ reason: 'addressRefused' });
   });
 
-  it('has a reason for what nobody foresaw', () => {
+  it('has a reason for an unknown error', () => {
     const reasonsFound = STEPS.map((step) => reasonOf(new TypeError('x'), step).reason);
     expect(reasonsFound).toEqual(problem);
   });

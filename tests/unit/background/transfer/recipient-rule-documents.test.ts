@@ -68,7 +68,7 @@ describe('recipientOf', () => {
     expect(recipientOf(speaker, shown)).toEqual(recipient);
   });
 
-  it('knows an opaque frame by its number where the browser gives no document an id', () => {
+  it('recognizes an opaque frame by its number where the browser gives documents no id', () => {
     const address = { frameId: 4, documentId: null };
     expect(recipientOf(speaks(address, null), page)).toEqual({ kind: 'opaque', id: 'frame 4', from: null });
   });
@@ -93,7 +93,7 @@ describe('readSpeaker', () => {
     ['an opaque origin', { origin: 'null' }],
     ['no origin', {}],
     ['an origin that is no text', { origin: 7 }],
-  ])('knows no origin from %s', (_what, said) => {
+  ])('finds no origin in %s', (_what, said) => {
     expect(readSpeaker(sender({ frameId: 0, ...said }))).toEqual({
       address: { frameId: 0, documentId: null },
       origin: null,
@@ -101,7 +101,7 @@ describe('readSpeaker', () => {
     });
   });
 
-  it.each([{}, { frameId: null }, { frameId: '0' }])('refuses %j, which is no document', (said) => {
+  it.each([{}, { frameId: null }, { frameId: '0' }])('refuses %j, which is not a document', (said) => {
     expect(() => readSpeaker(sender({ origin: BANK, url: BANK, ...said }))).toThrow(
       'It comes from no document.',
     );
@@ -131,7 +131,7 @@ describe('mayFill', () => {
     expect(mayFill(speaker(more), site, filling)).toBe(false);
   });
 
-  it('knows a frame by its number and origin where the browser gives no document an id', () => {
+  it('recognizes a frame by its number and origin where the browser gives documents no id', () => {
     const address = { frameId: 4, documentId: null };
     const target = { ...foreign, document: address };
     const nameless = { ...filling, target };
@@ -146,7 +146,7 @@ describe('mayFill', () => {
     expect(mayFill({ ...ofPage, origin: BANK }, { origin: BANK, title: '' }, toOwn)).toBe(false);
   });
 
-  it('goes by the document where the address of the tab is not known', () => {
+  it('relies on the document where the address of the tab is unknown', () => {
     const ofPage = { address: placeTarget().document, origin: site.origin, url: site.origin };
     const toOwn = sampleTransfer(states.filling);
     expect(mayFill(ofPage, null, toOwn)).toBe(true);

@@ -121,24 +121,24 @@ describe('judgeRecipient', () => {
     expect(judgeRecipient(chosenBy, place, situations(place)[name])).toBe(decision);
   });
 
-  it('knows a recipient by its origin, whichever place and frame it is', () => {
+  it('recognizes a recipient by its origin, in any place and frame', () => {
     const second = { ...foreignTarget(BANK, { key: 'second' }), document: { documentId: 'x', frameId: 9 } };
     expect(judgeRecipient('page', second, transferTo('holding', foreign))).toBe('allow');
   });
 
-  it('knows a part without an origin by its document alone', () => {
+  it('recognizes an opaque frame by its document only', () => {
     const second = opaqueTarget({ key: 'opaque' }, 'loaded anew');
     expect(judgeRecipient('page', second, transferTo('waiting', opaque))).toBe('ask');
   });
 
-  it('takes a target for named that the person has chosen, and for no more than a guess else', () => {
+  it('treats a target that the person has chosen as confirmed, and a guess as not confirmed', () => {
     const holding = transferTo('holding', own);
     const chosen = { ...holding, target: foreign, isTargetChosen: true };
     expect(judgeRecipient('page', foreign, chosen)).toBe('allow');
     expect(judgeRecipient('page', foreign, { ...chosen, isTargetChosen: false })).toBe('ask');
   });
 
-  it('goes by origins, not by what the tab showed when the place was found', () => {
+  it('compares origins, not what the tab showed when the place was found', () => {
     const moved = placeTarget(
       {},
       { recipient: { kind: 'own', origin: BANK }, site: { origin: BANK, title: '' } },
@@ -147,7 +147,7 @@ describe('judgeRecipient', () => {
     expect(judgeRecipient('page', moved, transferTo('holding', foreign))).toBe('allow');
   });
 
-  it('takes no two pages without an address for one recipient', () => {
+  it('never treats two pages without an address as one recipient', () => {
     const nameless = placeTarget({}, { recipient: { kind: 'own', origin: '' } });
     const state = {
       ...states.holding,
@@ -159,7 +159,7 @@ describe('judgeRecipient', () => {
 
 describe('needsOwnCode', () => {
   it.each(['receiving', 'downloading', 'filling'] as const)(
-    'while a phone sends for somebody else (%s)',
+    'is true while the phone sends for another recipient (%s)',
     (name) => {
       expect(needsOwnCode(foreign, transferTo(name, own))).toBe(true);
       expect(needsOwnCode(own, transferTo(name, foreign))).toBe(true);
@@ -167,7 +167,10 @@ describe('needsOwnCode', () => {
     },
   );
 
-  it.each(['waiting', 'holding'] as const)('not before, and not when the file is here (%s)', (name) => {
-    expect(needsOwnCode(foreign, transferTo(name, own))).toBe(false);
-  });
+  it.each(['waiting', 'holding'] as const)(
+    'is false before the phone sends, and when the file has arrived (%s)',
+    (name) => {
+      expect(needsOwnCode(foreign, transferTo(name, own))).toBe(false);
+    },
+  );
 });

@@ -97,7 +97,7 @@ it('where the wait route does not tell the job, it is read once after each quest
   expect(reads).toBeLessThanOrEqual(READS_OF_ONE_WAIT + 10 + 9); // twenty seconds more; the last wait has just begun
 });
 
-it('a backend that holds its answer for too long is heard on the other route, and is not lost', async () => {
+it('a backend that holds its answer for too long counts as connected by its answers on the other route', async () => {
   const watched = watch({}, { status: 408, tellsJob: false, holdsForMs: 120_000 });
   await watched.time.pass(TEN_MINUTES_MS);
   const { waits, looks } = watched.counts();
@@ -106,14 +106,14 @@ it('a backend that holds its answer for too long is heard on the other route, an
   expect(looks).toBeLessThanOrEqual(waits + 1);
 });
 
-it('a backend that tells how far the phone is is asked for it each second', async () => {
+it('a backend that reports progress is asked for it each second', async () => {
   const watched = watch({ bytesReceived: 0 }, { status: 408, tellsJob: true });
   await watched.time.pass(60_000);
   await watched.end();
   expect(watched.counts().looks).toBeGreaterThan(50);
 });
 
-it('one that begins to tell it is asked for it from then on', async () => {
+it('a backend that begins to report progress is asked for it from then on', async () => {
   const watched = watch({}, { status: 408, tellsJob: true });
   await watched.time.pass(10_000);
   watched.change({ status: 'in_progress', bytesReceived: 1 });

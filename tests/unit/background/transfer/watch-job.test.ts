@@ -130,13 +130,13 @@ describe('a backend that holds each question until it is broken off', () => {
     return { outcome, told };
   }
 
-  it('is lost where it says nothing at all, and given up when the code must have expired', async () => {
+  it('counts as a lost connection where it never answers, and is given up when the code must have expired', async () => {
     const { outcome, told } = await watchSilence(() => new Promise(() => {}), Number.POSITIVE_INFINITY);
     expect(outcome).toMatchObject({ code: 'timeout' });
     expect(told).toEqual([false]);
   });
 
-  it('is well where it answers on the other route', async () => {
+  it('counts as connected where it answers on the other route', async () => {
     const { outcome, told } = await watchSilence(async (tick) => {
       tick();
       return job;
@@ -201,7 +201,7 @@ describe('a page in place of the backend, such as a hotel’s log-in', () => {
     await expect(client.getDownload('j', signal)).rejects.toMatchObject(isLost);
   });
 
-  it('is no backend where a job is to be made', async () => {
+  it('is reported as not a backend where a job is to be made', async () => {
     await expect(answering('<html>').createJob({}, signal)).rejects.toMatchObject({ code: 'bad_response' });
   });
 

@@ -23,14 +23,14 @@ test('says whose code is shown where another backend is chosen', () => {
   expect(noticeOf(states.waiting)).toBe('This code is from localhost:8787.');
 });
 
-test('tells two backends of one address apart by their route base', () => {
+test('distinguishes two backends of one address by their route base', () => {
   const attic: SavedBackend = { ...home, id: 'attic', name: 'Attic', routeBase: '/attic' };
   const saved = { backends: [home, attic], activeId: 'home' };
   const transfer = sampleTransfer(states.waiting, { backend: attic });
   expect(renderText(<BackendNotice saved={saved} transfer={transfer} />)).toBe('This code is from Attic.');
 });
 
-test('says nothing where the choice holds already, or is over', () => {
+test('says nothing where the choice is in use already, or the transfer has ended', () => {
   const isOver = [states.done, states.failed, states.cancelled];
   for (const state of isOver) expect(noticeOf(state)).toBe('');
   for (const state of [states.waiting, states.receiving]) expect(noticeOf(state, 'home')).toBe('');

@@ -63,7 +63,7 @@ describe('a file whose tab is closed', () => {
     );
   });
 
-  test('that did not arrive says why, and there is nothing to do about it', () => {
+  test('that did not arrive says why, and offers no action', () => {
     expect(textOf(failed('uploadFailed', { hasBegun: true }))).toBe(
       'The file for example.com did not arrive. The upload from the phone failed. OK',
     );
@@ -99,7 +99,7 @@ describe('a file whose tab is closed', () => {
     ['a code that expired', failed('expired')],
     ['one that was cancelled', { name: 'cancelled' }],
     ['one that is where it belongs', { name: 'done', how: 'filled', job, file }],
-  ])('is not there for %s', (_what, state) => {
+  ])('is not shown for %s', (_what, state) => {
     expect(textOf(state)).toBe('');
   });
 });

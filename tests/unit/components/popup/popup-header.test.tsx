@@ -10,7 +10,7 @@ function chooserOf(saved: readonly SavedBackend[]): string {
   return renderText(header).replace(/^Pocketfill ?/, '');
 }
 
-test('offers no choice of one', () => {
+test('offers no list for a single backend', () => {
   expect(chooserOf([home])).toBe('');
   expect(chooserOf([home, work])).toBe('localhost:8787 Work');
 });

@@ -90,9 +90,14 @@ describe('before a phone sends', () => {
   });
 });
 
-test.each(['noAccess', 'notResponding'] as const)('offers no picking on a page with %s', (reason) => {
-  expect(textOf(waiting, { target: { kind: 'none', reason, site: null } })).not.toContain('Pick on the page');
-});
+test.each(['noAccess', 'notResponding'] as const)(
+  'does not offer “Pick on the page” for a page with %s',
+  (reason) => {
+    expect(textOf(waiting, { target: { kind: 'none', reason, site: null } })).not.toContain(
+      'Pick on the page',
+    );
+  },
+);
 
 describe('while the file is on its way', () => {
   test('asks about a second place in place of the first one’s line', () => {
@@ -115,7 +120,7 @@ describe('while the file is on its way', () => {
     expect(markupOf(receiving)).toContain('<progress aria-label="Progress" max="100" value="45">');
   });
 
-  test('shows the bytes alone while nobody knows the size', () => {
+  test('shows only the bytes while the size is unknown', () => {
     const unknown = { ...receiving, size: null };
     expect(textOf(unknown)).toContain('Your phone is sending… 1.4 MB Pick on the page Stop');
     expect(markupOf(unknown)).toContain('<progress aria-label="Progress" max="100">');
@@ -185,7 +190,7 @@ describe('at the end', () => {
   test.each([
     ['dropZone', '', 'photo.jpg was handed to the drop area'],
     ['textBox', 'Message', 'photo.jpg was handed to “Message”'],
-  ] as const)('claims no more than it knows of a %s', (kind, label, sentence) => {
+  ] as const)('states only what is known of a %s', (kind, label, sentence) => {
     const target = placeTarget({ kind, label, multiple: true });
     expect(textOf({ name: 'done', how: 'filled', job, file }, { target })).toBe(
       `${sentence} The page itself shows what became of it. Another file`,

@@ -47,7 +47,7 @@ test('it is never too early where nothing is asked', () => {
   unmount();
 });
 
-test('another subject starts the time anew, at once', () => {
+test('another subject starts the delay again at once', () => {
   const { now, show, pass, unmount } = draw('a');
   pass(700);
   show('b');
@@ -57,7 +57,7 @@ test('another subject starts the time anew, at once', () => {
   unmount();
 });
 
-test('the same subject drawn anew does not', () => {
+test('rendering the same subject again does not restart the delay', () => {
   const { now, show, pass, unmount } = draw('a');
   pass(700);
   show('a');
@@ -65,7 +65,7 @@ test('the same subject drawn anew does not', () => {
   unmount();
 });
 
-test.each(['pointerdown', 'keydown'])('a %s within the time starts it anew', (type) => {
+test.each(['pointerdown', 'keydown'])('a %s during the delay starts it again', (type) => {
   const { now, pass, happen, unmount } = draw('a');
   pass(600);
   happen(type);
@@ -76,7 +76,7 @@ test.each(['pointerdown', 'keydown'])('a %s within the time starts it anew', (ty
   unmount();
 });
 
-test.each(['pointerdown', 'keydown'])('a %s after the time changes nothing', (type) => {
+test.each(['pointerdown', 'keydown'])('a %s after the delay changes nothing', (type) => {
   const { now, pass, happen, unmount } = draw('a');
   pass(700);
   happen(type);
@@ -86,7 +86,7 @@ test.each(['pointerdown', 'keydown'])('a %s after the time changes nothing', (ty
   unmount();
 });
 
-test('a window that comes to the front starts it anew', () => {
+test('a window that comes to the front starts the delay again', () => {
   const { now, pass, happen, unmount } = draw('a');
   pass(700);
   happen('focus');
@@ -96,7 +96,7 @@ test('a window that comes to the front starts it anew', () => {
   unmount();
 });
 
-test('nothing is left when it goes', () => {
+test('no timer or listener is left after unmount', () => {
   const { unmount } = draw('a');
   unmount();
   expect(vi.getTimerCount()).toBe(0);

@@ -58,13 +58,13 @@ describe('fillPlace', () => {
     ['tooLarge', { maxBytes: 2 }],
     ['gone', { key: 'unknown' }],
     ['cutShort', { size: 4 }],
-  ])('tells nothing of the sort where it refuses the file: %s', async (outcome, more) => {
+  ])('reports no field where it refuses the file: %s', async (outcome, more) => {
     const log: string[] = [];
     expect(await fill(more, log)).toEqual({ outcome, element: null, undo: null });
     expect(log).toEqual([]);
   });
 
-  it('puts nothing in that the person does not want any more', async () => {
+  it('puts nothing in after the person has given up', async () => {
     answerWanted(false);
     expect((await fill()).outcome).toBe('unwanted');
     expect(namesIn()).toEqual([]);

@@ -16,11 +16,11 @@ const request: FillRequest = {
 };
 
 describe('parseFillRequest', () => {
-  it('takes a file, with a name that is no path', () => {
+  it('reads a file, and removes the path from its name', () => {
     expect(parseFillRequest(request)).toEqual({ ...request, name: 'a.jpg' });
   });
 
-  it('takes nothing for granted that is not said', () => {
+  it('uses defaults for what is missing', () => {
     const { transferId, key, size, blob } = request;
     expect(parseFillRequest({ transferId, key, size, blob })).toMatchObject({
       addsToField: false,
@@ -31,11 +31,11 @@ describe('parseFillRequest', () => {
     });
   });
 
-  it.each(['true', 1, {}])('puts in by force for a plain yes only, not for %j', (isForced) => {
+  it.each(['true', 1, {}])('forces a file in for `true` only, not for %j', (isForced) => {
     expect(parseFillRequest({ ...request, isForced }).isForced).toBe(false);
   });
 
-  it('leaves out a limit that is no number of bytes', () => {
+  it('ignores a limit that is not a number of bytes', () => {
     expect(parseFillRequest({ ...request, maxBytes: '5' }).maxBytes).toBeNull();
   });
 

@@ -35,12 +35,12 @@ describe('putFile', () => {
     expect(await file?.text()).toBe('new');
   });
 
-  it('puts it in with its own time, where somebody said it', () => {
+  it('keeps the file’s own time where it is known', () => {
     put({ lastModified: 1_700_000_000_000 });
     expect(field('input').files?.[0]?.lastModified).toBe(1_700_000_000_000);
   });
 
-  it('puts it in with the time of now, where nobody said another', () => {
+  it('uses the current time where the file’s own time is unknown', () => {
     const before = Date.now();
     put();
     expect(field('input').files?.[0]?.lastModified).toBeGreaterThanOrEqual(before);
@@ -96,7 +96,7 @@ describe('a field that does not take the file', () => {
     expect(put()).toBe('takesFolders');
   });
 
-  it('tells the page nothing, and keeps what it holds', () => {
+  it('dispatches no event, and keeps its files', () => {
     show('<input type=file accept=".txt">');
     setFiles(field('input'), [new File(['old'], 'old.txt')]);
     const seen: string[] = [];
@@ -109,13 +109,13 @@ describe('a field that does not take the file', () => {
   it.each([
     ['of another type', '<input type=file accept=".pdf">', {}],
     ['that is too large', '<input type=file>', limited],
-  ])('takes one %s where the person wants it all the same', (_what, html, more) => {
+  ])('takes one %s where the person forces it', (_what, html, more) => {
     show(html);
     expect(put({ ...more, isForced: true })).toBe('filled');
     expect(namesIn()).toEqual(['new.jpg']);
   });
 
-  it('takes one for a folder where the person wants it all the same', () => {
+  it('puts one file into a folder field where the person forces it', () => {
     show('<input type=file>');
     field('input').webkitdirectory = true;
     expect(put({ isForced: true })).toBe('filled');

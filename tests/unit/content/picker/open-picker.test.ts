@@ -95,7 +95,7 @@ function openOnCancel(world: ReturnType<typeof createPickerWorld>, cancelled: st
 }
 
 describe('a page that opens its next picker when one is cancelled', () => {
-  it('has the latest one wait, and is told that the other one was cancelled', async () => {
+  it('the latest one waits, and the page is told that the other one was cancelled', async () => {
     const world = createPickerWorld();
     await world.open('a', 'waiting');
     openOnCancel(world, 'a', 'c');
@@ -105,7 +105,7 @@ describe('a page that opens its next picker when one is cancelled', () => {
     expect(world.picker.field).toBe(field('#c'));
   });
 
-  it('has that one wait after the person has left the first', async () => {
+  it('that one waits after the person has left the first', async () => {
     const world = createPickerWorld();
     await world.open('a', 'waiting');
     openOnCancel(world, 'a', 'b');
@@ -133,7 +133,7 @@ describe('the note at a field that waits', () => {
     expect(picker.field).toBeNull();
   });
 
-  it('has the field cancelled once, also when the transfer is over afterwards', async () => {
+  it('cancels the field once, also when the transfer ends afterwards', async () => {
     const { picker, log, open, actions } = createPickerWorld();
     await open('a', 'waiting');
     actions()?.giveUp();
@@ -211,7 +211,7 @@ describe('a field whose file did not fit', () => {
     expect(picker.field).toBe(field('#a'));
   });
 
-  it('has the file put in anyway when the person wants that, and waits for it', async () => {
+  it('asks to put the file in anyway when the person wants that, and waits for it', async () => {
     const { picker, log, open, actions } = createPickerWorld();
     await open('a', 'waiting');
     picker.refuse('tooLarge');

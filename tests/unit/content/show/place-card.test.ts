@@ -18,7 +18,7 @@ function boxAt(left: number, top: number, { width, height } = FIELD): DOMRectRea
 }
 
 describe('a note', () => {
-  it('goes below its field, where lines begin', () => {
+  it('goes below its field, at the start of the line', () => {
     expect(placeNote(boxAt(100, 50))).toEqual({ left: 100, top: 78 });
     expect(placeNote(boxAt(500, 50), true)).toEqual({ left: 400, top: 78 });
   });
@@ -45,7 +45,7 @@ describe('a note', () => {
 });
 
 describe('the button on a field', () => {
-  it('goes beside the field, where lines end', () => {
+  it('goes beside the field, at the end of the line', () => {
     expect(placeButton(boxAt(100, 50))).toEqual({ left: 308, top: 45 });
     expect(placeButton(boxAt(100, 50), true)).toEqual({ left: 32, top: 45 });
   });

@@ -20,7 +20,7 @@ function showNested() {
 describe('the tree of a page, shadow roots and all', () => {
   beforeEach(offerClosedRoots);
 
-  it('has the host around what is in its shadow root', () => {
+  it('has the host as the parent of its shadow root', () => {
     const { open, inner } = showNested();
     expect(composedParent(inner)).toBe(element('span', open));
     expect(composedAncestors(inner).map(({ localName }) => localName)).toEqual([
@@ -40,7 +40,7 @@ describe('the tree of a page, shadow roots and all', () => {
     expect(composedAncestors(alone)).toEqual([alone]);
   });
 
-  it('knows what is inside what, and that an element is inside itself', () => {
+  it('knows which element contains which, and that an element contains itself', () => {
     const { inner } = showNested();
     expect(composedContains(element('main'), inner)).toBe(true);
     expect(composedContains(inner, inner)).toBe(true);

@@ -19,7 +19,7 @@ describe('findDropZones', () => {
     '<div id=zone data-testid="drop-target"></div>',
     '<div id=zone data-dropzone></div>',
     '<div id=zone ondrop="take(event)"></div>',
-  ])('knows one by what it calls itself: %s', (html) => {
+  ])('recognizes one by its name: %s', (html) => {
     expect(zonesIn(html)).toEqual(['zone']);
   });
 
@@ -34,7 +34,7 @@ describe('findDropZones', () => {
     'Trascina qui i tuoi file',
     'Перетащите файл',
     'ここにファイルをドラッグ',
-  ])('knows one by its words: %s', (words) => {
+  ])('recognizes one by its words: %s', (words) => {
     expect(zonesIn(`<div id=zone><p>${words}</p></div>`)).toEqual(['zone']);
   });
 
@@ -46,7 +46,7 @@ describe('findDropZones', () => {
     '<div class="backdrop"></div>',
     '<p>The prices will drop soon</p>',
     '<script>const words = "drop files here";</script>',
-  ])('does not take %s for one', (html) => {
+  ])('does not treat %s as one', (html) => {
     expect(zonesIn(html)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('findDropZones', () => {
     ).toEqual(['outer']);
   });
 
-  it('asks the words only where nothing has a name', () => {
+  it('looks at the words only where no element has a telling name', () => {
     expect(zonesIn('<div id=a class=dropzone></div><div id=b>Drop files here</div>')).toEqual(['a']);
   });
 

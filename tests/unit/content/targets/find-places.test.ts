@@ -63,7 +63,7 @@ describe('findPlaces', () => {
     expect(findIds()).toEqual(['b', 'c']);
   });
 
-  it('thinks last of a field for whole folders', () => {
+  it('ranks a field for whole folders last', () => {
     show('<input type=file id=folder><input type=file id=file>');
     field('#folder').webkitdirectory = true;
     layOut(element('#folder'), IN_VIEW);

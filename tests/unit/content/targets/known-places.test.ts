@@ -29,7 +29,7 @@ describe('the places of a document', () => {
     expect(keyOfField('#a')).not.toBe(keyOfField('#b'));
   });
 
-  it('have keys that say nothing and that no other document knows', () => {
+  it('have random keys that no other document knows', () => {
     show('<input type=file id=passport name=passport>');
     const key = keyOfField();
     expect(key).not.toContain('passport');
@@ -117,7 +117,7 @@ describe('a field that is found again', () => {
     expect(keyOfField()).toBe(key);
   });
 
-  it('is itself from then on, whatever is alike', () => {
+  it('stays this field from then on, whatever other field is alike', () => {
     show('<input type=file name=front>');
     const key = keyOfField();
     show('<input type=file name=front>');
@@ -126,7 +126,7 @@ describe('a field that is found again', () => {
     expect(places.find(key)?.element).toBe(field('input'));
   });
 
-  it('is never one that was another place all the time', () => {
+  it('is never a field that was another place before', () => {
     show('<input type=file name=front><input type=file name=front>');
     const first = keyOfField();
     const second = keyOfField('input:last-child');
@@ -135,7 +135,7 @@ describe('a field that is found again', () => {
     expect(places.find(second)?.element).toBe(field('input'));
   });
 
-  it('is no place twice', () => {
+  it('never counts as two places', () => {
     show('<input type=file name=front><input type=file name=front>');
     const [first, second] = [keyOfField(), keyOfField('input:last-child')];
     show('<input type=file name=front>');
@@ -150,7 +150,7 @@ describe('a place that leaves the document', () => {
     places = createKnownPlaces(document);
   });
 
-  it('is still there where the page used it outside from the start', () => {
+  it('is still there where the page used it outside the document from the start', () => {
     show('');
     const detached = document.createElement('input');
     detached.type = 'file';
@@ -158,7 +158,7 @@ describe('a place that leaves the document', () => {
     expect(places.find(key)?.element).toBe(detached);
   });
 
-  it('is still there where the page uses it outside by now', () => {
+  it('is still there where the page uses it outside the document later', () => {
     show('<input type=file name=front>');
     const used = field('input');
     const key = keyOfField();

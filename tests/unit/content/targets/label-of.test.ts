@@ -65,6 +65,6 @@ describe('the name of a hidden field without one', () => {
   });
 });
 
-it('calls the page itself so', () => {
+it('has a fixed name for the page itself', () => {
   expect(labelOf(document.documentElement)).toBe('The page itself');
 });

@@ -23,7 +23,7 @@ describe('pointing at a field', () => {
       '<div><input type=file id=f hidden><p><span><b class=here>+</b></span></p></div>',
     ],
     ['one next to a disabled one', '<div class=here><input type=file disabled><input type=file id=f></div>'],
-  ])('means it at %s', (_what, html) => {
+  ])('finds it at %s', (_what, html) => {
     show(html);
     expect(idAt('.here')).toBe('f');
   });
@@ -41,12 +41,12 @@ describe('pointing at a field', () => {
     ['a disabled one', '<input type=file disabled id=here>'],
     ['the label of a disabled one', '<label id=here>Photo <input type=file disabled></label>'],
     ['a field for something else', '<div><input id=here></div>'],
-  ])('means none at %s', (_what, html) => {
+  ])('finds none at %s', (_what, html) => {
     show(html);
     expect(fieldAt(element('#here'))).toBeNull();
   });
 
-  it('means one that is in a shadow root with what is pointed at, or around it', () => {
+  it('finds a field in the same shadow root, or around it', () => {
     show('<div id=host></div><div><input type=file id=outside><p id=host2></p></div>');
     const inside = addClosedRoot(element('#host'), '<button></button><div></div><input type=file id=f>');
     const beside = addClosedRoot(element('#host2'), '<button></button>');

@@ -55,7 +55,7 @@ describe('a limit in a form of PHP', () => {
     );
   });
 
-  it('is none of another form', () => {
+  it('is not read from another form', () => {
     expect(
       limitIn(
         '<form><input type=hidden name=MAX_FILE_SIZE value=30000></form><form><input type=file></form>',

@@ -16,7 +16,7 @@ describe('parseVersion', () => {
     expect(parseVersion('Chromium 151.0.7900.2 snap\n')).toEqual({ major: 151, isSnap: true });
   });
 
-  it('takes a text without a version for no browser', () => {
+  it('refuses a text without a version', () => {
     expect(parseVersion('requires the chromium snap to be installed')).toBeNull();
   });
 });

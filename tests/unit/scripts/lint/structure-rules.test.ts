@@ -6,7 +6,7 @@ import {
 } from '../../../../scripts/lint/structure-rules.ts';
 
 describe('findCrowdedFolders', () => {
-  it('takes a folder that is full', () => {
+  it('accepts a folder that is full', () => {
     expect(findCrowdedFolders(fill('lib/content', MAX_FILES_IN_FOLDER))).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('findStrayTests', () => {
     'packages/server/phone/view/page-view.ts',
   ];
 
-  it('takes tests that mirror the source, and suites of a whole program', () => {
+  it('accepts tests that mirror the source, and suites of a whole program', () => {
     const tests = [
       'tests/unit/background/tab/survey-page.test.ts',
       'tests/unit/target.test.ts',

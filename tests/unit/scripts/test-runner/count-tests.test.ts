@@ -20,7 +20,7 @@ test('adds up what several programs of a suite have run', () => {
   expect(countTests(output, true)).toEqual({ passed: 24, failed: 0, skipped: 4 });
 });
 
-test('takes a program without tests for one check', () => {
+test('counts a program without tests as one check', () => {
   expect(countTests('Found 0 warnings and 0 errors.\n', true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(countTests('', false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -68,7 +68,7 @@ describe('each failure', () => {
   });
 });
 
-test('a server that is not trusted may be what does not answer under https', () => {
+test('names an untrusted certificate as a possible cause where https does not answer', () => {
   const certificate = 'or its certificate is not valid';
   expect(textOf('unreachable', { address: 'https://files.example.com' })).toBe(
     `Nothing answers at files.example.com, ${certificate}. Is the server running? Try again`,
@@ -91,7 +91,7 @@ describe('a file that was sent and could not be fetched', () => {
     expect(textOf(reason)).toMatch(new RegExp(`\\. ${step}$`));
   });
 
-  test.each(reasons)('has no button twice, and three at most (%s)', (reason) => {
+  test.each(reasons)('has three different buttons at most (%s)', (reason) => {
     const labels = markupOf(reason, { file: sent }).match(/(?<=<button[^>]*>)[^<]+/g) ?? [];
     expect(new Set(labels).size).toBe(labels.length);
     expect(labels.length).toBeGreaterThan(0);

@@ -52,14 +52,14 @@ describe('with a file that is not in the page', () => {
     ],
     ['notResponding', /^photo\.jpg has arrived The page did not respond\. Save to this computer Discard$/],
   ];
-  test.each(noPlace)('says what holds of this page where it has no place by now (%s)', (reason, text) => {
+  test.each(noPlace)('says why this page has no place for the file now (%s)', (reason, text) => {
     for (const why of ['pageGone', 'wrongType', 'noAccess'] as const) {
       const transfer = held(why, { target: { kind: 'none', reason, site: null } });
       expect(renderText(view(transfer))).toMatch(text);
     }
   });
 
-  test('asks for one of several places where none is aimed at yet', () => {
+  test('asks for one of several places where no target is chosen yet', () => {
     const choices = [placeTarget({ key: '1' }), placeTarget({ key: '2', label: 'Passport, back' })];
     expect(renderText(view(held('pageGone', { target: noTarget, choices })))).toMatch(
       /^photo\.jpg has arrived The page changed in the meantime\. Put it here, or save it\? Put it into /,
@@ -73,7 +73,7 @@ describe('with a file that is not in the page', () => {
   });
 
   test.each(['fieldGone', 'fieldDisabled', 'notTaken', 'noField'] as const)(
-    'cannot be forced into what is not there or does not take it (%s)',
+    'cannot be forced into a place that is gone or does not take it (%s)',
     (why) => {
       expect(renderText(view(held(why)))).not.toContain('Put it in anyway');
     },
@@ -133,7 +133,7 @@ describe('with a file that is not in the page', () => {
     expect(renderText(view(transfer))).toContain('Put it into The page itself');
   });
 
-  test('names a place of another site’s frame in full, in the list, and proposes none', () => {
+  test('names a place of a foreign frame in full in the list, and has no button for it', () => {
     const inFrame = foreignTarget('https://pay.example', { key: '2' });
     const transfer = held('pageGone', { target: inFrame, choices: [inFrame] });
     expect(primaryOf(transfer)).toEqual([]);

@@ -15,6 +15,6 @@ test('never says more than the whole', () => {
   expect(formatProgress(4_000_000, 3_100_000)).toBe('100 % · 3.1 of 3.1 MB');
 });
 
-test('says the bytes alone as long as nobody knows the size', () => {
+test('says only the bytes while the size is unknown', () => {
   expect(formatProgress(1_400_000, null)).toBe('1.4 MB');
 });

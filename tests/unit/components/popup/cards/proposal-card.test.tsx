@@ -41,7 +41,7 @@ const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1,
 const downloading = { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true } as const;
 
 test.each<TransferState>([receiving, downloading, { name: 'filling', job, file }])(
-  'offers nobody else what the phone sends for the page, and names them ($name)',
+  'never offers a foreign recipient what the phone sends for the page, and names the recipient ($name)',
   (state: TransferState) => {
     const inFrame = foreignTarget('https://pay.example.com', { label: 'Receipt' });
     expect(textOf(state, inFrame)).toBe(
@@ -51,7 +51,7 @@ test.each<TransferState>([receiving, downloading, { name: 'filling', job, file }
   },
 );
 
-test('offers it to no part without an origin either', () => {
+test('never offers it to an opaque frame either', () => {
   expect(textOf(receiving, opaqueTarget({ label: 'Receipt' }))).toBe(
     'A file is on its way to “Passport, front”. You asked for one for “Receipt”. ' +
       'a sealed-off part of example.com ' +
@@ -59,7 +59,7 @@ test('offers it to no part without an origin either', () => {
   );
 });
 
-test('offers the page itself nothing that the phone sends for a frame in it', () => {
+test('never offers the page itself what the phone sends for a frame in it', () => {
   const forPay = { ...job, requirements: { ...job.requirements, recipient: 'https://pay.example.com' } };
   expect(textOf({ ...receiving, job: forPay })).not.toContain('instead');
 });

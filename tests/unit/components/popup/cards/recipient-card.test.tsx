@@ -41,7 +41,7 @@ describe('the question who gets the file', () => {
     expect(renderToStaticMarkup(card(foreign))).toContain(`<bdi>${pay}</bdi>`);
   });
 
-  test('says that a part without an origin is nobody’s', () => {
+  test('says that an opaque frame belongs to nobody', () => {
     expect(renderText(card(opaque))).toBe(
       'May this part of the page get your file? It has no address of its own, so nobody can say whose it is: ' +
         'a sealed-off part of example.com ' +
@@ -49,7 +49,7 @@ describe('the question who gets the file', () => {
     );
   });
 
-  test('names the page itself where the phone was told of another site', () => {
+  test('names the page itself where the phone shows another site', () => {
     expect(renderText(card(own))).toBe(
       'May this site get your file? Your phone was told that the file is for another site. It would go to ' +
         'https://example.com It would go into “Receipt”. No Yes, it may have it',
@@ -61,7 +61,7 @@ describe('the question who gets the file', () => {
     expect(renderText(card({ ...foreign, site }))).toContain('A part of this page asks for it');
   });
 
-  test('writes a name that is written from right to left by itself', () => {
+  test('isolates a name that is written from right to left', () => {
     const target = foreignTarget('https://xn--4gbrim.example');
     expect(renderToStaticMarkup(card(target))).toContain('<bdi>https://xn--4gbrim.example</bdi>');
   });
@@ -75,7 +75,7 @@ describe('the question who gets the file', () => {
     expect(markup).toContain(`data-testid="recipient-question" data-origin="${origin}"`);
   });
 
-  test('takes a no at once, and no yes before it could be read', () => {
+  test('accepts a no at once, and a yes only after the question could be read', () => {
     const markup = renderToStaticMarkup(card(foreign));
     expect(markup).toMatch(/data-testid="recipient-confirm" disabled=""/);
     expect(markup).not.toMatch(/data-testid="recipient-refuse" disabled=""/);
@@ -101,7 +101,7 @@ describe('the answer', () => {
     unmount();
   });
 
-  test('is not taken from a click that was meant for something else', () => {
+  test('ignores a click that was meant for something else', () => {
     const { answers, unmount } = ask(foreign);
     click('confirm');
     act(() => void vi.advanceTimersByTime(699));
@@ -110,7 +110,7 @@ describe('the answer', () => {
     unmount();
   });
 
-  test('is not taken for another question that comes in its place', () => {
+  test('does not count for another question that replaces the first', () => {
     const { answers, draw, unmount } = ask(foreign);
     act(() => void vi.advanceTimersByTime(700));
     draw(foreignTarget('https://thief.example', { label: 'Receipt' }));

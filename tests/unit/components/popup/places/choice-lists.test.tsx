@@ -66,7 +66,7 @@ test('checks the target, and says which choice is made instead', () => {
   unmount();
 });
 
-test('puts the file in hand into the place that is clicked', () => {
+test('puts the held file into the place that is clicked', () => {
   const { noted, unmount } = render((actions) => (
     <PutIntoList legend="Put it into" choices={[front, back]} actions={actions} />
   ));
@@ -76,7 +76,7 @@ test('puts the file in hand into the place that is clicked', () => {
 });
 
 test.each(['input', 'button'] as const)(
-  'takes somebody else for the recipient after a moment only (%s)',
+  'accepts a click on a foreign recipient after a moment only (%s)',
   (selector) => {
     vi.useFakeTimers();
     const choices = [front, foreignTarget('https://pay.example.com', { label: 'Receipt' })];

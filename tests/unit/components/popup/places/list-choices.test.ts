@@ -17,7 +17,7 @@ test('numbers those of the same name', () => {
   expect(nameChoices(nameless)).toEqual(['Upload field', 'Upload field 2', 'Upload field 3']);
 });
 
-test('gives no name twice, also where the page numbers its own', () => {
+test('gives each place a different name, also where the page numbers its places itself', () => {
   const choices = ['Photo', 'Photo 2', 'Photo'].map((label, index) =>
     placeTarget({ key: `${index}`, label }),
   );

@@ -66,7 +66,7 @@ describe('where the file goes', () => {
     );
   });
 
-  test('says that a part without an origin is nobody’s', () => {
+  test('says that an opaque frame belongs to nobody', () => {
     const name = 'a sealed-off part of example.com';
     const sealed = opaqueTarget({ label: 'Receipt' });
     expect(renderText(view({ target: sealed }))).toBe(`For “Receipt”: ${name}`);
@@ -75,7 +75,7 @@ describe('where the file goes', () => {
     );
   });
 
-  test('names nobody beside the places of the page itself', () => {
+  test('names no recipient for the places of the page itself', () => {
     expect(renderToStaticMarkup(view({ target: front, choices: [front, back] }))).not.toContain(
       'class="recipient"',
     );
@@ -91,7 +91,7 @@ describe('parts of the page that belong to other sites', () => {
     );
   });
 
-  test('are an aside where the page has a place of its own', () => {
+  test('are a secondary line where the page has a place of its own', () => {
     expect(renderText(view({ framesWithoutPermission: [pay] }))).toContain(
       'Fields of pay.example.com are not listed. Allow',
     );

@@ -20,7 +20,7 @@ test.each(rows)('says "%s"', (words, place) => {
   expect(describeNeeds(placeTarget(place).place)).toBe(words);
 });
 
-test('names nobody where the page itself gets the file', () => {
+test('names no recipient where the page itself gets the file', () => {
   expect(nameOfRecipient(placeTarget())).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test.each([
   [null, 'a sealed-off part of example.com'],
   ['https://example.com', 'a sealed-off part of example.com'],
   ['https://pay.example.com', 'a sealed-off part of example.com, loaded from https://pay.example.com'],
-])('says of a part without an origin that it is nobody’s (loaded from %s)', (from, name) => {
+])('says that an opaque frame belongs to nobody (loaded from %s)', (from, name) => {
   const recipient = { kind: 'opaque', id: 'd', from } as const;
   expect(nameOfRecipient({ ...opaqueTarget(), recipient })).toBe(name);
 });

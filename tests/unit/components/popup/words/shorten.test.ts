@@ -11,7 +11,7 @@ test('keeps beginning and extension of a long name', () => {
   expect(short).toHaveLength(40);
 });
 
-test('cuts no emoji in two', () => {
+test('never cuts an emoji in two', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(shortenFileName(family.repeat(60))).toBe(`${family.repeat(27)}…${family.repeat(12)}`);
 });
