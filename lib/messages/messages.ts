@@ -153,7 +153,7 @@ export async function askDocument<Name extends keyof DocumentMessages>(
   return unwrap(await browser.tabs.sendMessage(to.tabId, { name, request }, options)) as Reply<Name>; // as above
 }
 
-/** Tells every document of a tab, without waiting for answers; those without content script hear nothing. */
+/** Tells every document of a tab, without waiting for answers; those without content script are skipped. */
 export async function tellDocuments<Name extends keyof DocumentMessages | keyof FieldButtonMessages>(
   tabId: number,
   name: Name,

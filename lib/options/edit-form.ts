@@ -4,7 +4,7 @@ import type { FormFields } from './read-form.ts';
 
 export type TextName = Exclude<keyof FormFields, 'headers'>;
 
-/** What a person does in the form. Each change takes back what was said of the field and of the form. */
+/** What a person does in the form. Each change removes what is shown about the field and the form. */
 export function createFormActions({ state }: OptionsParts) {
   const edit = (change: (fields: FormFields) => FormFields, more: Partial<OptionsState> = {}) =>
     state.setState(({ fields, wrong, headerFaults }) => ({

@@ -27,10 +27,10 @@ export function acceptOf(options: OpenOptions): string {
     for (const mediaType in own) {
       const extensions = own[mediaType] ?? '';
       if (mediaType === '*/*') return '';
-      if (!isMediaType(mediaType)) throw new TypeError('It is no media type.');
+      if (!isMediaType(mediaType)) throw new TypeError('It is not a media type.');
       add(mediaType);
       for (const extension of typeof extensions === 'string' ? [extensions] : extensions) {
-        if (extension[0] !== '.' || extension.length < 2) throw new TypeError('It is no extension.');
+        if (extension[0] !== '.' || extension.length < 2) throw new TypeError('It is not an extension.');
         add(extension);
       }
     }

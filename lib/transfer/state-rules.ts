@@ -3,7 +3,7 @@ import type { TransferState, TransferStateName } from './transfer.ts';
 type StateOf<Name extends TransferStateName> = Extract<TransferState, { name: Name }>;
 
 interface StateRule<Name extends TransferStateName> {
-  /** `running`: the background has something to do. `ended`: it is final, but a file in the page may be taken out again. */
+  /** `running`: the background has something to do. `ended`: final, but a file in the page may be taken out. */
   phase: 'running' | 'resting' | 'ended';
   /** Whether the phone sends, or has sent, a file that is not here yet. */
   isComing: boolean;
@@ -105,7 +105,7 @@ export function isReplaceable(state: TransferState): boolean {
   return !ruleHolds('hasFile', state);
 }
 
-/** Whether popups tell of a detached transfer: not of a code that nobody has used. */
+/** Whether popups show a detached transfer: never one whose code is unused. */
 export function isWorthOffering({ state }: { state: TransferState }): boolean {
   return ruleHolds('isOffered', state);
 }

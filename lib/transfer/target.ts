@@ -12,8 +12,8 @@ export interface PlaceTarget {
 }
 
 /**
- * Who has the file once it is in a place: whose document holds it, by the browser's own word and never by the
- * document's. `own`: of the site that the tab shows. `foreign`: a frame of another site. `opaque`: a frame
+ * Who has the file once it is in a place: the owner of the document that holds it. The browser names the owner,
+ * never the document. `own`: of the site that the tab shows. `foreign`: a frame of another site. `opaque`: a frame
  * without an origin (https://html.spec.whatwg.org/#concept-origin-opaque), for example a sandboxed one; it is
  * nobody's, whatever page it is part of, and the next such document is another one.
  */

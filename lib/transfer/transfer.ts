@@ -69,7 +69,7 @@ export type TransferOwner =
 /** How a place was asked for: its picker opened, it was clicked while picking, or its button or menu was. */
 export type AskedBy = 'picker' | 'choosePlace' | 'requestAt';
 
-/** Whether the file may go to somebody whom nobody has named to the person yet. */
+/** Whether the file may go to a recipient that the person has not confirmed yet. */
 export interface RecipientQuestion {
   target: PlaceTarget;
   askedBy: AskedBy;

@@ -8,7 +8,7 @@ import { useSecurityDelay } from '../use-security-delay.ts';
 import { nameOfRecipient, nameOfTarget } from '../words/describe-place.ts';
 
 interface RecipientCardProps {
-  /** The place whose recipient nobody has named to the person yet. */
+  /** The place whose recipient the person has not confirmed yet. */
   target: PlaceTarget;
   actions: PopupActions;
 }

@@ -15,7 +15,7 @@ export function createDetachedCommands(ports: CommandPorts) {
   const { runner, store, world } = ports;
 
   return {
-    /** The tab is closed. A code that nobody has used goes with it, and so does all of a private window. */
+    /** The tab is closed. An unused code ends with it, and so does every transfer of a private window. */
     handleTabClosed: (tabId: number, isBrowserClosing = false) =>
       handleTabClosed(ports, tabId, isBrowserClosing),
     /** The browser gave the tab another number: it had discarded the page, or shows a prerendered one. */

@@ -23,9 +23,9 @@ export interface StartOptions {
   addsToField: boolean;
   /** Where the file goes, if the person has said it. */
   target?: PlaceTarget | undefined;
-  /** A foreign recipient of the last transfer is not taken over: nobody has named one for this. */
+  /** Whether a foreign recipient of the last transfer is dropped: the person has not confirmed it for this one. */
   isNewRequest?: boolean;
-  /** A place that the person asked a file for, if its recipient has to be confirmed. */
+  /** A place that the person asked a file for, where they have to confirm its recipient. */
   question?: RecipientQuestion;
   /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
   sent?: SentFile | undefined;
@@ -132,7 +132,7 @@ export async function takeSurvey(
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
   await session.setTarget(resolved);
-  await session.markReach(false); // what is out of reach is said of the page itself now
+  await session.markReach(false); // the survey itself tells now what is out of reach
   void ports.page.armPicker({ tabId, transferId: id, replacedId: null }, survey.documents);
 }
 

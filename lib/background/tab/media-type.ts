@@ -1,6 +1,6 @@
 import { mediaTypeOfExtension } from '@svc/protocol';
 
-/** Storages name bytes so when nobody has told them what they are. */
+/** What storages answer for bytes whose type they do not know. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 /** The type that a browser gives a file of this name, where the type at hand says nothing. */

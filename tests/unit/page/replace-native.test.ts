@@ -49,7 +49,7 @@ describe('createReplacer', () => {
     if (nativeToString) Reflect.defineProperty(Function.prototype, 'toString', nativeToString);
   });
 
-  it('calls the stand-in with what the page has given', () => {
+  it('calls the replacement with what the page has given', () => {
     const { owner } = replaceHas({ before: (self, args) => ({ value: [self, args] }) });
     expect(owner.has(1)).toEqual([owner, [1]]);
   });

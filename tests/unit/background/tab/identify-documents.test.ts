@@ -16,7 +16,7 @@ const liar: SpeakingDocument = { ...speaker, origin: 'https://thief.example' };
 function createWorld(answer: (ticket: string) => Promise<unknown>) {
   const told: unknown[][] = [];
   let made = 0;
-  const introductions = createDocumentIdentifier(() => {
+  const identifier = createDocumentIdentifier(() => {
     made += 1;
     return `ticket ${made}`;
   });
@@ -26,7 +26,7 @@ function createWorld(answer: (ticket: string) => Promise<unknown>) {
       return answer(`ticket ${told.length}`);
     },
   });
-  return { ...introductions, told };
+  return { ...identifier, told };
 }
 
 describe('identify', () => {
