@@ -63,7 +63,7 @@ describe('when the person allows a site', () => {
   });
 
   it('brings the popup back although another tab was closed meanwhile', async () => {
-    expect(await allowWith({ restart: throwTabClosed }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
+    expect(await allowWith({ retry: throwTabClosed }, sampleTransfer(notFetched))).toEqual([['openPopup']]);
   });
 
   it.each<[string, Transfer]>([

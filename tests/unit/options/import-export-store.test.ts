@@ -71,10 +71,10 @@ test('says when the browser did not save', async () => {
 });
 
 test('says when the saved backends cannot be read', async () => {
-  const { exchange, files, shown } = openExchange(both, {
+  const { importExport, files, shown } = openImportExport(both, {
     load: () => Promise.reject(new Error('IO error')),
   });
-  await exchange.exportBackends();
+  await importExport.exportBackends();
   expect(files).toEqual([]);
   expect(shown().outcome).toEqual({ kind: 'notSaved' });
 });
