@@ -1,9 +1,5 @@
-import {
-  askBackground,
-  tellBackground as tell,
-  type FillRequest,
-  type PickerReply,
-} from '../messages/messages.ts';
+import { askBackground, tellBackground as tell } from '../messages/messages.ts';
+import type { FillRequest, PickerReply } from '../messages/document-messages.ts';
 import { documentPlaces } from './targets/known-places.ts';
 import { createSender } from '../page-channel.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';

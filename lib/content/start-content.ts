@@ -1,7 +1,9 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import { answerMessages, askBackground, PICKER_REPLIES, tellBackground } from '../messages/messages.ts';
-import type { DocumentMessages, Handlers } from '../messages/messages.ts';
+import { answerMessages, askBackground, tellBackground } from '../messages/messages.ts';
+import { PICKER_REPLIES } from '../messages/document-messages.ts';
+import type { Handlers } from '../messages/messages.ts';
+import type { DocumentMessages } from '../messages/document-messages.ts';
 import { createDocumentAgent, type DocumentAgent } from './create-document-agent.ts';
 import { parseFillRequest } from './fill/parse-fill-request.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentSurvey } from '../messages/messages.ts';
+import type { DocumentSurvey } from '../messages/document-messages.ts';
 import type { NoTargetReason } from '../transfer/target.ts';
 import { describePlace } from './targets/describe-place.ts';
 import { findPlaces, RANK, type FoundPlace } from './targets/find-places.ts';

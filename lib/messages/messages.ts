@@ -1,6 +1,7 @@
 import { readObject, readText } from '@svc/protocol';
 import { browser } from 'wxt/browser';
-import type { DocumentAddress, NoTargetReason, Place } from '../transfer/target.ts';
+import type { DocumentAddress, Place } from '../transfer/target.ts';
+import { DOCUMENT_REPLIES, type DocumentMessages, type PickerReply } from './document-messages.ts';
 import type { PopupMessages } from './popup-messages.ts';
 
 /** Every message of the extension: who asks whom, with what, for what. */
@@ -38,82 +39,11 @@ export interface ContentMessages {
   hideButtons: { request: null; reply: null };
 }
 
-/** From background or popup to a document's content script. */
-export interface DocumentMessages {
-  /** Asks for an `introduction`, which comes before the reply. */
-  introduce: { request: { ticket: string }; reply: null };
-  /** The places in this document, best first and the chosen one in any case, or why there can be none. */
-  listPlaces: { request: { chosenKey: string | null }; reply: DocumentSurvey | NoTargetReason };
-  /** A transfer waits: the next picker is for it. Replies whether the page's world has its hooks yet. */
-  armPicker: { request: { transferId: string }; reply: { hasHooks: boolean } };
-  /** The hooks in the page's own world can be reached under this event type. */
-  connectHooks: { request: { eventType: string }; reply: null };
-  /** The transfer is over; whatever it left in the page goes. */
-  transferEnded: { request: { transferId: string }; reply: null };
-  /** What the person said to the question that followed a `pickerOpened`. */
-  pickerAnswered: { request: { reply: PickerReply }; reply: null };
-  /** Puts the file there, once for each transfer. */
-  fillPlace: { request: FillRequest; reply: FillOutcome };
-  /** Takes the transfer's file out of the page again; it may be put in once more then. */
-  takeBack: { request: { transferId: string }; reply: null };
-  /** Outlines a place; `null`: none. */
-  outlinePlace: { request: { key: string | null }; reply: null };
-  startChoosing: { request: null; reply: null };
-  stopChoosing: { request: null; reply: null };
-  /** The place at the element that was right-clicked; `targetElementId` is Firefox's. */
-  placeAtMenu: { request: { targetElementId: number | null }; reply: Place | null };
-}
-
 /** From the background to the script that shows buttons on fields. */
 export interface FieldButtonMessages {
   /** Whether they are wanted may have changed. */
   fieldButtonsChanged: { request: null; reply: null };
 }
-
-/**
- * `waiting`: the phone has not sent its file yet. `newCode`: likewise, but the code that it may have scanned
- * could not serve this field, so there is a new one. `filling`: it comes at once. `confirm`: this document is
- * not whom the file was meant for, so the extension asks in a window of its own whether it may go here.
- * `refused`: it may not. `over`: no transfer waits any more, so let the browser's own picker open.
- */
-export const PICKER_REPLIES = ['waiting', 'newCode', 'filling', 'confirm', 'refused', 'over'] as const;
-export type PickerReply = (typeof PICKER_REPLIES)[number];
-
-export interface DocumentSurvey {
-  places: Place[];
-  framesWithoutPermission: string[];
-}
-
-export interface FillRequest {
-  transferId: string;
-  key: string;
-  addsToField: boolean;
-  /** Whether type, size and "folders only" are left to the page's own checks. */
-  isForced: boolean;
-  blob: Blob;
-  name: string;
-  type: string;
-  size: number;
-  /** What the page was found to ask for, see `Place.maxBytes`. */
-  maxBytes: number | null;
-  /** Milliseconds since 1970, or `null` where it is unknown. */
-  lastModified: number | null;
-}
-
-/**
- * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
- * cancelled while the page was busy.
- */
-export type FillOutcome =
-  | 'filled'
-  | 'gone'
-  | 'disabled'
-  | 'notTaken'
-  | 'wrongType'
-  | 'tooLarge'
-  | 'takesFolders'
-  | 'cutShort'
-  | 'unwanted';
 
 export type MessageName = keyof Messages;
 type Request<Name extends MessageName> = Messages[Name]['request'];
@@ -143,14 +73,14 @@ export function tellBackground<Name extends MessageName>(name: Name, request: Re
   void askBackground(name, request).catch(() => undefined);
 }
 
-/** Asks the content script of one document. Rejects when it is gone. */
+/** Asks the content script of one document. Rejects when it is gone, or when its reply has the wrong form. */
 export async function askDocument<Name extends keyof DocumentMessages>(
   to: DocumentAddress & { tabId: number },
   name: Name,
   request: Request<Name>,
 ): Promise<Reply<Name>> {
   const options = to.documentId === null ? { frameId: to.frameId } : { documentId: to.documentId };
-  return unwrap(await browser.tabs.sendMessage(to.tabId, { name, request }, options)) as Reply<Name>; // as above
+  return DOCUMENT_REPLIES[name](unwrap(await browser.tabs.sendMessage(to.tabId, { name, request }, options)));
 }
 
 /** Tells every document of a tab, without waiting for answers; those without content script are skipped. */

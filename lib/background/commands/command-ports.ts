@@ -1,5 +1,5 @@
 import type { Job } from '@svc/protocol';
-import type { PickerReply } from '../../messages/messages.ts';
+import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress, PlaceTarget } from '../../transfer/target.ts';
 import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
 import type { ArmedTransfer } from '../tab/arm-picker.ts';

@@ -1,5 +1,5 @@
 import type { PopupRequest } from '../../messages/popup-messages.ts';
-import type { PickerReply } from '../../messages/messages.ts';
+import type { PickerReply } from '../../messages/document-messages.ts';
 import { isChoice, isSamePlace, recipientKey, type PlaceTarget } from '../../transfer/target.ts';
 import { isComing, isFinal } from '../../transfer/state-rules.ts';
 import type { AskedBy, RecipientQuestion } from '../../transfer/transfer.ts';

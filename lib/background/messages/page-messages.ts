@@ -9,7 +9,7 @@ import {
 } from '../../messages/messages.ts';
 import type { PlaceTarget, Place, Site } from '../../transfer/target.ts';
 import type { PageCommands } from '../commands/page-commands.ts';
-import { parsePlace } from './parse-place.ts';
+import { parsePlace } from '../../messages/parse-place.ts';
 import { siteOf } from '../tab/read-site.ts';
 import { readSpeaker, toPlaceTarget, type SpeakingDocument } from '../transfer/recipient-rule.ts';
 

@@ -1,4 +1,5 @@
-import { askDocument, tellDocuments, type PickerReply } from '../../messages/messages.ts';
+import { askDocument, tellDocuments } from '../../messages/messages.ts';
+import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { injectPageHooks } from './inject-scripts.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';

@@ -1,5 +1,6 @@
 import { knownMediaType } from './media-type.ts';
-import { askDocument, type FillOutcome } from '../../messages/messages.ts';
+import { askDocument } from '../../messages/messages.ts';
+import type { FillOutcome } from '../../messages/document-messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';
 import type { ArrivedFile } from '../transfer/drive.ts';
 import { tabOf, type Transfer } from '../../transfer/transfer.ts';

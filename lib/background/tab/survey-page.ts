@@ -1,4 +1,5 @@
-import { askDocument, type DocumentSurvey } from '../../messages/messages.ts';
+import { askDocument } from '../../messages/messages.ts';
+import type { DocumentSurvey } from '../../messages/document-messages.ts';
 import { hasAccess } from '../../request-access.ts';
 import { isOwn, ONLY_CHOSEN_RANK, type DocumentAddress, type NoTargetReason } from '../../transfer/target.ts';
 import type { PageSurvey, PlaceTarget, Site } from '../../transfer/target.ts';
@@ -53,7 +54,7 @@ export async function surveyPage(options: SurveyOptions): Promise<FullSurvey> {
   // In order, so that an older result never replaces a newer one.
   let reported = Promise.resolve();
   const report = (answer: DocumentAnswer) => {
-    reported = reportAfter(reported, answer);
+    reported = reportAfter(reported, answer).catch(() => undefined); // the tab was closed meanwhile
   };
   if (typeof main === 'object') {
     late.report = () => report(main);

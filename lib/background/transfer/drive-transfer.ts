@@ -1,5 +1,5 @@
 import { cleanFileName, type Job } from '@svc/protocol';
-import type { FillOutcome } from '../../messages/messages.ts';
+import type { FillOutcome } from '../../messages/document-messages.ts';
 import { isRunning, type RunningState } from '../../transfer/state-rules.ts';
 import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
 import { fetchFile } from '../download/fetch-file.ts';

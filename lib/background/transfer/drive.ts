@@ -1,5 +1,5 @@
 import type { JobClient, Sleep } from '@svc/protocol';
-import type { FillOutcome } from '../../messages/messages.ts';
+import type { FillOutcome } from '../../messages/document-messages.ts';
 import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
 import type { TransferSession } from './transfer-session.ts';
 

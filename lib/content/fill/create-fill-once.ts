@@ -1,4 +1,4 @@
-import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
+import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
 
 type Fill = (request: FillRequest) => Promise<FillOutcome>;
 

@@ -1,4 +1,4 @@
-import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
+import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from '../targets/composed-tree.ts';

@@ -1,4 +1,5 @@
-import { askBackground, type FillOutcome, type FillRequest } from '../../messages/messages.ts';
+import { askBackground } from '../../messages/messages.ts';
+import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { dropOrPaste } from './drop-or-paste.ts';

@@ -1,5 +1,5 @@
 import { cleanFileName, readCount, readLastModified, readObject, readText } from '@svc/protocol';
-import type { FillRequest } from '../../messages/messages.ts';
+import type { FillRequest } from '../../messages/document-messages.ts';
 
 /** @throws Error when a part of it is missing. */
 export function parseFillRequest(request: unknown): FillRequest {

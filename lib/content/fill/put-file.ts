@@ -1,5 +1,5 @@
 import { fitsAccept } from '@svc/protocol';
-import type { FillOutcome, FillRequest } from '../../messages/messages.ts';
+import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
 import { canTake } from '../targets/find-places.ts';
 
 /**

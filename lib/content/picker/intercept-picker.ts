@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { FillOutcome, PickerReply } from '../../messages/messages.ts';
+import type { FillOutcome, PickerReply } from '../../messages/document-messages.ts';
 import { createSender, readSignal, type SendSignal } from '../../page-channel.ts';
 import { canTake, isFileField } from '../targets/find-places.ts';
 import { interceptClicks, type ClickInterceptor } from './intercept-clicks.ts';

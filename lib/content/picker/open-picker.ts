@@ -1,4 +1,4 @@
-import type { FillOutcome, PickerReply } from '../../messages/messages.ts';
+import type { FillOutcome, PickerReply } from '../../messages/document-messages.ts';
 
 /** What the note at a field that waits can do. Each to be called in the handler of a person's click. */
 export interface PickerActions {

@@ -1,4 +1,5 @@
-import { askBackground, tellBackground, type FillRequest } from '../../messages/messages.ts';
+import { askBackground, tellBackground } from '../../messages/messages.ts';
+import type { FillRequest } from '../../messages/document-messages.ts';
 import { isForcible } from '../../transfer/transfer.ts';
 import { pageTexts as page } from '../../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from '../picker/open-picker.ts';

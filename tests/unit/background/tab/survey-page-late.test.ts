@@ -150,6 +150,29 @@ describe('a page that answers late', () => {
     expect(onLate.mock.calls).toMatchObject([[{ target: { place: { key: 'b' } } }]]);
   });
 
+  it('goes on when the tab could not be read once', async () => {
+    vi.useFakeTimers();
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, survey: surveyOf() },
+        { frameId: 4, survey: surveyOf(placeOf('b', 2)), busyUntil: after(1_000) },
+        { frameId: 5, survey: surveyOf(placeOf('c', 2)), busyUntil: after(2_000) },
+      ],
+    });
+    const onLate = vi.fn<(survey: FullSurvey) => void>();
+    void surveyPage({ tabId: TAB, chosen: null, identify, onLate });
+    await vi.advanceTimersByTimeAsync(900);
+    const { get } = browser.tabs;
+    browser.tabs.get = () => Promise.reject(new Error('No tab with id: 3.'));
+    await vi.advanceTimersByTimeAsync(600);
+    browser.tabs.get = get;
+    await vi.advanceTimersByTimeAsync(600);
+    expect(onLate).toHaveBeenCalledOnce();
+    expect(onLate.mock.lastCall).toMatchObject([
+      { documents: [{ frameId: 0 }, { frameId: 4 }, { frameId: 5 }] },
+    ]);
+  });
+
   it('reports results in order, also where an older one took longer to combine', async () => {
     vi.useFakeTimers();
     const closed = { ...surveyOf(placeOf('b', 2)), framesWithoutPermission: ['https://pay.example'] };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { surveyPage } from '../../../../lib/background/tab/survey-page.ts';
+import type { DocumentSurvey } from '../../../../lib/messages/document-messages.ts';
 import type { PlaceTarget } from '../../../../lib/transfer/target.ts';
 import { placeTarget } from '../../fixtures/sample-transfer.ts';
 import { showTab } from '../../fixtures/page-world.ts';
@@ -55,6 +56,22 @@ describe('surveyPage', () => {
     expect(await surveyPage({ tabId: TAB, chosen: null, identify })).toMatchObject({
       target: { place: { key: 'a' } },
     });
+  });
+
+  it('takes nothing from a frame whose answer has the wrong form', async () => {
+    const broken = {
+      places: [{ key: 'b' }],
+      framesWithoutPermission: ['nonsense'],
+    } as unknown as DocumentSurvey;
+    const { identify } = showTab({
+      frames: [
+        { frameId: 0, documentId: 'main', survey: surveyOf(placeOf('a', 2)) },
+        { frameId: 4, documentId: 'frame', survey: broken },
+      ],
+    });
+    const { choices, documents } = await surveyPage({ tabId: TAB, chosen: null, identify });
+    expect(choices.map(({ place }) => place.key)).toEqual(['a']);
+    expect(documents).toEqual([{ documentId: 'main', frameId: 0 }]);
   });
 
   it('lists a dozen places at most', async () => {

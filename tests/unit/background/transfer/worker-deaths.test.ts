@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FillOutcome } from '../../../../lib/messages/messages.ts';
+import type { FillOutcome } from '../../../../lib/messages/document-messages.ts';
 import { createOutside, live, type Death } from './killable-worker.ts';
 
 /** More than a worker ever takes: from the click to the field. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFillOnce } from '../../../../lib/content/fill/create-fill-once.ts';
-import type { FillOutcome, FillRequest } from '../../../../lib/messages/messages.ts';
+import type { FillOutcome, FillRequest } from '../../../../lib/messages/document-messages.ts';
 
 const request: FillRequest = {
   transferId: 't',

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { fillPlace, type Fill } from '../../../../lib/content/fill/fill-place.ts';
 import { setFiles } from '../../../../lib/content/fill/put-file.ts';
 import { createKnownPlaces } from '../../../../lib/content/targets/known-places.ts';
-import type { FillRequest } from '../../../../lib/messages/messages.ts';
+import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
 import { field, show } from '../../fixtures/fake-page.ts';
 
 const request: FillRequest = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
-import type { FillRequest } from '../../../../lib/messages/messages.ts';
+import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
 
 const request: FillRequest = {
   transferId: 't',

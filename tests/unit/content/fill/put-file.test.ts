@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putFile, setFiles } from '../../../../lib/content/fill/put-file.ts';
-import type { FillRequest } from '../../../../lib/messages/messages.ts';
+import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
 import { field, show } from '../../fixtures/fake-page.ts';
 
 const request: FillRequest = {

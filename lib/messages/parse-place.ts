@@ -1,5 +1,5 @@
 import { cleanText, readCount, readObject, readText } from '@svc/protocol';
-import type { Place, PlaceKind } from '../../transfer/target.ts';
+import type { Place, PlaceKind } from '../transfer/target.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 const KINDS: readonly PlaceKind[] = ['field', 'dropZone', 'textBox'];

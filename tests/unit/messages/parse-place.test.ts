@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlace } from '../../../../lib/background/messages/parse-place.ts';
-import { placeTarget } from '../../fixtures/sample-transfer.ts';
+import { parsePlace } from '../../../lib/messages/parse-place.ts';
+import { placeTarget } from '../fixtures/sample-transfer.ts';
 
 const { place } = placeTarget({
   accept: 'image/*',
