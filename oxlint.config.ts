@@ -21,7 +21,7 @@ const EXTENSION: Pattern[] = [
   },
 ];
 
-/** The rooms of `lib` that belong to one context of the browser each. They meet in what all of them share. */
+/** The folders of `lib` that belong to one context of the browser each. They meet in what all of them share. */
 const CONTEXTS = ['background', 'content', 'page', 'popup', 'options', 'welcome'];
 const ABOVE_LIB = ['**/components/**', '**/entrypoints/**'];
 
@@ -50,21 +50,26 @@ const NO_COMPONENT_REACHES = [
 ];
 
 const SERVER = 'packages/server/src';
-const SERVER_ROOMS =
+const SERVER_FOLDERS =
   'cli config crypto drivers http jobs limits network ports routes telemetry webhooks wire'.split(' ');
-/** What a server's rooms are built on: no job, no route. */
+/** What a server's folders are built on: no job, no route. */
 const GROUND = ['config', 'crypto', 'http', 'limits', 'network', 'ports', 'telemetry'];
 /** Each byte of the phone's page is loaded over the phone's network. */
 const PHONE_LIBRARIES = ['!tus-js-client', '!@noble/hashes/**', '!vite'];
 const HTTP_LIBRARIES = ['hono', 'hono/*', '@hono/*', '@tus/*'];
 
-/** Rooms of the transfer server, and the rooms that they may import. */
-function serverLayer(rooms: string[], allowed: string[], libraries: string[] = []): OxlintOverride {
-  const refused = SERVER_ROOMS.filter((room) => ![...rooms, ...allowed].includes(room));
-  const group = [...refused.map((room) => `**/${room}/**`), '**/start-server.ts', '**/main.ts', ...libraries];
+/** Folders of the transfer server, and the folders that they may import. */
+function serverLayer(folders: string[], allowed: string[], libraries: string[] = []): OxlintOverride {
+  const refused = SERVER_FOLDERS.filter((folder) => ![...folders, ...allowed].includes(folder));
+  const group = [
+    ...refused.map((folder) => `**/${folder}/**`),
+    '**/start-server.ts',
+    '**/main.ts',
+    ...libraries,
+  ];
   const message = 'main → wire → routes → jobs → ports ← drivers; only the composition root names a driver.';
   return layer(
-    rooms.map((room) => `${SERVER}/${room}/**`),
+    folders.map((folder) => `${SERVER}/${folder}/**`),
     [{ group, message }],
   );
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findCrowdedFolders, findStrayTests } from './structure-rules.ts';
 
-// The part of `npm run lint` that looks at the folder tree: see the section "Rooms" in ARCHITECTURE.md.
+// The part of `npm run lint` that looks at the folder tree: see the section "Folders" in ARCHITECTURE.md.
 
 const listed = execFileSync(
   'git',

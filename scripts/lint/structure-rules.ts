@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The most files that lie directly in one folder: more of them want rooms. */
+/** The most files that lie directly in one folder: more of them want subfolders. */
 export const MAX_FILES_IN_FOLDER = 15;
 
 /** Each test tree, and the folders that it mirrors. */
@@ -25,7 +25,8 @@ export function findCrowdedFolders(files: readonly string[]): string[] {
   return [...counts]
     .filter(([, count]) => count > MAX_FILES_IN_FOLDER)
     .map(
-      ([folder, count]) => `${folder}: ${count} files, at most ${MAX_FILES_IN_FOLDER}. Divide it into rooms.`,
+      ([folder, count]) =>
+        `${folder}: ${count} files, at most ${MAX_FILES_IN_FOLDER}. Divide it into subfolders.`,
     );
 }
 

@@ -16,7 +16,9 @@ describe('findCrowdedFolders', () => {
       ...fill('lib/content/fill', 3),
       ...fill('lib', 2),
     ];
-    expect(findCrowdedFolders(files)).toEqual(['lib/content: 16 files, at most 15. Divide it into rooms.']);
+    expect(findCrowdedFolders(files)).toEqual([
+      'lib/content: 16 files, at most 15. Divide it into subfolders.',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { answerPopup, type PopupMessagePorts } from '../../../../lib/background/messages/popup-messages.ts';
+import { answerPopup, type PopupMessagePorts } from '../../../../lib/background/messages/answer-popup.ts';
 import type { MessageSender } from '../../../../lib/messages/messages.ts';
 import { POPUP_REQUESTS } from '../../../../lib/messages/popup-messages.ts';
 import { createNotes, listen, type Send } from '../../fixtures/message-world.ts';
