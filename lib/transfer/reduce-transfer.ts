@@ -84,13 +84,13 @@ function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState
     case 'downloaded':
       return state.name === 'downloading' ? { name: 'filling', job: state.job, file: state.file } : state;
     case 'held':
-      return hasFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
+      return knowsFile(state) ? { name: 'holding', job: state.job, file: state.file, why: event.why } : state;
     case 'placeFound':
       return state.name === 'holding' ? { name: 'filling', job: state.job, file: state.file } : state;
     case 'filled':
-      return hasFile(state) ? { name: 'done', how: 'filled', job: state.job, file: state.file } : state;
+      return knowsFile(state) ? { name: 'done', how: 'filled', job: state.job, file: state.file } : state;
     case 'saved':
-      return hasFile(state) ? { name: 'done', how: 'saved', file: state.file } : state;
+      return knowsFile(state) ? { name: 'done', how: 'saved', file: state.file } : state;
     default:
       return event satisfies never;
   }
@@ -111,12 +111,13 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
 
 function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {
   const { reason, originWithoutPermission = null } = event;
-  const isMendable = hasFile(state) && MENDABLE.has(reason);
+  const isMendable = knowsFile(state) && MENDABLE.has(reason);
   const sent = isMendable ? { job: state.job, file: state.file, originWithoutPermission } : null;
-  return { name: 'failed', reason, hasBegun: state.name === 'receiving' || hasFile(state), sent };
+  return { name: 'failed', reason, hasBegun: state.name === 'receiving' || knowsFile(state), sent };
 }
 
-function hasFile(
+/** Whether the state carries the file that the phone has sent. */
+function knowsFile(
   state: TransferState,
 ): state is Extract<TransferState, { name: 'downloading' | 'filling' | 'holding' }> {
   return state.name === 'downloading' || state.name === 'filling' || state.name === 'holding';

@@ -166,8 +166,8 @@ export async function retarget(
   await session.setTarget(withChosenTarget(target, session.transfer));
   if (state.name !== 'holding') return 'sameCode';
   // The page may have been loaded anew since: only hooks can drop and paste.
-  const expected = ports.page.armPicker({ tabId, transferId: id, replacedId: null }, [target.document]);
-  await Promise.race([expected, waitFor(PAGE_TIMEOUT_MS, undefined)]); // a busy page locks no command out
+  const armed = ports.page.armPicker({ tabId, transferId: id, replacedId: null }, [target.document]);
+  await Promise.race([armed, waitFor(PAGE_TIMEOUT_MS, undefined)]); // a busy page locks no command out
   await fillNow(ports.runner, session);
   return 'sameCode';
 }

@@ -1,9 +1,8 @@
 import type { DocumentAddress } from '../../transfer/target.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
-import { endInPage } from './arm-picker.ts';
+import { endInPage, type armPicker } from './arm-picker.ts';
 import { injectIntoFrame, injectIntoFrames } from './inject-scripts.ts';
-import type { CommandPorts } from '../commands/command-ports.ts';
 import type { TransferRunner } from '../transfer/transfer-runner.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
@@ -12,7 +11,7 @@ export interface LaterDocumentPorts {
   /** Resolves when those of an earlier worker are taken up. */
   restored: Promise<void>;
   inOrder: <T>(tabId: number, run: () => Promise<T>) => Promise<T>;
-  armPicker: CommandPorts['page']['armPicker'];
+  armPicker: typeof armPicker;
 }
 
 export interface LaterDocuments {
@@ -33,22 +32,22 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   /** Tabs whose frames are being armed; `true`: and once more after that. */
   const busy = new Map<number, boolean>();
 
-  const findExpected = async (tabId: number) => {
+  const findTransferId = async (tabId: number) => {
     await restored;
-    return expectedIn(runner.sessionOf(tabId)?.transfer);
+    return idIfArmed(runner.sessionOf(tabId)?.transfer);
   };
 
   /** Also where the transfer ends, or another one begins, while its scripts are on their way. */
   async function arm(tabId: number, transferId: string, document: DocumentAddress): Promise<void> {
     await armPicker({ tabId, transferId, replacedId: null }, [document]);
-    const current = await findExpected(tabId);
+    const current = await findTransferId(tabId);
     if (current === transferId) return;
     await endInPage(tabId, transferId);
     if (current !== null) await arm(tabId, current, document);
   }
 
   async function armPage(tabId: number): Promise<void> {
-    const transferId = await findExpected(tabId);
+    const transferId = await findTransferId(tabId);
     if (transferId === null) return;
     framesChanged(tabId);
     const document = await injectIntoFrame(tabId);
@@ -60,7 +59,7 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
   }
 
   async function armFrames(tabId: number): Promise<void> {
-    const transferId = await findExpected(tabId);
+    const transferId = await findTransferId(tabId);
     if (transferId === null) return;
     const armed: Promise<void>[] = [];
     const injected = injectIntoFrames(tabId, (document) => void armed.push(arm(tabId, transferId, document)));
@@ -85,6 +84,6 @@ export function armLaterDocuments(ports: LaterDocumentPorts): LaterDocuments {
 }
 
 /** The transfer that the pickers of a tab are answered for; `null`: none. */
-function expectedIn(transfer: Transfer | undefined): string | null {
+function idIfArmed(transfer: Transfer | undefined): string | null {
   return transfer && ruleHolds('answersPicker', transfer.state) ? transfer.id : null;
 }
