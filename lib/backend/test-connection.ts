@@ -46,7 +46,7 @@ const NO_ROUTE = '/no-such-route';
 
 /**
  * Asks a backend for a job that cannot exist: one that speaks the four routes answers 404 with
- * "Job not found" (decisions, "The four application routes"). Others may answer 500: they are asked for a path
+ * "Job not found" (docs/protocol.md, "The four application routes"). Others may answer 500: they are asked for a path
  * that is no route as well. Never rejects, and creates nothing.
  */
 export async function testConnection(backend: Backend, ports: TestPorts): Promise<ConnectionResult> {

@@ -11,7 +11,8 @@ export interface TabPorts {
 }
 
 /**
- * Follows tabs. When one is closed, a file on its way to it is kept. When one gets another number, its transfer
+ * Follows tabs. When one is closed, a file on its way to it is kept
+ * (`detached-commands.ts`). When one gets another number, its transfer
  * follows. When one loads a page, its badge is drawn again and the page is armed.
  */
 export function followTabs({ commands, inOrder, redrawBadge, pageLoaded }: TabPorts): void {

@@ -8,7 +8,7 @@ import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
 import { withoutChoices } from './resolve-target.ts';
 import type { TransferSession } from './transfer-session.ts';
-import { watchJob } from './watch-job.ts';
+import { waitForFile } from './wait-for-file.ts';
 
 /**
  * Takes a transfer from the state it is in to its end, or to `holding`. Each step reads all it needs
@@ -63,7 +63,7 @@ const GRACE_MS = 60_000;
 
 async function watch(handle: JobHandle, { session, client, signal, world }: Drive): Promise<void> {
   const { sleep, now } = world;
-  const job = await watchJob({
+  const job = await waitForFile({
     client,
     jobId: handle.id,
     signal,

@@ -28,7 +28,7 @@ import { recipientOnPhone, type Transfer } from '../../transfer/transfer.ts';
  * | ------------------------------------ | --------------------------------------------- | ------------------------------- |
  * | `guess`: the best guess              | allow; refuse, if a file was sent for another | refuse                          |
  * | `popup`: its list, or its question   | allow                                         | allow                           |
- * | `page`: a picker, pick, button, menu | allow; ask, if a file was sent for another    | ask; allow, if confirmed before |
+ * | `page`: click, picker, button, menu  | allow; ask, if a file was sent for another    | ask; allow, if confirmed before |
  * | put anyway, retry, the fill itself   | the same recipient as before                  | the same recipient as before    |
  *
  * "Put it here", in the popup of a tab, names the page's own recipient for a file that is held: it goes there

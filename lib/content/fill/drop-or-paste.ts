@@ -6,7 +6,7 @@ import { deepestAt } from '../targets/deepest-element.ts';
 import { createFile } from './put-file.ts';
 
 /**
- * Drops or pastes a file. The page's own world does it, since Firefox gives a page no files that come with
+ * Drops or pastes a file. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that come with
  * an event of another world; a field in no document carries the file there.
  */
 export function dropOrPaste(

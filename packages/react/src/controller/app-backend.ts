@@ -101,7 +101,7 @@ function withQuery(url: string, query: Record<string, number | undefined>): stri
   return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** The body of `POST /job`: which file the page wants, and the site's name for the phone (decisions on section 4.1). */
+/** The body of `POST /job`: which file the page wants, and the site's name for the phone (docs/protocol.md). */
 export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequest {
   const { accept, multiple, maxBytes, site = readSite() } = options;
   return {

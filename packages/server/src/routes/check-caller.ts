@@ -34,7 +34,7 @@ export type CallerVerdict =
 const EXTENSION_ORIGIN = /^(chrome|moz|safari-web)-extension:\/\/[^/]+$/;
 
 /**
- * Who may use the job routes. Allowed:
+ * Who may use the job routes; keys of the job API are checked in `job-api.ts`. Allowed:
  *
  * - programs and browser extensions on this machine
  * - pages of this server itself, and of `allowedOrigins`

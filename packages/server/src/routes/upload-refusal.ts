@@ -6,7 +6,7 @@ import { isStorageFull, type ReportError } from './answer-error.ts';
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
 
-/** Why an upload is refused, for the phone. */
+/** Why an upload is refused, for the phone. Size and type are judged in `claim-job.ts`. */
 export class UploadRefusal extends Error {
   override readonly name = 'UploadRefusal';
   readonly status: number;

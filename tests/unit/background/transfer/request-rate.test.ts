@@ -1,7 +1,7 @@
 import { SvcError, type Job } from '@svc/protocol';
 import { expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
-import { watchJob } from '../../../../lib/background/transfer/watch-job.ts';
+import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
 import { createFakeTime } from '../../../../packages/react/test/controller/fake-time.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
 
@@ -45,7 +45,7 @@ function watch(job: Partial<Job>, late: Late) {
     mostOpen = Math.max(mostOpen, open);
     return answer(new URL(input as string), init?.signal ?? ended.signal).finally(() => (open -= 1));
   });
-  const outcome = watchJob({
+  const outcome = waitForFile({
     client,
     jobId: 'j',
     signal: ended.signal,

@@ -1,11 +1,4 @@
-import {
-  hasCode,
-  SvcError,
-  watchJob as watchAnyJob,
-  type Job,
-  type JobClient,
-  type Sleep,
-} from '@svc/protocol';
+import { hasCode, SvcError, watchJob, type Job, type JobClient, type Sleep } from '@svc/protocol';
 
 export interface WatchOptions {
   client: Pick<JobClient, 'getJob' | 'wait'>;
@@ -28,13 +21,13 @@ const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 const MIN_FAILURES = 6;
 
 /**
- * Waits until the job is final and returns it. A backend that is away is asked again until the job must have
+ * Waits until the job is final and returns it (`watchJob` of the protocol: how, and after which pauses). A backend that is away is asked again until the job must have
  * expired; what will not change is thrown at once. Each wait is a short slice, so none is ever overdue.
  */
-export async function watchJob(options: WatchOptions): Promise<Job> {
+export async function waitForFile(options: WatchOptions): Promise<Job> {
   const { client, startedAtMs, giveUpAtMs, now, onProgress, ...rest } = options;
   const endAtMs = startedAtMs + LONGEST_WAIT_MS;
-  const { job } = await watchAnyJob({
+  const { job } = await watchJob({
     ...rest,
     client: noteAnswersOfBothRoutes(client, now),
     now,

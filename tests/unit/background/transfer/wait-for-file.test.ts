@@ -1,7 +1,7 @@
 import { SvcError, type Job, type JobClient, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
-import { watchJob } from '../../../../lib/background/transfer/watch-job.ts';
+import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { completed, job } from '../../fixtures/drive-world.ts';
 
@@ -35,7 +35,7 @@ async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: 
       return answer;
     },
   };
-  const ended: Promise<Job> = watchJob({
+  const ended: Promise<Job> = waitForFile({
     client,
     jobId: 'j',
     signal: new AbortController().signal,
@@ -56,7 +56,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-describe('watchJob', () => {
+describe('waitForFile', () => {
   it('says once that the connection is lost, and once that it is back', async () => {
     const { outcome, told } = await watch({ answers: [pending, lost, lost, lost, pending, final] });
     expect(outcome).toEqual(completed);
@@ -111,7 +111,7 @@ describe('a backend that holds each question until it is broken off', () => {
         throw new SvcError('timeout', 'The backend did not answer.');
       },
     };
-    const ended = watchJob({
+    const ended = waitForFile({
       client,
       jobId: 'j',
       signal: new AbortController().signal,
