@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../src/controller/clock.ts';
 
 /** Time that passes when the test says so. */
@@ -41,11 +42,8 @@ export function createFakeTime(): FakeTime {
   };
 }
 
-/** Lets all that is ready run: promises, and answers that are read in turns of their own. */
+/** Lets all that is ready run: promises, answers that are read in turns of their own, and timers of no time. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) {
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve);
-    });
-  }
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  await setTimeout(0);
 }
