@@ -1,4 +1,4 @@
-import { hasUserInfo, parseHttpUrl } from '@svc/protocol';
+import { hasUserInfo, kindOfHost, parseHttpUrl } from '@svc/protocol';
 
 /**
  * Reads an address as people type it: without a scheme it means `http` for this machine and numeric
@@ -7,10 +7,15 @@ import { hasUserInfo, parseHttpUrl } from '@svc/protocol';
 export function parseAddress(text: string): string | undefined {
   const typed = text.trim();
   if (/\s/.test(typed)) return undefined; // Chromium takes blanks even in a host's name
-  const isLocal = /^(localhost|[\d.]+|\[[\da-f:.]+\])(:\d+)?(\/|$)/i.test(typed);
-  const url = parseHttpUrl(typed.includes('://') ? typed : `${isLocal ? 'http' : 'https'}://${typed}`);
+  const url = parseHttpUrl(typed.includes('://') ? typed : `${schemeFor(typed)}://${typed}`);
   if (!url || hasUserInfo(url)) return undefined;
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function schemeFor(typed: string): 'http' | 'https' {
+  const hostname = parseHttpUrl(`http://${typed}`)?.hostname ?? '';
+  const isNumeric = /^(\d+(\.\d+){3}|\[.*\])$/.test(hostname);
+  return isNumeric || kindOfHost(hostname) === 'thisComputer' ? 'http' : 'https';
 }
 
 /** Reads a path such as `/api/svc`; slashes at its end go, an empty one means the address itself. */

@@ -1,4 +1,4 @@
-import { isSvcError, type Job, type SvcErrorCode } from '@svc/protocol';
+import { isSvcError, kindOfHost, type Job, type SvcErrorCode } from '@svc/protocol';
 import type { FailureReason } from '../../transfer/transfer.ts';
 import { isAddressRefused } from '../download/download-address.ts';
 import { isCorsBlocked } from '../download/cors-blocked.ts';
@@ -21,12 +21,11 @@ export function failureOfError(
   if (isCorsBlocked(error)) return { reason: 'corsBlocked', originWithoutPermission: error.origin };
   if (isAddressRefused(error)) return { reason: 'addressRefused' };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
-  const isCutOff = code === 'unreachable' && !isOnline && !LOCAL_HOST.test(new URL(address).hostname);
+  // A backend on this computer needs no network.
+  const needsNetwork = kindOfHost(new URL(address).hostname) !== 'thisComputer';
+  const isCutOff = code === 'unreachable' && !isOnline && needsNetwork;
   return { reason: isCutOff ? 'offline' : reasonOf(step, code) };
 }
-
-/** A backend on this computer needs no network. */
-const LOCAL_HOST = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
   switch (code) {

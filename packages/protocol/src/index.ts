@@ -32,6 +32,7 @@ export {
   type JobStatus,
 } from './job/job.ts';
 export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
+export { kindOfHost, type HostKind } from './wire/host-kind.ts';
 export {
   MAX_ANSWER_BYTES,
   readAnswerJson,

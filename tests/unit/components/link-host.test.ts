@@ -7,6 +7,9 @@ test.each([
   'http://127.1.2.3:80/',
   'http://[::1]:8787/',
   'http://files.localhost/',
+  'http://localhost./',
+  'http://0.0.0.0:8787/',
+  'http://[::ffff:127.0.0.1]/',
 ])('%s leads a phone to itself', (link) => {
   expect(isLocalLink(link)).toBe(true);
 });

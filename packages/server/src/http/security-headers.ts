@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { kindOfHost, parseHttpUrl } from '@svc/protocol';
 
 /**
  * What every answer says unless its route says something else: no browser guesses a type, shows it in a
@@ -16,12 +17,12 @@ export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
 }
 
-const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
-
 /**
  * Whether a browser takes the page for trustworthy: by TLS, which a proxy ends, or since it is this
  * machine's. Headers that it heeds only then are errors in its console elsewhere.
  */
 export function isTrustworthy({ headers }: IncomingMessage): boolean {
-  return headers['x-forwarded-proto'] === 'https' || OWN_HOST.test(headers.host ?? '');
+  if (headers['x-forwarded-proto'] === 'https') return true;
+  const url = parseHttpUrl(`http://${headers.host}`);
+  return url !== undefined && kindOfHost(url.hostname) === 'thisComputer';
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import { kindOfHost } from '@svc/protocol';
+import { isLoopbackAddress } from './loopback.ts';
 
 /** The client that a request is counted for. */
 export interface Client {
@@ -14,7 +16,6 @@ type Connection = Partial<Pick<IncomingMessage['socket'], 'remoteAddress' | 'loc
 /** The parts of a request that tell who sent it. */
 export type SentRequest = Pick<IncomingMessage, 'headers'> & { socket: Connection };
 
-const LOOPBACK = /^127\.|^::1$/;
 const LONGEST_ADDRESS = 45;
 
 /**
@@ -87,7 +88,7 @@ export function createTrustedProxies(ranges: readonly string[]): TrustedProxies 
 }
 
 function isOwnAddress(address: string, { localAddress }: Connection): boolean {
-  return LOOPBACK.test(address) || (address !== '' && address === withoutMapping(localAddress ?? ''));
+  return isLoopbackAddress(address) || (address !== '' && address === withoutMapping(localAddress ?? ''));
 }
 
 function readNames(header: string | string[] | undefined): string[] {
@@ -119,13 +120,11 @@ function findNetwork(address: string): string {
 /** Where a request comes from, without telling who. */
 export type AddressKind = 'loopback' | 'private' | 'public' | 'unknown';
 
-const PRIVATE =
-  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
-
 /** Addresses of people are not written down: whether it was this machine or its network is enough. */
 export function findAddressKind(address: string | undefined): AddressKind {
   if (address === undefined) return 'unknown';
-  const plain = address.replace(/^::ffff:/i, '');
-  if (LOOPBACK.test(plain)) return 'loopback';
-  return PRIVATE.test(plain) ? 'private' : 'public';
+  const plain = withoutMapping(address);
+  const kind = kindOfHost(isIPv6(plain) ? `[${plain}]` : plain);
+  if (kind === 'thisComputer') return 'loopback';
+  return kind === 'internet' ? 'public' : 'private';
 }

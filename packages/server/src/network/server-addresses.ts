@@ -1,7 +1,8 @@
 import { findLanAddress, type NetworkInterfaces } from './lan-address.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
-const LOOPBACK_NAME = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+/** What the name "localhost" leads to. The rest of 127.0.0.0/8 is reached by its number only. */
+const LOCALHOST = new Set(['localhost', '127.0.0.1', '::1']);
 
 /** Where a server listens: `host` as it was asked for, `port` as it was given. */
 export interface ListenAddress {
@@ -11,7 +12,7 @@ export interface ListenAddress {
 
 /** The address for programs on this machine. */
 export function findLocalUrl({ host, port }: ListenAddress): string {
-  const isReachableByName = EVERY_ADDRESS.has(host) || LOOPBACK_NAME.test(host);
+  const isReachableByName = EVERY_ADDRESS.has(host) || LOCALHOST.has(host);
   return `http://${isReachableByName ? 'localhost' : bracket(host)}:${port}`;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { WebhookOption } from '../config/server-options.ts';
 import { StartError } from '../config/start-error.ts';
-import { hasUserInfo, parseHttpUrl } from '@svc/protocol';
+import { hasUserInfo, kindOfHost, parseHttpUrl } from '@svc/protocol';
 import { randomBytes } from 'node:crypto';
 
 /** The endpoint that the server was started with. */
@@ -43,8 +43,6 @@ export async function keepStartEndpoint(
   });
 }
 
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
  * Reads the address of an endpoint. `undefined`: it is not a valid http address, or has a user name or a password.
  * Addresses in the own network are allowed: who sets them runs the server.
@@ -59,7 +57,7 @@ export function parseWebhookUrl(text: string): string | undefined {
 /** Whether others in the network can read what is sent there. */
 export function isUnencrypted(webhookUrl: string): boolean {
   const { protocol, hostname } = new URL(webhookUrl);
-  return protocol === 'http:' && !LOOPBACK.test(hostname);
+  return protocol === 'http:' && kindOfHost(hostname) !== 'thisComputer';
 }
 
 const PREFIX = 'whsec_';

@@ -14,6 +14,8 @@ describe('addresses of a server', () => {
     ['::', 'http://localhost:80', 'http://10.0.0.9:80'],
     ['127.0.0.1', 'http://localhost:80', 'http://localhost:80'],
     ['localhost', 'http://localhost:80', 'http://localhost:80'],
+    ['::1', 'http://localhost:80', 'http://localhost:80'],
+    ['127.0.0.5', 'http://127.0.0.5:80', 'http://127.0.0.5:80'],
     ['192.168.7.7', 'http://192.168.7.7:80', 'http://192.168.7.7:80'],
     ['fd00::2', 'http://[fd00::2]:80', 'http://[fd00::2]:80'],
   ])('listening at %s it is %s here and %s for phones', (host, local, upload) => {
@@ -60,6 +62,8 @@ describe('createOwnNames', () => {
     'files.example.com',
     'localhost.evil.example',
     '127.0.0.1.evil.example',
+    '127.evil.example',
+    '0.0.0.0',
     '',
     '203.0.113.5',
   ])('does not know "%s"', (name) => expect(isOwnName(name)).toBe(false));
