@@ -30,6 +30,12 @@ test('runs suites of one core side by side, and those of two cores alone', async
   expect(started).toEqual(['a', 'a+c', 'b']);
 });
 
+test('runs a suite that mostly waits beside any other', async () => {
+  const { started } = await follow([suite('a', { cores: 2 }), suite('b'), suite('c', { cores: 0 })]);
+
+  expect(started).toEqual(['a', 'a+c', 'b']);
+});
+
 test('starts a suite when those that it needs, or comes after, have ended', async () => {
   const suites = [suite('types', { after: ['build'] }), suite('e2e', { needs: ['build'] }), suite('build')];
 
