@@ -31,9 +31,15 @@ test('runs suites of one core side by side, and those of two cores alone', async
 });
 
 test('runs a suite that mostly waits beside any other', async () => {
-  const { started } = await follow([suite('a', { cores: 2 }), suite('b'), suite('c', { cores: 0 })]);
+  const { started } = await follow([
+    suite('a', { cores: 2 }),
+    suite('b', { cores: 2 }),
+    suite('c', { cores: 0 }),
+  ]);
 
-  expect(started).toEqual(['a', 'a+c', 'b']);
+  // Which of the two ends first is open; "b" waits for "a".
+  expect(started.slice(0, 2)).toEqual(['a', 'a+c']);
+  expect(started.slice(2)).not.toContainEqual(expect.stringContaining('a'));
 });
 
 test('starts a suite when those that it needs, or comes after, have ended', async () => {
