@@ -1,5 +1,5 @@
-import { parseHttpUrl, readObject, readText } from '@svc/protocol';
-import type { NoTargetReason, Place } from '../transfer/target.ts';
+import { isHttpOrigin, readObject } from '@svc/protocol';
+import { NO_TARGET_REASONS, type NoTargetReason, type Place } from '../transfer/target.ts';
 import { parsePlace } from './parse-place.ts';
 
 /** From background or popup to a document's content script. */
@@ -79,8 +79,6 @@ export type FillOutcome = (typeof FILL_OUTCOMES)[number];
 const MAX_PLACES = 1_000;
 const MAX_FRAMES = 100;
 
-const NO_TARGET_REASONS: readonly NoTargetReason[] = ['noField', 'noAccess', 'notResponding'];
-
 /**
  * Parsers of the replies; they throw where one has the wrong form. A content script lives in a page's process: nothing
  * is taken on trust.
@@ -107,13 +105,8 @@ function parseSurvey(reply: unknown): DocumentSurvey {
   if (!Array.isArray(places) || !Array.isArray(frames)) throw new Error('It is not a survey of a document.');
   return {
     places: places.slice(0, MAX_PLACES).map(parsePlace),
-    framesWithoutPermission: frames.slice(0, MAX_FRAMES).filter(isOrigin),
+    framesWithoutPermission: frames.slice(0, MAX_FRAMES).filter(isHttpOrigin),
   };
-}
-
-function isOrigin(value: unknown): value is string {
-  const text = readText(value);
-  return text !== undefined && parseHttpUrl(text)?.origin === text;
 }
 
 function parseFillOutcome(reply: unknown): FillOutcome {

@@ -1,14 +1,13 @@
 import { cleanText, readCount, readObject, readText } from '@svc/protocol';
-import type { Place, PlaceKind } from '../transfer/target.ts';
+import { PLACE_KINDS, type Place } from '../transfer/target.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
-const KINDS: readonly PlaceKind[] = ['field', 'dropZone', 'textBox'];
 
 /** @throws Error when it describes no place. A content script lives in a page's process: nothing is taken on trust. */
 export function parsePlace(value: unknown): Place {
   const fields = readObject(value);
   const key = readText(fields?.['key']);
-  const kind = KINDS.find((known) => known === fields?.['kind']);
+  const kind = PLACE_KINDS.find((known) => known === fields?.['kind']);
   if (!key || !kind) throw new Error('It describes no place.');
   return {
     key: cut(key),

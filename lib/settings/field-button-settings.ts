@@ -1,4 +1,4 @@
-import { parseHttpUrl, readObject, readText } from '@svc/protocol';
+import { isHttpOrigin, readObject } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
 
 /** The small button on upload fields of every page, which a person may switch on. */
@@ -38,10 +38,6 @@ function parseFieldButtons(value: unknown): FieldButtons {
   const hiddenOn = fields?.['hiddenOn'];
   return {
     isOn: fields?.['isOn'] === true,
-    hiddenOn: Array.isArray(hiddenOn) ? [...new Set(hiddenOn.filter(isOrigin))] : [],
+    hiddenOn: Array.isArray(hiddenOn) ? [...new Set(hiddenOn.filter(isHttpOrigin))] : [],
   };
-}
-
-function isOrigin(value: unknown): value is string {
-  return readText(value) !== undefined && parseHttpUrl(String(value))?.origin === value;
 }

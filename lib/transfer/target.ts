@@ -46,7 +46,8 @@ export interface NoTarget {
  * `noField`: nothing in the page looks like a place for a file (its next picker may still be answered).
  * `noAccess`: no extension may act on this page. `notResponding`: the page is too busy to say what it has.
  */
-export type NoTargetReason = 'noField' | 'noAccess' | 'notResponding';
+export const NO_TARGET_REASONS = ['noField', 'noAccess', 'notResponding'] as const;
+export type NoTargetReason = (typeof NO_TARGET_REASONS)[number];
 
 export interface Site {
   /** For example `https://example.com`. */
@@ -65,7 +66,8 @@ export interface DocumentAddress {
  * `field`: an `input[type=file]`, also one that a picker was about to open for. `dropZone`: an element
  * that takes dropped files. `textBox`: an editable element that takes pasted files.
  */
-export type PlaceKind = 'field' | 'dropZone' | 'textBox';
+export const PLACE_KINDS = ['field', 'dropZone', 'textBox'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** A place for a file, as the document that holds it describes it. */
 export interface Place {

@@ -32,7 +32,7 @@ export {
   type JobStatus,
 } from './job/job.ts';
 export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
-export { kindOfHost, type HostKind } from './wire/host-kind.ts';
+export { kindOfHost, parseIpv6, type HostKind } from './wire/host-kind.ts';
 export {
   MAX_ANSWER_BYTES,
   readAnswerJson,
@@ -42,6 +42,7 @@ export {
 } from './wire/read-body.ts';
 export {
   hasUserInfo,
+  isHttpOrigin,
   parseHttpUrl,
   readCount,
   readHttpUrl,

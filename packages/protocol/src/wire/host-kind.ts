@@ -68,8 +68,8 @@ function findCarriedIpv4(groups: readonly number[]): number | undefined {
   return isCarrier ? ((groups[6] ?? 0) << 16) | (groups[7] ?? 0) : undefined;
 }
 
-/** The eight groups of an address in the short form that `URL` gives. */
-function parseIpv6(text: string): number[] {
+/** The eight groups of an address in the short form that `URL` gives, without brackets. */
+export function parseIpv6(text: string): number[] {
   const [head = [], tail] = text.split('::').map((part) => part.split(':').filter(Boolean));
   const zeros = Array.from({ length: tail ? 8 - head.length - tail.length : 0 }, () => '0');
   return [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16));

@@ -36,6 +36,12 @@ export function readHttpUrl(value: unknown): string | undefined {
   return url && !hasUserInfo(url) ? text : undefined;
 }
 
+/** Whether it is an http or https origin as browsers write it, for example `https://example.com`. */
+export function isHttpOrigin(value: unknown): value is string {
+  const text = readText(value);
+  return text !== undefined && parseHttpUrl(text)?.origin === text;
+}
+
 export function hasUserInfo({ username, password }: URL): boolean {
   return username !== '' || password !== '';
 }

@@ -1,4 +1,5 @@
-import { NO_PROXIES, type TrustedProxies } from '../network/client-address.ts';
+import type { AddressList } from '../network/address-list.ts';
+import { NO_PROXIES } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -10,12 +11,12 @@ export interface AddressLimits {
   uploads: RateLimit;
   wrongIds: RateLimit;
   waits: ConcurrencyLimit;
-  trustedProxies: TrustedProxies;
+  trustedProxies: AddressList;
 }
 
 export function createAddressLimits(
   limits: ServerLimits,
-  trustedProxies: TrustedProxies = NO_PROXIES,
+  trustedProxies: AddressList = NO_PROXIES,
 ): AddressLimits {
   return {
     jobs: new RateLimit(limits.addressJobsPerMinute),

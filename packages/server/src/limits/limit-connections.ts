@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ObserveRefusal } from '../telemetry/observe-requests.ts';
 import { formatRawAnswer } from '../http/write-answer.ts';
-import { isTrustedProxy, readConnection, type TrustedProxies } from '../network/client-address.ts';
+import type { AddressList } from '../network/address-list.ts';
+import { isTrustedProxy, readConnection } from '../network/client-address.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 export interface ConnectionLimits {
@@ -12,7 +13,7 @@ export interface ConnectionLimits {
 
 export interface ConnectionParts {
   observe: ObserveRefusal;
-  trustedProxies: TrustedProxies;
+  trustedProxies: AddressList;
   readClient?: typeof readConnection;
 }
 

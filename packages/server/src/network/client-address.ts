@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
-import { kindOfHost } from '@svc/protocol';
-import { isLoopbackAddress } from './loopback.ts';
+import { isIPv6 } from 'node:net';
+import { kindOfHost, parseIpv6 } from '@svc/protocol';
+import { createAddressList, LOOPBACK, type AddressList } from './address-list.ts';
 
 /** The client that a request is counted for. */
 export interface Client {
@@ -28,7 +28,7 @@ const LONGEST_ADDRESS = 45;
  * `isThisMachine` is false if any header shows that a proxy asks for somebody else, also one that is not read, such
  * as `Forwarded` or `CF-Connecting-IP`.
  */
-export function readClient({ socket, headers }: SentRequest, proxies: TrustedProxies = NO_PROXIES): Client {
+export function readClient({ socket, headers }: SentRequest, proxies: AddressList = NO_PROXIES): Client {
   const near = readConnection(socket);
   const isProxyElsewhere = isTrustedProxy(socket, proxies);
   if (!near.isThisMachine && !isProxyElsewhere) return near;
@@ -66,29 +66,14 @@ export function readConnection(connection: Connection): Client {
 }
 
 /** Proxies on other machines whose headers are trusted. */
-export type TrustedProxies = Pick<BlockList, 'check'>;
+export const NO_PROXIES: AddressList = createAddressList([]);
 
-export const NO_PROXIES: TrustedProxies = { check: () => false };
-
-export function isTrustedProxy({ remoteAddress = '' }: Connection, proxies: TrustedProxies): boolean {
-  const address = withoutMapping(remoteAddress);
-  return address !== '' && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-/** @param ranges - addresses, or networks such as `172.18.0.0/16`. */
-export function createTrustedProxies(ranges: readonly string[]): TrustedProxies {
-  const proxies = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  return proxies;
+export function isTrustedProxy({ remoteAddress = '' }: Connection, proxies: AddressList): boolean {
+  return proxies.includes(withoutMapping(remoteAddress));
 }
 
 function isOwnAddress(address: string, { localAddress }: Connection): boolean {
-  return isLoopbackAddress(address) || (address !== '' && address === withoutMapping(localAddress ?? ''));
+  return LOOPBACK.includes(address) || (address !== '' && address === withoutMapping(localAddress ?? ''));
 }
 
 function readNames(header: string | string[] | undefined): string[] {
@@ -110,11 +95,9 @@ function withoutPort(address: string): string {
 /** A client with one IPv6 address usually has 2^64 of them: the whole /64 network. */
 function findNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+  const groups = parseIpv6(new URL(`http://[${address}]`).hostname.slice(1, -1));
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** Where a request comes from, without telling who. */

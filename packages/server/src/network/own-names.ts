@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
-import { isLoopbackAddress } from './loopback.ts';
+import { LOOPBACK } from './address-list.ts';
 
 /** Whether a host name, as in a `Host` header without port, is one of this machine's. */
 export type IsOwnName = (name: string) => boolean;
@@ -9,7 +9,7 @@ export function createOwnNames(): IsOwnName {
   const known = new Set(['localhost', machine, `${machine}.local`]);
   return (name) => {
     const wanted = name.toLowerCase().replace(/^\[|\]$/g, '');
-    return known.has(wanted) || isLoopbackAddress(wanted) || isOwnAddress(wanted);
+    return known.has(wanted) || LOOPBACK.includes(wanted) || isOwnAddress(wanted);
   };
 }
 

@@ -7,7 +7,7 @@ import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
 import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
 import { createFindBaseUrl } from '../network/base-url.ts';
-import { createTrustedProxies } from '../network/client-address.ts';
+import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
@@ -37,7 +37,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
   // A new key at each start, in memory only; the one before it is void.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
-  const limits = createAddressLimits(options.limits, createTrustedProxies(options.trustedProxies));
+  const limits = createAddressLimits(options.limits, createAddressList(options.trustedProxies));
   const countWrongId = createWrongIdLimit(limits);
   const app = createApp({
     context,

@@ -3,7 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
-import type { TrustedProxies } from '../network/client-address.ts';
+import type { AddressList } from '../network/address-list.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
 import type { ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download.ts';
@@ -25,7 +25,7 @@ export interface HttpHandlers {
   report: ReportError;
   observers: Observers;
   limits: ServerLimits;
-  trustedProxies: TrustedProxies;
+  trustedProxies: AddressList;
 }
 
 export interface HttpServer {

@@ -1,22 +1,17 @@
+import { createAddressList, type AddressList } from '../../src/network/address-list.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Refusal } from '../../src/telemetry/observe-requests.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  createTrustedProxies,
-  NO_PROXIES,
-  readConnection,
-  type Client,
-  type TrustedProxies,
-} from '../../src/network/client-address.ts';
+import { NO_PROXIES, readConnection, type Client } from '../../src/network/client-address.ts';
 import { limitConnections } from '../../src/limits/limit-connections.ts';
 
 const SOMEBODY: Client = { key: '203.0.113.9', isThisMachine: false };
 
 async function listen(
-  limits: { max: number; inAll?: number; proxies?: TrustedProxies },
+  limits: { max: number; inAll?: number; proxies?: AddressList },
   readClient: typeof readConnection,
 ) {
   const refusals: Refusal[] = [];
@@ -84,7 +79,7 @@ it('limits the connections of all addresses together', async () => {
 });
 
 it('does not limit a trusted proxy on another machine', async () => {
-  const proxies = createTrustedProxies(['127.0.0.1']);
+  const proxies = createAddressList(['127.0.0.1']);
   const { open } = await listen({ max: 1, proxies }, () => SOMEBODY);
   const sockets = [await open(), await open(), await open()];
   for (const socket of sockets) expect(await ask(socket)).toMatch(/^HTTP\/1\.1 200/);

@@ -1,10 +1,6 @@
+import { createAddressList } from '../../src/network/address-list.ts';
 import { expect, it } from 'vitest';
-import {
-  createTrustedProxies,
-  readClient,
-  readConnection,
-  findAddressKind,
-} from '../../src/network/client-address.ts';
+import { readClient, readConnection, findAddressKind } from '../../src/network/client-address.ts';
 
 const read = (remoteAddress: string, headers: Record<string, string> = {}, localAddress = '192.168.1.2') =>
   readClient({ headers, socket: { remoteAddress, localAddress } });
@@ -93,7 +89,7 @@ it.each([
   ['172.18.0.4', '172.18.0.4'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
 ])('trusts only configured proxies on other machines: %s is counted for %s', (proxy, key) => {
-  const trusted = createTrustedProxies(['172.18.0.3', '10.0.0.0/8', '2001:db8::5']);
+  const trusted = createAddressList(['172.18.0.3', '10.0.0.0/8', '2001:db8::5']);
   const ask = (headers: Record<string, string>) =>
     readClient({ headers, socket: { remoteAddress: proxy, localAddress: '172.18.0.2' } }, trusted);
   expect(ask({ 'x-forwarded-for': '203.0.113.9' })).toEqual({ key, isThisMachine: false });
