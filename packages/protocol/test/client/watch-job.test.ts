@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SvcError, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '../../src/index.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
 
 const job: Job = { id: 'j', projectId: 'p', status: 'pending', fileName: null, createdAt: 1, updatedAt: 1 };
 const final: WaitOutcome = { kind: 'final', job: { ...job, status: 'completed' } };
@@ -13,7 +14,7 @@ interface Watched {
 async function watch({ answers, onTried }: Watched) {
   const connections: boolean[] = [];
   let asked = 0;
-  let nowMs = 0;
+  const { now, sleep } = createFakeClock();
   const watching = watchJob({
     client: {
       getJob: async () => job,
@@ -26,14 +27,10 @@ async function watch({ answers, onTried }: Watched) {
     },
     jobId: 'j',
     signal: new AbortController().signal,
-    sleep: async (ms, signal) => {
-      await Promise.resolve();
-      signal.throwIfAborted();
-      nowMs += ms;
-    },
-    now: () => nowMs,
+    sleep,
+    now,
     limitedRetryCodes: ['internal'],
-    onTried: (failures, error) => onTried?.(failures, error, nowMs),
+    onTried: (failures, error) => onTried?.(failures, error, now()),
     intervalMs: () => 1_000,
     tellsProgress: false,
     onJob: () => undefined,

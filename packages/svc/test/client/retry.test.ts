@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SvcError, SvcServer, type SvcErrorCode } from '../../src/index.ts';
 import { createRetry } from '../../src/client/retry.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { createFakeClock } from '../../../protocol/test/support/fake-clock.ts';
 import {
   BASE_URL,
   createFakeTransferServer,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadJob, ReadJobOptions } from '../../src/client/transfer-server-api.ts';
 import { isSvcTimeoutError } from '../../src/client/client-errors.ts';
 import { waitForJob } from '../../src/client/wait-for-job.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { createFakeClock } from '../../../protocol/test/support/fake-clock.ts';
 
 type Step = { status: JobStatus; takesMs?: number; isHolding?: boolean } | SvcError;
 

@@ -2,6 +2,7 @@ import { SvcError, type Job, type JobClient, type SvcErrorCode, type WaitOutcome
 import { describe, expect, it } from 'vitest';
 import { createBackendClient } from '../../../../lib/background/backend/backend-client.ts';
 import { waitForFile } from '../../../../lib/background/transfer/wait-for-file.ts';
+import { createFakeClock } from '../../../../packages/protocol/test/support/fake-clock.ts';
 import { sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { completed, job } from '../../fixtures/drive-world.ts';
 
@@ -24,7 +25,7 @@ interface Watched {
 async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: Watched) {
   const told: boolean[] = [];
   let asked = 0;
-  let nowMs = asleepMs;
+  const { now, sleep } = createFakeClock(asleepMs);
   const client: JobClient = {
     ...createBackendClient(backend, () => Promise.reject(lost)),
     getJob: (_jobId, signal) => untilAborted(signal),
@@ -39,15 +40,15 @@ async function watch({ answers, giveUpAfterMs = 15 * MINUTE_MS, asleepMs = 0 }: 
     client,
     jobId: 'j',
     signal: new AbortController().signal,
-    sleep: async (ms) => void (nowMs += ms),
+    sleep,
     startedAtMs: 0,
     giveUpAtMs: giveUpAfterMs,
-    now: () => nowMs,
+    now,
     onProgress: () => undefined,
     onConnectionChanged: (isConnected) => void told.push(isConnected),
   });
   const outcome: unknown = await ended.catch((error: unknown) => error);
-  return { outcome, told, asked, waitedMs: nowMs };
+  return { outcome, told, asked, waitedMs: now() };
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -95,19 +96,19 @@ describe('a backend that holds each question until it is broken off', () => {
   async function watchSilence(getJob: (tick: () => void) => Promise<Job>, waits: number) {
     const told: boolean[] = [];
     let asked = 0;
-    let nowMs = 0;
+    const { now, sleep, pass } = createFakeClock();
     const client: JobClient = {
       ...createBackendClient(backend, () => Promise.reject(lost)),
       getJob: async (_jobId, signal) => {
         await Promise.resolve();
         signal.throwIfAborted();
-        return Promise.race([getJob(() => (nowMs += 1)), untilAborted(signal)]);
+        return Promise.race([getJob(() => pass(1)), untilAborted(signal)]);
       },
       wait: async () => {
         asked += 1;
         if (asked > waits) return final;
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); // the other question is asked meanwhile
-        nowMs += TIMEOUT_MS;
+        pass(TIMEOUT_MS);
         throw new SvcError('timeout', 'The backend did not answer.');
       },
     };
@@ -115,14 +116,10 @@ describe('a backend that holds each question until it is broken off', () => {
       client,
       jobId: 'j',
       signal: new AbortController().signal,
-      sleep: async (ms, signal) => {
-        await Promise.resolve();
-        signal.throwIfAborted();
-        nowMs += ms;
-      },
+      sleep,
       startedAtMs: 0,
       giveUpAtMs: 15 * MINUTE_MS,
-      now: () => nowMs,
+      now,
       onProgress: () => undefined,
       onConnectionChanged: (isConnected) => void told.push(isConnected),
     });
