@@ -71,8 +71,11 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   await expectState(page, 'sending');
   await page.getByRole('button', { name: 'Stop and choose another' }).click();
   await expectState(page, 'ready');
-  await speedUp();
+  // Not earlier: the browser may let the stopped request go fast before it ends it, and then the first file arrives.
+  const replaced = page.waitForResponse((response) => response.request().method() === 'POST');
   await choose(page, other);
+  await replaced;
+  await speedUp();
   await expectState(page, 'done');
   expect(sha256((await readUpload()).buffer)).toBe(sha256(other.buffer));
 });
