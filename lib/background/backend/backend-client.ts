@@ -1,6 +1,7 @@
 import {
   createJobClient,
   downloadPath,
+  outcomePath,
   hasCode,
   JOB_PATH,
   jobPath,
@@ -50,6 +51,7 @@ function routesOf({ address, routeBase }: Backend): JobRoutes {
     create: base + JOB_PATH,
     get: (id) => base + jobPath(id),
     wait: (id, query) => base + waitPath(id, query),
-    download: (id) => base + downloadPath(id),
+    download: (id, query) => base + downloadPath(id, query),
+    outcome: (id) => base + outcomePath(id),
   };
 }

@@ -15,7 +15,7 @@ export async function fetchFile(job: JobHandle, drive: FetchDrive): Promise<Arri
   const { session, client, signal, files } = drive;
   const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
   const presign = () =>
-    retryTransient(() => client.getDownload(job.id, signal), {
+    retryTransient(() => client.getDownload(job.id, { signal }), {
       sleep: drive.world.sleep,
       signal,
       mayPass: mayPassOnceCompleted,

@@ -1,7 +1,12 @@
 export { fitsAccept, splitAccept } from './file/accept.ts';
 export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
 export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
-export { createJobClient, type JobClient, type JobRoutes } from './client/job-client.ts';
+export {
+  createJobClient,
+  type DownloadCallOptions,
+  type JobClient,
+  type JobRoutes,
+} from './client/job-client.ts';
 export { isTransient, retryTransient } from './client/retry-transient.ts';
 export { watchJob, type WatchOptions } from './client/watch-job.ts';
 export {
@@ -20,7 +25,7 @@ export {
   type DownloadResponse,
   type PresignedDownload,
 } from './job/download.ts';
-export { cleanFileName, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
+export { cleanFileName, distinguishNames, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
 export {
   isFinalStatus,
   JOB_FAILURE_CODES,
@@ -31,6 +36,15 @@ export {
   type JobFailureCode,
   type JobStatus,
 } from './job/job.ts';
+export { MAX_FILES, nameArchive, type JobFile } from './job/job-file.ts';
+export {
+  HELD_REASONS,
+  parseOutcomeReport,
+  readOutcome,
+  type HeldReason,
+  type JobOutcome,
+  type OutcomeReport,
+} from './job/outcome.ts';
 export { formatBytes, formatLimit, formatPart } from './text/format-bytes.ts';
 export { kindOfHost, parseIpv6, type HostKind } from './wire/host-kind.ts';
 export {
@@ -58,6 +72,7 @@ export {
   JOB_PATH,
   jobPath,
   matchRoute,
+  outcomePath,
   waitPath,
   type RouteAction,
 } from './job/routes.ts';

@@ -3,8 +3,10 @@ import {
   readCount,
   readHttpUrl,
   readObject,
+  readOutcome,
   readText,
   SvcError,
+  type JobOutcome,
   type JobSite,
 } from '@svc/protocol';
 
@@ -39,7 +41,36 @@ export interface PhoneErrorBody {
   code?: UploadRefusalCode;
 }
 
-/** A job, for the phone that may send its file or has sent it. */
+/** One file of a job, in the order in which the phone announced them. */
+export interface PhoneFile {
+  /** Made by the phone (see {@link FILE_ID_PATTERN}). */
+  id: string;
+  name: string;
+  /** Bytes of the whole file. */
+  size: number;
+  contentType: string;
+  bytesReceived: number;
+  /** Every byte is there and was checked. */
+  isWhole: boolean;
+  /** The path of its upload on this server. Absent before that has begun, and once the job has ended. */
+  uploadUrl?: string;
+}
+
+/** The form of the id that a phone gives to a file: 128 random bits, base64url. */
+export const FILE_ID_PATTERN = /^[A-Za-z0-9_-]{22}$/;
+
+/** One entry of the body of `PUT /phone/jobs/:id/files`: `{files: AnnouncedFile[]}`. */
+export interface AnnouncedFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  /** Milliseconds since 1970. */
+  lastModified?: number;
+}
+
+/** A job, for the phone that may send its files or has sent them. */
 export interface PhoneJobView {
   /** `sending`: claimed by the asking phone. `done`: every byte is there and was checked. */
   state: 'ready' | 'sending' | 'done';
@@ -49,15 +80,21 @@ export interface PhoneJobView {
   /** Files of other types are accepted, too, if the person wants to send one. */
   acceptIsHint?: boolean;
   multiple?: boolean;
-  /** The largest file, in bytes. */
+  /** How many files this phone may send. */
+  maxFiles: number;
+  /** The most bytes of each file. */
   maxBytes: number;
   /** ISO 8601. */
   expiresAt: string;
-  /** Bytes of the whole file, `null` until the phone has told it. */
+  /** Bytes of all files together, `null` until the phone has told it. */
   size: number | null;
   bytesReceived: number;
-  /** The path of this phone's upload on this server. Absent before the phone has chosen a file. */
+  /** The path of the only file's upload on this server. Absent before the phone has chosen a file. */
   uploadUrl?: string;
+  /** The files that this phone has announced, in its order. */
+  files: PhoneFile[];
+  /** What became of the files on the computer, once it has said so. */
+  outcome?: JobOutcome;
 }
 
 /** Answer of `GET /phone/jobs/:id`. `used`: another phone has the job; there are no details. */
@@ -78,21 +115,69 @@ export function parsePhoneJob(value: unknown): PhoneJob {
   if (!fields || !isView || maxBytes === undefined || expiresAt === undefined) {
     throw new SvcError('bad_response', 'The answer describes no job.');
   }
-  const site = parseSite(fields['site']);
-  const accept = readText(fields['accept']);
-  const uploadUrl = readText(fields['uploadUrl']);
   return {
     state,
     maxBytes,
     expiresAt,
+    maxFiles: readCount(fields['maxFiles']) ?? 1,
     size: readCount(fields['size']) ?? null,
     bytesReceived: readCount(fields['bytesReceived']) ?? 0,
-    ...(site && { site }),
-    ...(accept !== undefined && { accept }),
+    files: parseFiles(fields['files']),
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
-    ...(uploadUrl !== undefined && { uploadUrl }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
+    ...omitAbsent({
+      site: parseSite(fields['site']),
+      accept: readText(fields['accept']),
+      uploadUrl: readText(fields['uploadUrl']),
+      outcome: readOutcome(fields['outcome']),
+    }),
   };
+}
+
+function omitAbsent<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }; // fromEntries forgets the names
+}
+
+function parseFiles(value: unknown): PhoneFile[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const fields = readObject(entry);
+    const id = readText(fields?.['id']);
+    const size = readCount(fields?.['size']);
+    if (!fields || id === undefined || size === undefined) return [];
+    return {
+      id,
+      size,
+      name: readText(fields['name']) ?? '',
+      contentType: readText(fields['contentType']) ?? '',
+      bytesReceived: readCount(fields['bytesReceived']) ?? 0,
+      isWhole: fields['isWhole'] === true,
+      ...omitAbsent({ uploadUrl: readText(fields['uploadUrl']) }),
+    };
+  });
+}
+
+/**
+ * Answer of `GET /phone/jobs/:id/next`. `waiting`: the computer may ask this phone for more. `next`: it does, by the
+ * job `jobId`. `finished`: it will not.
+ */
+export type NextJob = { outcome?: JobOutcome } & (
+  | { state: 'waiting' | 'finished' }
+  | { state: 'next'; jobId: string }
+);
+
+/** @throws SvcError `bad_response`, when it is not a valid answer. */
+export function parseNextJob(value: unknown): NextJob {
+  const fields = readObject(value);
+  const state = readText(fields?.['state']);
+  const jobId = readText(fields?.['jobId']);
+  const outcome = readOutcome(fields?.['outcome']);
+  if (state === 'next' && jobId) return { state, jobId, ...(outcome && { outcome }) };
+  if (state === 'waiting' || state === 'finished') return { state, ...(outcome && { outcome }) };
+  throw new SvcError('bad_response', 'The answer names no job.');
 }
 
 function parseSite(value: unknown): JobSite | undefined {

@@ -1,12 +1,13 @@
 import type { CreateJobRequest } from '../job/create-job-request.ts';
 import { parsePresignedDownload, type DownloadResponse } from '../job/download.ts';
 import { parseJob, type Job } from '../job/job.ts';
+import type { OutcomeReport } from '../job/outcome.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
 import { askBackend, readBody, readBodyOfKnownJob, type BackendOwner } from './ask-backend.ts';
 
 /**
- * The four routes of an application's backend (contract section 4.1), and `DELETE` where a job allows it. Rules:
+ * The four routes of an application's backend (contract section 4.1), and those that a job says its backend has. Rules:
  *
  * 1. Each call is one request of limited time. Nothing is retried here.
  * 2. All reject with the `SvcError` that the status means (see {@link BackendOwner}), or with the signal's reason.
@@ -17,9 +18,18 @@ export interface JobClient {
   getJob(id: string, signal: AbortSignal): Promise<Job>;
   /** One request, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again". */
   wait(id: string, signal: AbortSignal): Promise<WaitOutcome>;
-  getDownload(id: string, signal?: AbortSignal, expirationMinutes?: number): Promise<DownloadResponse>;
+  getDownload(id: string, options?: DownloadCallOptions): Promise<DownloadResponse>;
   /** Only for a job with `canCancel`. Does nothing to a job that has ended or is unknown. */
   cancelJob(id: string, signal?: AbortSignal): Promise<void>;
+  /** Tells what became of the files. Only for a job with `canReport`. */
+  reportOutcome(id: string, report: OutcomeReport, signal?: AbortSignal): Promise<void>;
+}
+
+export interface DownloadCallOptions {
+  signal?: AbortSignal | undefined;
+  expirationMinutes?: number | undefined;
+  /** One of the job's files. Absent: all of them, as one download. */
+  fileId?: string | undefined;
 }
 
 /** The addresses of the routes. */
@@ -27,7 +37,8 @@ export interface JobRoutes {
   create: string;
   get(id: string): string;
   wait(id: string, query: WaitQuery): string;
-  download(id: string, query: { expiration?: number | undefined }): string;
+  download(id: string, query: { expiration?: number | undefined; file?: string | undefined }): string;
+  outcome(id: string): string;
 }
 
 export interface JobClientSettings {
@@ -49,11 +60,7 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
   return {
     createJob: async (request, signal) => {
       const settings = readSettings();
-      const init = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      };
+      const init = postJson(request);
       const answer = await askBackend({ ...settings, url: settings.routes.create, init, signal });
       return parseJob(readBody(answer, settings.owner, 'not_found'));
     },
@@ -69,9 +76,9 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : readBodyOfKnownJob(answer, owner));
     },
-    getDownload: async (id, signal, expiration) => {
+    getDownload: async (id, { signal, expirationMinutes: expiration, fileId: file } = {}) => {
       const settings = readSettings();
-      const body = await askKnown(settings, settings.routes.download(id, { expiration }), signal);
+      const body = await askKnown(settings, settings.routes.download(id, { expiration, file }), signal);
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
     },
@@ -81,6 +88,22 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const answer = await askBackend({ ...settings, url: settings.routes.get(id), init, signal });
       if (answer.status !== 404) readBody(answer, settings.owner, 'not_found');
     },
+    reportOutcome: async (id, report, signal) => {
+      const settings = readSettings();
+      const url = settings.routes.outcome(id);
+      readBodyOfKnownJob(
+        await askBackend({ ...settings, url, init: postJson(report), signal }),
+        settings.owner,
+      );
+    },
+  };
+}
+
+function postJson(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   };
 }
 

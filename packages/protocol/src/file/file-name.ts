@@ -18,12 +18,36 @@ export function cleanFileName(name: string): string {
   return short === '' || /^\.+$/.test(short) ? FALLBACK_NAME : short;
 }
 
-function shortenName(name: string): string {
-  if (countBytes(name) <= MAX_FILE_NAME_BYTES) return name;
+/**
+ * The same names, each different from those before it, also on file systems that do not tell cases apart:
+ * `photo.jpg`, `photo (2).jpg`. At most 255 bytes each.
+ */
+export function distinguishNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let count = 2; taken.has(fold(unique)); count++) unique = shortenName(name, ` (${count})`);
+    taken.add(fold(unique));
+    return unique;
+  });
+}
+
+/** What such file systems compare. */
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** @param mark - stands before the extension. */
+function shortenName(name: string, mark = ''): string {
+  const { stem, extension } = splitName(name);
+  const end = mark + extension;
+  return takeBytes(stem, MAX_FILE_NAME_BYTES - countBytes(end)) + end;
+}
+
+function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && countBytes(name.slice(dot)) <= 32 ? name.slice(dot) : '';
-  const stem = extension ? name.slice(0, dot) : name;
-  return takeBytes(stem, MAX_FILE_NAME_BYTES - countBytes(extension)) + extension;
+  return { stem: extension ? name.slice(0, dot) : name, extension };
 }
 
 /** The longest beginning of whole characters that fits. */

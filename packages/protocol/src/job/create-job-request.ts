@@ -1,4 +1,6 @@
 import { cleanText } from '../text/display-text.ts';
+import { isJobId } from './routes.ts';
+import { MAX_FILES } from './job-file.ts';
 import { readCount, readHttpUrl, readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -11,9 +13,16 @@ export interface CreateJobRequest {
    * `false`: the server refuses a file of another type.
    */
   acceptIsHint?: boolean | undefined;
-  /** Whether the field takes more than one file. One job still carries one file. */
+  /** Whether the field takes more than one file. How many of them this job may carry is `maxFiles`. */
   multiple?: boolean | undefined;
-  /** The most bytes that the file may have. */
+  /** How many files the phone may send by this one code: 1–100. Default: 1. */
+  maxFiles?: number | undefined;
+  /**
+   * The id of the job before this one: the phone that took that job is asked for this one's files without a new code.
+   * Only for a job that the caller may read.
+   */
+  after?: string | undefined;
+  /** The most bytes that each file may have. */
   maxBytes?: number | undefined;
   /** The page that asks, shown on the phone. */
   site?: JobSite | undefined;
@@ -46,10 +55,12 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, acceptIsHint, multiple, maxBytes, site } = fields;
+  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, site } = fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
   if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
   if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
+  if (isGiven(maxFiles)) request.maxFiles = parseMaxFiles(maxFiles);
+  if (isGiven(after)) request.after = parseAfter(after);
   if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
   if (isGiven(site)) request.site = parseSite(site);
   return request;
@@ -70,6 +81,19 @@ function parseAcceptField(value: unknown): string {
 function parseYesOrNo(name: string, value: unknown): boolean {
   if (typeof value !== 'boolean') throw badField(name, 'true or false');
   return value;
+}
+
+function parseMaxFiles(value: unknown): number {
+  const maxFiles = readCount(value) ?? 0;
+  if (maxFiles < 1 || maxFiles > MAX_FILES)
+    throw badField('"maxFiles"', `a whole number from 1 to ${MAX_FILES}`);
+  return maxFiles;
+}
+
+function parseAfter(value: unknown): string {
+  const after = readText(value) ?? '';
+  if (!isJobId(after)) throw badField('"after"', 'the id of a job');
+  return after;
 }
 
 function parseMaxBytes(value: unknown): number {

@@ -24,10 +24,12 @@ export interface DownloadResponse extends PresignedDownload {
 }
 
 /** @throws SvcError `bad_request`, when `expiration` is not an integer or out of its limits. */
-export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes: number } {
+export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes: number; fileId?: string } {
+  const fileId = query.get('file');
   return {
     expirationMinutes:
       parseIntegerQuery(query, 'expiration', EXPIRATION_MINUTES) ?? EXPIRATION_MINUTES.default,
+    ...(fileId !== null && { fileId }),
   };
 }
 

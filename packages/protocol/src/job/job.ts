@@ -7,6 +7,7 @@ import {
   readText,
   type JsonObject,
 } from '../wire/read-fields.ts';
+import { MAX_FILES, readJobFiles, type JobFile } from './job-file.ts';
 import { isJobId } from './routes.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
@@ -27,19 +28,19 @@ export interface JobFailure {
 }
 
 /**
- * One transfer session: one code, one upload, from one phone (contract section 2).
+ * One transfer session: one code, one phone, one file or several (contract section 2).
  * The fields below `updatedAt` are extras that a backend may leave out.
  */
 export interface Job {
   id: string;
   projectId: string;
   status: JobStatus;
-  /** Set when the upload completes, if the backend provides it. */
+  /** Set when the upload completes, if the backend provides it. Of several files the name of their ZIP. */
   fileName: string | null;
   /** ISO 8601 in UTC from our server; any string or number from other servers. */
   createdAt: string | number;
   updatedAt: string | number;
-  /** Bytes of the whole file, `null` until the phone has said it. */
+  /** Bytes of all files together, `null` until the phone has said it. */
   size?: number | null;
   bytesReceived?: number;
   contentType?: string | null;
@@ -52,6 +53,16 @@ export interface Job {
   uploadBaseUrl?: string;
   /** `true`: the backend that answered with this job takes `DELETE {base}/job/:id`. Absent: not known. */
   canCancel?: boolean;
+  /** `true`: the backend that answered with this job takes `POST {base}/job/:id/outcome`. Absent: not known. */
+  canReport?: boolean;
+  /** How many files the phone may send. Absent: one. */
+  maxFiles?: number;
+  /** The files that the phone has announced, in its order. Absent: the backend does not list them. */
+  files?: JobFile[];
+  /** ISO 8601: when a phone first opened the page of this job. Absent: none has, or it is not known. */
+  openedAt?: string;
+  /** The job before this one, whose phone is asked for this one's files. Absent: a phone needs the code. */
+  after?: string;
 }
 
 /** True for `completed` and `failed`: waiting ends there, and final states are final. */
@@ -110,6 +121,21 @@ function readExtras(fields: JsonObject): Partial<Job> {
   const uploadBaseUrl = readUploadBaseUrl(fields['uploadBaseUrl']);
   if (uploadBaseUrl !== undefined) extras.uploadBaseUrl = uploadBaseUrl;
   if (typeof fields['canCancel'] === 'boolean') extras.canCancel = fields['canCancel'];
+  return { ...extras, ...readExtrasOfSeveral(fields) };
+}
+
+/** What jobs with several files and chains of jobs added. */
+function readExtrasOfSeveral(fields: JsonObject): Partial<Job> {
+  const extras: Partial<Job> = {};
+  if (typeof fields['canReport'] === 'boolean') extras.canReport = fields['canReport'];
+  const maxFiles = readCount(fields['maxFiles']) ?? 0;
+  if (maxFiles >= 1) extras.maxFiles = Math.min(maxFiles, MAX_FILES);
+  const files = readJobFiles(fields['files']);
+  if (files) extras.files = files;
+  const openedAt = readText(fields['openedAt']);
+  if (openedAt !== undefined && !Number.isNaN(Date.parse(openedAt))) extras.openedAt = openedAt;
+  const after = readText(fields['after']);
+  if (after !== undefined && isJobId(after)) extras.after = after;
   return extras;
 }
 

@@ -27,22 +27,32 @@ export function waitPath(jobId: string, query: { timeoutMs?: number; intervalMs?
   return `${jobPath(jobId)}/wait${queryString(query)}`;
 }
 
-export function downloadPath(jobId: string, query: { expiration?: number } = {}): string {
+/** @param query.file - the id of one of the job's files. Absent: all of them, as one download. */
+export function downloadPath(
+  jobId: string,
+  query: { expiration?: number | undefined; file?: string | undefined } = {},
+): string {
   return `${jobPath(jobId)}/download${queryString(query)}`;
 }
 
-function queryString(query: Record<string, number | undefined>): string {
-  const pairs = Object.entries(query).filter((pair) => pair[1] !== undefined);
-  return pairs.length ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : '';
+export function outcomePath(jobId: string): string {
+  return `${jobPath(jobId)}/outcome`;
 }
 
-/** The actions of the routes: the four of the contract, and `cancel` if it is allowed. */
-export type RouteAction = 'create' | 'get' | 'wait' | 'download' | 'cancel';
+function queryString(query: Record<string, number | string | undefined>): string {
+  const pairs = Object.entries(query).filter((pair) => pair[1] !== undefined);
+  return pairs.length
+    ? `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+    : '';
+}
+
+/** The actions of the routes: the four of the contract, `report`, and `cancel` if it is allowed. */
+export type RouteAction = 'create' | 'get' | 'wait' | 'download' | 'cancel' | 'report';
 
 /**
  * Maps a method and the path segments of the catch-all to an action (contract section 4.1, rule 1).
- * `undefined`: an unknown route, which is a 404 "Not found" (rule 2). `cancel` is not a route of the contract: a
- * backend that does not allow it answers the same 404.
+ * `undefined`: an unknown route, which is a 404 "Not found" (rule 2). `cancel` and `report` are no routes of the
+ * contract: a backend that lacks them answers the same 404.
  */
 export function matchRoute(
   method: string,
@@ -50,8 +60,9 @@ export function matchRoute(
 ): { action: RouteAction; jobId?: string } | undefined {
   const [root, jobId, leaf] = segments;
   if (root !== 'job' || segments.length > 3) return undefined;
-  if (method === 'POST') return segments.length === 1 ? { action: 'create' } : undefined;
+  if (method === 'POST' && segments.length === 1) return { action: 'create' };
   if (!jobId) return undefined;
+  if (method === 'POST') return leaf === 'outcome' ? { action: 'report', jobId } : undefined;
   if (method === 'DELETE') return leaf === undefined ? { action: 'cancel', jobId } : undefined;
   if (method !== 'GET') return undefined;
   if (leaf === undefined) return { action: 'get', jobId };

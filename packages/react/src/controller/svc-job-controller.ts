@@ -89,7 +89,7 @@ export function createControllerIn<Result>(
     getDownloadUrl: async ({ expirationMinutes } = {}) => {
       const { status, job } = state.get();
       if (status !== 'completed') throw new SvcJobError('not_completed', 'There is no file yet.', { job });
-      return backend.getDownload(job.id, undefined, expirationMinutes).catch((error: unknown) => {
+      return backend.getDownload(job.id, { expirationMinutes }).catch((error: unknown) => {
         throw toJobError(error, job);
       });
     },

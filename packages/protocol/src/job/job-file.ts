@@ -1,0 +1,53 @@
+import { cleanFileName } from '../file/file-name.ts';
+import { readCount, readLastModified, readObject, readText } from '../wire/read-fields.ts';
+
+/** The most files that one job may carry. */
+export const MAX_FILES = 100;
+
+/** One file of a job, in the order in which the phone sends them. */
+export interface JobFile {
+  /** Names the file within its job, for example in `GET /job/:id/download?file=<id>`. */
+  id: string;
+  name: string;
+  /** Bytes of the whole file. */
+  size: number;
+  contentType: string;
+  /** The file's own time on the phone, milliseconds since 1970. Absent where it is not known. */
+  lastModified?: number;
+  /** Bytes that have arrived. */
+  bytesReceived: number;
+  /** Every byte is held and was checked: the file can be downloaded. */
+  isWhole: boolean;
+}
+
+/**
+ * Reads the files of any backend's job. One without an id or a size is left out, and so is whatever comes after the
+ * first {@link MAX_FILES}. `undefined`: the backend does not list files.
+ */
+export function readJobFiles(value: unknown): JobFile[] | undefined {
+  return Array.isArray(value) ? value.slice(0, MAX_FILES).flatMap(readJobFile) : undefined;
+}
+
+function readJobFile(value: unknown): JobFile[] {
+  const fields = readObject(value);
+  const id = readText(fields?.['id']);
+  const size = readCount(fields?.['size']);
+  if (!fields || !id || size === undefined) return [];
+  const lastModified = readLastModified(fields['lastModified']);
+  return [
+    {
+      id,
+      name: cleanFileName(readText(fields['name']) ?? ''),
+      size,
+      contentType: readText(fields['contentType']) ?? '',
+      ...(lastModified !== undefined && { lastModified }),
+      bytesReceived: readCount(fields['bytesReceived']) ?? 0,
+      isWhole: fields['isWhole'] === true,
+    },
+  ];
+}
+
+/** The name of the ZIP in which a job with several files is downloaded as one. */
+export function nameArchive(count: number): string {
+  return `${count} files.zip`;
+}
