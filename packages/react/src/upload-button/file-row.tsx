@@ -1,9 +1,11 @@
-import { cleanFileName, shortenMiddle, type Job } from '@svc/protocol';
-import type { ReactElement } from 'react';
+import { cleanFileName, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
+import type { ReactElement, ReactNode } from 'react';
+import { isImage } from './find-preview-url.ts';
+import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 interface FileRowProps {
-  job: Job;
+  job: Pick<Job, 'fileName' | 'size'>;
   labels: SvcUploadButtonLabels;
 }
 
@@ -18,6 +20,11 @@ export function FileRow({ job, labels }: FileRowProps): ReactElement {
   );
 }
 
+/** Whether this job's dialog lists files. One file looks as it does where only one is wanted. */
+export function hasSeveral({ files = [] }: Job): boolean {
+  return files.length > 1;
+}
+
 interface FileListProps {
   jobs: readonly Job[];
   labels: SvcUploadButtonLabels;
@@ -28,12 +35,63 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
   if (jobs.length === 0) return null;
   return (
     <ul className="svc-files" aria-label={labels.received}>
-      {jobs.map((job) => (
-        <li key={job.id} className="svc-files-item">
-          <FileRow job={job} labels={labels} />
+      {jobs.flatMap((job) =>
+        listFiles(job).map((file) => (
+          <li key={`${job.id} ${file.id}`} className="svc-files-item">
+            <FileRow job={file} labels={labels} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function listFiles(job: Job): (FileRowProps['job'] & { id: string })[] {
+  if (!job.files || !hasSeveral(job)) return [job];
+  return job.files.map(({ id, name, size }) => ({ id, fileName: name, size }));
+}
+
+interface JobFileListProps {
+  files: readonly JobFile[];
+  labels: SvcUploadButtonLabels;
+  /** Whether files are still on their way, so that each line says how far its file is. */
+  isReceiving?: boolean;
+  /** Drawn in place of the file's icon, where it is something. */
+  drawPicture?: (file: JobFile) => ReactNode;
+}
+
+/** The files of one job, in the phone's order. */
+export function JobFileList(props: JobFileListProps): ReactElement {
+  const { files, labels, isReceiving = false, drawPicture } = props;
+  return (
+    <ul className="svc-files" aria-label={labels.files}>
+      {files.map((file) => (
+        <li key={file.id} className="svc-files-item svc-files-line">
+          <span className="svc-thumb">{drawPicture?.(file) ?? <FileIcon file={file} />}</span>
+          <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} />
+          {isReceiving && <FileProgress file={file} labels={labels} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For a file without a picture. */
+export function FileIcon({ file }: { file: JobFile }): ReactElement {
+  return <Icon name={isImage(file.contentType, file.name) ? 'picture' : 'file'} size={20} />;
+}
+
+/** How far it is, for the eye: the dialog's status says it in words. */
+function FileProgress({ file, labels }: { file: JobFile; labels: SvcUploadButtonLabels }): ReactElement {
+  if (!file.isWhole) {
+    const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
+    return <progress className="svc-progress" aria-hidden="true" value={value} />;
+  }
+  return (
+    <span className="svc-whole">
+      <Icon name="check" size={20} />
+      <span className="svc-unseen">{labels.received}</span>
+    </span>
   );
 }
 
