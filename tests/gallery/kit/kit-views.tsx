@@ -28,10 +28,8 @@ function samplePicture(width: number, height: number): string {
   return URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
 }
 
-/** The addresses of several pictures, one of which cannot be loaded. */
-async function getPicture({ fileId = '' }): Promise<DownloadResponse> {
-  const url = fileId.startsWith('file-1') ? 'blob:nothing' : samplePicture(1200, 800);
-  return { url, fileName: '' };
+async function getPicture(): Promise<DownloadResponse> {
+  return { url: samplePicture(1200, 800), fileName: '' };
 }
 
 function show(state: SvcJobState, more: Partial<UploadDialogProps> = {}): ReactNode {

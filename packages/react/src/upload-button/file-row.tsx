@@ -7,11 +7,13 @@ import type { SvcUploadButtonLabels } from './labels.ts';
 interface FileRowProps {
   job: Pick<Job, 'fileName' | 'size'>;
   labels: SvcUploadButtonLabels;
+  /** Characters of the name that are shown. */
+  maxLength?: number;
 }
 
 /** A file's name, which is kept apart from the words around it, and its size. */
-export function FileRow({ job, labels }: FileRowProps): ReactElement {
-  const name = job.fileName ? showFileName(job.fileName) : labels.unnamedFile;
+export function FileRow({ job, labels, maxLength }: FileRowProps): ReactElement {
+  const name = job.fileName ? showFileName(job.fileName, maxLength) : labels.unnamedFile;
   return (
     <span className="svc-file">
       <bdi className="svc-file-name">{name}</bdi>
@@ -68,8 +70,8 @@ export function JobFileList(props: JobFileListProps): ReactElement {
       {files.map((file) => (
         <li key={file.id} className="svc-files-item svc-files-line">
           <span className="svc-thumb">{drawPicture?.(file) ?? <FileIcon file={file} />}</span>
-          <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} />
-          {isReceiving && <FileProgress file={file} labels={labels} />}
+          <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} maxLength={44} />
+          {isReceiving && !file.isWhole ? <FileProgress file={file} /> : <Arrived labels={labels} />}
         </li>
       ))}
     </ul>
@@ -82,11 +84,12 @@ export function FileIcon({ file }: { file: JobFile }): ReactElement {
 }
 
 /** How far it is, for the eye: the dialog's status says it in words. */
-function FileProgress({ file, labels }: { file: JobFile; labels: SvcUploadButtonLabels }): ReactElement {
-  if (!file.isWhole) {
-    const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
-    return <progress className="svc-progress" aria-hidden="true" value={value} />;
-  }
+function FileProgress({ file }: { file: JobFile }): ReactElement {
+  const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
+  return <progress className="svc-progress" aria-hidden="true" value={value} />;
+}
+
+function Arrived({ labels }: { labels: SvcUploadButtonLabels }): ReactElement {
   return (
     <span className="svc-whole">
       <Icon name="check" size={20} />
@@ -96,6 +99,6 @@ function FileProgress({ file, labels }: { file: JobFile; labels: SvcUploadButton
 }
 
 /** A name to look at: nothing in it turns the text around, and a long one lacks its middle. */
-export function showFileName(name: string): string {
-  return shortenMiddle(Array.from(cleanFileName(name)), 80, 16);
+export function showFileName(name: string, maxLength = 80): string {
+  return shortenMiddle(Array.from(cleanFileName(name)), maxLength, 16);
 }

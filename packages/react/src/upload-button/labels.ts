@@ -62,7 +62,7 @@ export interface SvcUploadButtonLabels {
   preview: (fileName: string) => string;
   /** Shown for a file whose name is unknown. */
   unnamedFile: string;
-  /** Name of the list of files that have arrived (option `multiple`), and what is said of each while others come. */
+  /** Name of the list of files that have arrived (option `multiple`), and what screen readers say of each in `files`. */
   received: string;
   /** Name of the list of a job's files (option `maxFiles`). */
   files: string;
@@ -119,7 +119,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   phoneReady: 'Your phone is ready.',
   lookAtPhone: 'Look at your phone',
   phoneConnected: 'Your phone is connected.',
-  chooseThere: 'Choose on it what to send',
+  chooseThere: 'Choose there what to send',
   showCode: 'Show the code for another phone',
   cancel: 'Cancel',
   sending: 'Your phone is sending the file.',

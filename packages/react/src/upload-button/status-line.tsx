@@ -15,9 +15,10 @@ interface StatusLineProps {
  * view, since screen readers announce only what changes in an element that they know.
  */
 export function StatusLine({ state, copied, labels }: StatusLineProps): ReactElement {
+  const isConnected = state.status === 'pending' && state.job.openedAt !== undefined;
   return (
     <div className="svc-statuses" aria-live="polite">
-      <p className="svc-status">{textOf(state, labels)}</p>
+      <p className={isConnected ? 'svc-status svc-connected' : 'svc-status'}>{textOf(state, labels)}</p>
       {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
       {copied && <p className="svc-unseen">{labels[copied]}</p>}
     </div>
