@@ -2,7 +2,7 @@ import type { DownloadResponse } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
-import { createKnownPhones, findKnownPhones } from './known-phones.ts';
+import { createKnownPhones, findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
@@ -66,7 +66,7 @@ export function createSvcJobController<Result = unknown>(
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
-  phones = createKnownPhones(),
+  phones: KnownPhones = createKnownPhones(),
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);

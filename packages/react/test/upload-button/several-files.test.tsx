@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Job } from '@svc/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import type { DownloadUrlOptions } from '../../src/index.ts';
+import type { GetDownloadUrl } from '../../src/upload-button/completed-view.tsx';
 import * as sample from '../support/sample-states.ts';
 import { drawInEachTest, screen, showDialog } from '../support/screen.tsx';
 
@@ -28,6 +28,9 @@ const partly: Partial<Job> = {
   ],
 };
 
+const answer: GetDownloadUrl = ({ fileId = '' }) =>
+  Promise.resolve({ url: `https://files.test/${fileId}`, fileName: '' });
+
 describe('while several files arrive', () => {
   const progress = { bytesReceived: 1250, size: 3000 };
 
@@ -53,7 +56,7 @@ describe('while several files arrive', () => {
   });
 
   test('no picture is loaded yet, and whoever stops is asked about the files', async () => {
-    const getDownloadUrl = vi.fn<() => Promise<never>>();
+    const getDownloadUrl = vi.fn<GetDownloadUrl>();
     await showDialog(sample.sending(progress, partly), { getDownloadUrl });
     await screen.press('Cancel');
     expect(screen.dialog()?.querySelector('[role=alert]')?.textContent).toBe('Stop receiving the files?');
@@ -62,11 +65,8 @@ describe('while several files arrive', () => {
 });
 
 describe('when several files have arrived', () => {
-  const answer = ({ fileId = '' }: DownloadUrlOptions) =>
-    Promise.resolve({ url: `https://files.test/${fileId}`, fileName: '' });
-
   test('they are listed, and pictures are shown from addresses of their own', async () => {
-    const getDownloadUrl = vi.fn(answer);
+    const getDownloadUrl = vi.fn<GetDownloadUrl>(answer);
     await showDialog(sample.completed(whole), { getDownloadUrl });
     await screen.change(() => undefined);
     expect(live()).toBe('3 files received.');
@@ -83,7 +83,7 @@ describe('when several files have arrived', () => {
   });
 
   test('after the first address that the backend refuses, no further one is asked for', async () => {
-    const getDownloadUrl = vi.fn(() => Promise.reject(new Error('No.')));
+    const getDownloadUrl = vi.fn<GetDownloadUrl>(() => Promise.reject(new Error('No.')));
     await showDialog(sample.completed(whole), { getDownloadUrl });
     await screen.change(() => undefined);
     expect(pictures()).toEqual([]);
@@ -93,7 +93,9 @@ describe('when several files have arrived', () => {
 
   test('no more is loaded than is reasonable, and no address that is none of a picture', async () => {
     const files = [1, 2, 3].map((number) => sampleFile(`${number}.jpg`, { size: 20_000_000 }));
-    const getDownloadUrl = vi.fn(() => Promise.resolve({ url: 'javascript:alert(1)', fileName: '' }));
+    const getDownloadUrl = vi.fn<GetDownloadUrl>(() =>
+      Promise.resolve({ url: 'javascript:alert(1)', fileName: '' }),
+    );
     await showDialog(sample.completed({ files }), { getDownloadUrl });
     await screen.change(() => undefined);
     expect(getDownloadUrl).toHaveBeenCalledTimes(2);

@@ -178,10 +178,8 @@ describe('a transfer', () => {
 });
 
 describe('one scan', () => {
-  const knowing = () => createFakeApp({ canReport: true }, { knowsChains: true });
-
   test('"Another file" and a second button ask the phone that has sent', async () => {
-    app = knowing();
+    app = createFakeApp({ canReport: true }, { knowsChains: true });
     await screen.draw(
       <>
         <SvcUploadButton buttonText="Front" createJobUrl="/api/svc/job?one-scan" fetch={app.fetch} />
