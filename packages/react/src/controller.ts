@@ -17,4 +17,4 @@ export type {
 } from './controller/svc-job-state.ts';
 export { createUploadUrl } from './controller/upload-base.ts';
 export { DEFAULT_UPLOAD_URL } from '@svc/protocol';
-export type { DownloadResponse, Job, JobFailure, JobStatus, PresignedDownload } from '@svc/protocol';
+export type { DownloadResponse, Job, JobFailure, JobFile, JobStatus, PresignedDownload } from '@svc/protocol';

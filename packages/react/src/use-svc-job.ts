@@ -7,7 +7,7 @@ import type { SvcJobState } from './controller/svc-job-state.ts';
 
 /** The state of the transfer, and what can be done with it. */
 export type UseSvcJobResult<Result = unknown> = SvcJobState<Result> &
-  Pick<SvcJobController<Result>, 'start' | 'cancel' | 'reset' | 'getDownloadUrl'>;
+  Pick<SvcJobController<Result>, 'start' | 'cancel' | 'reset' | 'showCode' | 'getDownloadUrl'>;
 
 /**
  * Creates a job, waits for its completion and gets the download address (contract section 4.5). It makes no job
@@ -21,7 +21,7 @@ export function useSvcJob<Result = unknown>(options: SvcJobOptions<Result> = {})
   useEffect(() => controller.setOptions(options));
   useEffect(() => controller.reset, [controller]);
   return useMemo(() => {
-    const { start, cancel, reset, getDownloadUrl } = controller;
-    return { ...state, start, cancel, reset, getDownloadUrl };
+    const { start, cancel, reset, showCode, getDownloadUrl } = controller;
+    return { ...state, start, cancel, reset, showCode, getDownloadUrl };
   }, [controller, state]);
 }

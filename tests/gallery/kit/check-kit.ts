@@ -59,7 +59,7 @@ async function checkLooks(
       .locator(view === 'button' ? 'main button' : 'dialog[open]')
       .first()
       .waitFor();
-    if (view === 'sending-stop') await askToStop(page);
+    if (view.endsWith('-stop')) await askToStop(page);
     if (view === 'pending-selected') await failToCopy(page);
     // A picture has no size before
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
@@ -72,7 +72,7 @@ async function checkLooks(
 
 async function askToStop(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByText(DEFAULT_LABELS.stopQuestion).waitFor();
+  await page.getByRole('alert').waitFor();
 }
 
 /** As over plain http in a browser that does not let a page copy either. */

@@ -1,5 +1,6 @@
 import type { Job } from '../../../packages/protocol/src/job/job.ts';
-import { openState } from '../../../packages/react/src/controller/svc-job-state.ts';
+import type { JobFile } from '../../../packages/protocol/src/job/job-file.ts';
+import { openState, withoutPhone } from '../../../packages/react/src/controller/svc-job-state.ts';
 import type { SvcJobState } from '../../../packages/react/src/controller/svc-job-state.ts';
 import * as sample from '../../../packages/react/test/support/sample-states.ts';
 
@@ -14,6 +15,51 @@ export const pending: SvcJobState = openState(waiting, UPLOAD_URL);
 export const pendingBare: SvcJobState = sample.pending({}, UPLOAD_URL);
 export const pendingCutOff: SvcJobState = openState(waiting, UPLOAD_URL, true);
 export const pendingLong: SvcJobState = openState(waiting, LONG_URL);
+
+/** The phone of the job before is asked for this one. */
+const chained: Partial<Job> = { after: 'Zk2f9sB1Sb-0yxw7tT4m_Q', maxFiles: 10 };
+const openedAt = '2026-01-01T00:00:02.000Z';
+export const phoneReady: SvcJobState = openState({ ...waiting, ...chained }, UPLOAD_URL);
+export const phoneConnected: SvcJobState = openState({ ...waiting, ...chained, openedAt }, UPLOAD_URL);
+export const codeConnected: SvcJobState = openState({ ...waiting, openedAt }, UPLOAD_URL);
+export const codeForAnother: SvcJobState = withoutPhone(phoneReady);
+
+function sampleFiles(partsReceived: readonly number[]): JobFile[] {
+  const files: [name: string, size: number, contentType: string][] = [
+    ['IMG_2041.jpg', 3_140_000, 'image/jpeg'],
+    ['IMG_2042.jpg', 2_870_000, 'image/jpeg'],
+    [
+      `${'Estimate of the roofer for the damaged part of the roof '.repeat(2)}.pdf`,
+      412_000,
+      'application/pdf',
+    ],
+    ['IMG_2044.jpg', 4_020_000, 'image/jpeg'],
+  ];
+  return files.map(([name, size, contentType], index) => {
+    const part = partsReceived[index] ?? 1;
+    const bytesReceived = Math.round(size * part);
+    return { id: `file-${index}`, name, size, contentType, bytesReceived, isWhole: part === 1 };
+  });
+}
+
+function describeSeveral(files: JobFile[]): Partial<Job> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const bytesReceived = files.reduce((sum, file) => sum + file.bytesReceived, 0);
+  return { maxFiles: 10, files, size, bytesReceived };
+}
+
+/** Parts of each file that have arrived: 0 to 1. */
+export function receivingSeveral(partsReceived: readonly number[]): SvcJobState {
+  const several = describeSeveral(sampleFiles(partsReceived));
+  return openState(sample.sampleJob({ status: 'in_progress', ...several }), UPLOAD_URL);
+}
+
+export function completedSeveral(copies = 1): SvcJobState {
+  const files = Array.from({ length: copies }, (_, copy) =>
+    sampleFiles([]).map((file) => Object.assign(file, { id: `${file.id}-${copy}` })),
+  ).flat();
+  return sample.completed({ fileName: `${files.length} files.zip`, ...describeSeveral(files) });
+}
 
 export function completed(more: Partial<Job> = {}, result?: unknown): SvcJobState {
   return sample.completed({ fileName: 'IMG_2041.jpg', size: 3_140_000, ...more }, result);

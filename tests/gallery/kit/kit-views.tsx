@@ -6,6 +6,7 @@ import {
   UploadDialog,
   type UploadDialogProps,
 } from '../../../packages/react/src/upload-button/upload-dialog.tsx';
+import type { DownloadResponse } from '../../../packages/protocol/src/job/download.ts';
 import * as sample from './kit-samples.ts';
 
 const nothing = () => {};
@@ -25,6 +26,10 @@ function samplePicture(width: number, height: number): string {
     byte.charCodeAt(0),
   );
   return URL.createObjectURL(new Blob([bytes], { type: 'image/png' }));
+}
+
+async function getPicture(): Promise<DownloadResponse> {
+  return { url: samplePicture(1200, 800), fileName: '' };
 }
 
 function show(state: SvcJobState, more: Partial<UploadDialogProps> = {}): ReactNode {
@@ -77,6 +82,17 @@ export const kitViews: Record<string, ReactNode> = {
   'completed-tall-picture': show(sample.completed({}, { url: samplePicture(600, 1400) })),
   'completed-long-name': show(sample.completed({ fileName: longName })),
   'completed-list': show(sample.completed({}, { url: samplePicture(1200, 800) }), { received }),
+  'phone-ready': show(sample.phoneReady, limits),
+  'phone-ready-bare': show(sample.phoneReady, { received }),
+  'phone-connected': show(sample.phoneConnected, limits),
+  'phone-connected-code': show(sample.codeConnected, limits),
+  'phone-other-code': show(sample.codeForAnother, limits),
+  'several-announced': show(sample.receivingSeveral([0, 0, 0, 0])),
+  'several-receiving': show(sample.receivingSeveral([1, 0.6, 1, 0.2])),
+  'several-stop': show(sample.receivingSeveral([1, 0.6, 1, 0])),
+  'several-completed': show(sample.completedSeveral(), { getDownloadUrl: getPicture }),
+  'several-completed-bare': show(sample.completedSeveral(), { received }),
+  'several-completed-many': show(sample.completedSeveral(5), { getDownloadUrl: getPicture }),
   'failed-expired': show(sample.failed('expired')),
   'failed-too-large': show(sample.failed('too_large'), limits),
   'failed-unreachable': show(sample.failed('unreachable')),

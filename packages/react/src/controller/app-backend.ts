@@ -3,6 +3,7 @@ import {
   DEFAULT_ROUTE_BASE,
   hasCode,
   JOB_PATH,
+  MAX_FILES,
   MAX_TITLE_LENGTH,
   WAIT_INTERVAL_MS,
   WAIT_TIMEOUT_MS,
@@ -22,30 +23,20 @@ const DEFAULT_WAIT_TIMEOUT_MS = 50_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * The application's four routes, as the kit asks them.
+ * The application's routes, as the kit asks them.
  *
  * @param readOptions - called for each request, since options may change during a transfer.
  */
 export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobClient {
-  const client = createJobClient(() => {
-    const options = readOptions();
-    return {
-      owner: 'application',
-      routes: readJobRoutes(options),
-      fetch: (input, init) => {
-        // Read for each request: an application may replace the global one later.
-        const { fetch = globalThis.fetch } = options;
-        // `keepalive` sends a cancellation even while the page closes.
-        return fetch(input, init?.method === 'DELETE' ? { ...init, keepalive: true } : init);
-      },
-      waitQuery: readWaitLimits(options),
-      limitMs: ANSWER_LIMIT_MS,
-      waitSlackMs: WAIT_SLACK_MS,
-      maxBytes: MAX_ANSWER_BYTES,
-    };
-  });
+  // Read for each request: an application may replace the global one later.
+  const ask: typeof fetch = (input, init) => (readOptions().fetch ?? globalThis.fetch)(input, init);
+  const client = createClient(readOptions, ask);
+  // `keepalive` sends these even while the page closes.
+  const lasting = createClient(readOptions, (input, init) => ask(input, { ...init, keepalive: true }));
   return {
     ...client,
+    cancelJob: (...args) => lasting.cancelJob(...args),
+    reportOutcome: (...args) => lasting.reportOutcome(...args),
     // Chromium repeats a request by itself when 408 comes over a connection that was used before. So the page gets
     // that answer late or never, and its own time limit ends the wait. Both mean: ask again.
     wait: (id, signal) =>
@@ -54,6 +45,18 @@ export function createAppBackend(readOptions: () => SvcJobOptions<never>): JobCl
         throw error;
       }),
   };
+}
+
+function createClient(readOptions: () => SvcJobOptions<never>, fetch: typeof globalThis.fetch): JobClient {
+  return createJobClient(() => ({
+    owner: 'application',
+    routes: readJobRoutes(readOptions()),
+    fetch,
+    waitQuery: readWaitLimits(readOptions()),
+    limitMs: ANSWER_LIMIT_MS,
+    waitSlackMs: WAIT_SLACK_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+  }));
 }
 
 /** The options, brought within the limits of the wait route, which refuses other values. */
@@ -70,19 +73,21 @@ function bringWithin({ min, max }: { min: number; max: number }, value = Number.
 
 const JOB_URL = DEFAULT_ROUTE_BASE + JOB_PATH;
 
-/** Where the four routes are (contract sections 4.1 and 4.5). */
+/** Where the routes are (contract sections 4.1 and 4.5). */
 export function readJobRoutes(options: SvcJobOptions<never>): JobRoutes {
   const {
     createJobUrl = JOB_URL,
     getJobUrl = (id) => `${JOB_URL}/${encodeURIComponent(id)}`,
     getWaitForCompletionUrl = (id) => addToPath(getJobUrl(id), '/wait'),
     getDownloadRouteUrl = (id) => addToPath(getJobUrl(id), '/download'),
+    getOutcomeUrl = (id) => addToPath(getJobUrl(id), '/outcome'),
   } = options;
   return {
     create: createJobUrl,
     get: getJobUrl,
     wait: (id, query) => withQuery(getWaitForCompletionUrl(id), { ...query }),
     download: (id, query) => withQuery(getDownloadRouteUrl(id), query),
+    outcome: getOutcomeUrl,
   };
 }
 
@@ -93,20 +98,23 @@ function addToPath(url: string, segment: string): string {
 }
 
 /** Addresses may be relative and may have a query of their own. */
-function withQuery(url: string, query: Record<string, number | undefined>): string {
+function withQuery(url: string, query: Record<string, number | string | undefined>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${value}`,
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
   if (pairs.length === 0) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
-/** The body of `POST /job`: which file the page wants, and the site's name for the phone (docs/protocol.md). */
+/** The body of `POST /job`: which files the page wants, and the site's name for the phone (docs/protocol.md). */
 export function describeWantedFile(options: SvcJobOptions<never>): CreateJobRequest {
-  const { accept, multiple, maxBytes, site = readSite() } = options;
+  const { accept, maxBytes, site = readSite() } = options;
+  const maxFiles = bringWithin({ min: 1, max: MAX_FILES }, options.maxFiles) ?? 1;
+  const multiple = maxFiles > 1 || options.multiple;
   return {
     ...(accept && { accept }),
     ...(multiple !== undefined && { multiple }),
+    ...(maxFiles > 1 && { maxFiles }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(site && { site }),
   };

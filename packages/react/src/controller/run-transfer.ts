@@ -1,14 +1,7 @@
-import {
-  createUploadUrl,
-  watchJob,
-  type Job,
-  type JobClient,
-  type SvcErrorCode,
-  type WaitOutcome,
-} from '@svc/protocol';
-import { describeWantedFile, readWaitLimits } from './app-backend.ts';
-import { tell, type Observable } from './observable.ts';
-import type { Clock } from './clock.ts';
+import { createUploadUrl, watchJob, type Job, type SvcErrorCode, type WaitOutcome } from '@svc/protocol';
+import { readWaitLimits } from './app-backend.ts';
+import { awaitKnownPhone, createJob, rememberPhone } from './ask-known-phone.ts';
+import { tell } from './observable.ts';
 import { errorOfFailedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import {
@@ -18,8 +11,8 @@ import {
   openState,
   withJob,
   type SvcJobOpen,
-  type SvcJobState,
 } from './svc-job-state.ts';
+import { change, show, type TransferRun } from './transfer-run.ts';
 import { findUploadBase } from './upload-base.ts';
 
 /**
@@ -30,16 +23,6 @@ const LIMITED_RETRY_CODES: readonly SvcErrorCode[] = ['internal', 'bad_response'
 /** How long a wait may stay open after the job was seen to be final. */
 const OVERDUE_MS = 10_000;
 
-export interface TransferRun<Result> {
-  state: Observable<SvcJobState<Result>>;
-  backend: JobClient;
-  clock: Clock;
-  /** Called each time, since the options may be replaced. */
-  readOptions: () => SvcJobOptions<Result>;
-  /** After it is aborted, this run changes no state and calls no callback. */
-  signal: AbortSignal;
-}
-
 /** One transfer, from a new job to its end. Never rejects: what goes wrong is the state `failed`. */
 export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
   const { backend, readOptions, signal } = run;
@@ -47,8 +30,7 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   try {
     show(run, CREATING);
     checkBase(readOptions());
-    // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
-    job = await backend.createJob(describeWantedFile(readOptions()));
+    job = await createJob(run);
     if (signal.aborted) {
       if (job.canCancel) await backend.cancelJob(job.id);
       return;
@@ -63,17 +45,6 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
   }
 }
 
-/** Does nothing once the run is aborted. A listener of the state may abort it, too. */
-function show<Result>(
-  { state, readOptions, signal }: TransferRun<Result>,
-  next: SvcJobState<Result>,
-  announce?: (options: SvcJobOptions<Result>) => void,
-): void {
-  if (signal.aborted) return;
-  state.set(next);
-  if (!signal.aborted) announce?.(readOptions());
-}
-
 /** Throws before a job is made whose code no phone could use. */
 function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
   if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
@@ -82,22 +53,20 @@ function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
 /** Shows the job's progress meanwhile. */
 async function waitForOutcome<Result>(run: TransferRun<Result>, opened: SvcJobOpen<never>) {
   const { backend, clock, readOptions, signal } = run;
-  let current = opened;
-  const change = (next: SvcJobOpen<never>) => {
-    current = next;
-    show(run, next);
-  };
+  const jobId = opened.job.id;
+  if (opened.isPhoneAsked) void awaitKnownPhone(run, jobId).catch(() => undefined); // the run was aborted
   return watchJob({
     client: backend,
-    jobId: opened.job.id,
+    jobId,
     signal,
     ...clock,
     limitedRetryCodes: LIMITED_RETRY_CODES,
     overdueMs: OVERDUE_MS,
     intervalMs: () => readWaitLimits(readOptions()).intervalMs,
     tellsProgress: opened.job.bytesReceived !== undefined,
-    onJob: (job) => change(withJob(current, job)),
-    onConnectionChanged: (isConnected) => change({ ...current, isReconnecting: !isConnected }),
+    onJob: (job) => change(run, jobId, (open) => withJob(open, job)),
+    onConnectionChanged: (isConnected) =>
+      change(run, jobId, (open) => ({ ...open, isReconnecting: !isConnected })),
   });
 }
 
@@ -109,7 +78,11 @@ function endWith<Result>(
   if (job.status === 'failed') return fail(run, errorOfFailedJob(job));
   // It comes from the application's own server, and the application has declared its type.
   const own = result as Result | undefined;
-  show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => tell(onCompleted, job, own));
+  if (!run.signal.aborted) rememberPhone(run, job);
+  show(run, completedState(job, uploadUrl, own), ({ onCompleted }) => {
+    tell(onCompleted, job, own);
+    if (job.canReport) void run.backend.reportOutcome(job.id, { kind: 'placed' }).catch(() => undefined); // only words on the phone
+  });
 }
 
 function fail<Result>(run: TransferRun<Result>, error: SvcJobError): void {

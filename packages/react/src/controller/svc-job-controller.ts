@@ -2,13 +2,16 @@ import type { DownloadResponse } from '@svc/protocol';
 import { createAppBackend } from './app-backend.ts';
 import { createObservable, tell } from './observable.ts';
 import { runTransfer } from './run-transfer.ts';
+import { createKnownPhones, findKnownPhones, type KnownPhones } from './known-phones.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
-import { cancelledState, IDLE, isUnderWay, type SvcJobState } from './svc-job-state.ts';
+import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
 
 /** What the download address is to be like. */
 export interface DownloadUrlOptions {
+  /** One of the job's `files`. Default: all of them, several as one ZIP. */
+  fileId?: string | undefined;
   /** How long the address works, in minutes: 1–10080. Default: the server's, which is 60. */
   expirationMinutes?: number | undefined;
 }
@@ -34,10 +37,13 @@ export interface SvcJobController<Result = unknown> {
    * allows that (`canCancel`). Does nothing when none is.
    */
   readonly cancel: () => void;
+  /** The code in place of the known phone that is asked (`isPhoneAsked`): another phone is to send the file. */
+  readonly showCode: () => void;
   /** Back to `idle`, without calling a callback. Waiting stops; the job goes on without this page. */
   readonly reset: () => void;
   /**
-   * Gets an address of the completed file, which works for a limited time.
+   * Gets an address of the completed file, which works for a limited time. One of several files has an address as soon
+   * as it is whole.
    *
    * @throws SvcJobError `not_completed` before there is a file, or what the backend answered.
    */
@@ -53,13 +59,14 @@ export interface SvcJobController<Result = unknown> {
 export function createSvcJobController<Result = unknown>(
   options: SvcJobOptions<Result> = {},
 ): SvcJobController<Result> {
-  return createControllerIn(browserClock, options);
+  return createControllerIn(browserClock, options, findKnownPhones());
 }
 
-/** Likewise, with a clock that a test can control. */
+/** Likewise, with a clock and a memory that a test can control. */
 export function createControllerIn<Result>(
   clock: Clock,
   options: SvcJobOptions<Result>,
+  phones: KnownPhones = createKnownPhones(),
 ): SvcJobController<Result> {
   const state = createObservable<SvcJobState<Result>>(IDLE);
   const backend = createAppBackend(() => options);
@@ -72,7 +79,7 @@ export function createControllerIn<Result>(
     start: () => {
       if (isUnderWay(state.get())) return;
       run = new AbortController();
-      void runTransfer({ state, backend, clock, readOptions, signal: run.signal });
+      void runTransfer({ state, backend, clock, phones, readOptions, signal: run.signal });
     },
     cancel: () => {
       if (!isUnderWay(state.get())) return;
@@ -82,14 +89,18 @@ export function createControllerIn<Result>(
       state.set(cancelledState(job));
       tell(options.onCancel, job);
     },
+    showCode: () => state.set(withoutPhone(state.get())),
     reset: () => {
       run.abort();
       state.set(IDLE);
     },
-    getDownloadUrl: async ({ expirationMinutes } = {}) => {
+    getDownloadUrl: async ({ fileId, expirationMinutes } = {}) => {
       const { status, job } = state.get();
-      if (status !== 'completed') throw new SvcJobError('not_completed', 'There is no file yet.', { job });
-      return backend.getDownload(job.id, { expirationMinutes }).catch((error: unknown) => {
+      const isWhole = job?.files?.some((file) => file.isWhole && file.id === fileId);
+      if (!job || (status !== 'completed' && !isWhole)) {
+        throw new SvcJobError('not_completed', 'There is no file yet.', { job });
+      }
+      return backend.getDownload(job.id, { fileId, expirationMinutes }).catch((error: unknown) => {
         throw toJobError(error, job);
       });
     },

@@ -16,6 +16,8 @@ export interface SvcJobOptions<Result = unknown> {
   getWaitForCompletionUrl?: ((id: string) => string) | undefined;
   /** Default: `getJobUrl(id)` followed by `/download`. */
   getDownloadRouteUrl?: ((id: string) => string) | undefined;
+  /** Where the backend is told that the files are in the page. Default: `getJobUrl(id)` followed by `/outcome`. */
+  getOutcomeUrl?: ((id: string) => string) | undefined;
   /** Milliseconds between two looks at the job, told to the wait route too: 250–30000, default 2000. What lies beyond is brought within. */
   waitIntervalMs?: number | undefined;
   /**
@@ -27,6 +29,11 @@ export interface SvcJobOptions<Result = unknown> {
   accept?: string | undefined;
   /** Whether several files are wanted, one after another: each has a job and a code of its own. Default false. */
   multiple?: boolean | undefined;
+  /**
+   * How many files the phone may send by one code, 1–100; what lies beyond is brought within. `job.files` lists them.
+   * Default 1.
+   */
+  maxFiles?: number | undefined;
   /** The largest file that is taken, in bytes. Default: the server's own limit. */
   maxBytes?: number | undefined;
   /** What the phone says the file is for. Default: the page's origin and title. */
@@ -35,7 +42,7 @@ export interface SvcJobOptions<Result = unknown> {
   fetch?: typeof fetch | undefined;
   /** Called after the job was created. */
   onJobCreated?: ((job: Job) => void) | undefined;
-  /** Called when the job has completed; `result` is what the server returned in the wait response. */
+  /** Called when the job has completed, with all of its files; `result` is what the server returned in the wait response. */
   onCompleted?: ((job: Job, result: Result | undefined) => void) | undefined;
   /** Called when there will be no file, and it was not the person who ended it. */
   onError?: ((error: SvcJobError) => void) | undefined;

@@ -21,6 +21,12 @@ export interface SvcJobFields<Result = unknown> {
   error: SvcJobError | null;
   /** The backend cannot be reached at the moment; requests are retried. */
   isReconnecting: boolean;
+  /**
+   * Only in `pending`: the phone that sent the file before is asked for this one, on the page that it still has open, so
+   * that nobody needs the code. `job.openedAt` says that it has answered. `false` as soon as the code is needed: after
+   * `showCode`, or when the phone has not answered within two seconds.
+   */
+  isPhoneAsked: boolean;
 }
 
 /** There is no code: nothing was started, the job is being made, or the person has ended it. */
@@ -72,15 +78,16 @@ const NOTHING = {
   result: undefined,
   error: null,
   isReconnecting: false,
+  isPhoneAsked: false,
 } as const;
 
 export const IDLE: SvcJobState<never> = { ...NOTHING, status: 'idle' };
 export const CREATING: SvcJobState<never> = { ...NOTHING, status: 'creating' };
 
-/** A code that waits for a phone, or a phone that sends. */
+/** A code that waits for a phone, a known phone that is asked, or a phone that sends. */
 export function openState(job: Job, uploadUrl: string, isReconnecting = false): SvcJobOpen<never> {
   const open = { ...NOTHING, job, uploadUrl, isReconnecting };
-  if (job.status === 'pending') return { ...open, status: 'pending' };
+  if (job.status === 'pending') return { ...open, status: 'pending', isPhoneAsked: job.after !== undefined };
   return { ...open, status: 'in_progress', progress: progressOf(job) };
 }
 
@@ -101,10 +108,16 @@ export function cancelledState(job: Job | null): SvcJobState<never> {
 }
 
 /** The same transfer as an answer tells it now. An answer that was long on its way takes nothing back. */
-export function withJob(state: SvcJobOpen<never>, job: Job): SvcJobOpen<never> {
+export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen<Result> {
   if (state.status === 'in_progress' && job.status === 'pending') return state;
   if (JSON.stringify(state.job) === JSON.stringify(job)) return state;
-  return openState(job, state.uploadUrl, state.isReconnecting);
+  const next = openState(job, state.uploadUrl, state.isReconnecting);
+  return state.isPhoneAsked ? next : withoutPhone(next);
+}
+
+/** Likewise, with the code in place of the phone that was asked. */
+export function withoutPhone<State extends SvcJobFields>(state: State): State {
+  return state.isPhoneAsked ? { ...state, isPhoneAsked: false } : state;
 }
 
 function progressOf({ bytesReceived, size = null }: Job): SvcJobProgress | null {

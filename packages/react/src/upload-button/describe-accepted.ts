@@ -9,12 +9,14 @@ const NAMES: Record<string, string> = {
   'text/plain': 'text',
 };
 
-/** For example `Images, PDF, up to 10 MB`; empty, where anything is taken. */
-export function describeAccepted(accept: string, maxBytes: number | null): string {
+/** For example `Images, PDF, up to 10 MB` or `Up to 10 files, 20 MB each`; empty, where anything is taken. */
+export function describeAccepted(accept: string, maxBytes: number | null, maxFiles = 1): string {
   const tokens = splitAccept(accept);
   const names = tokens.includes('*/*') ? [] : nameAll(tokens);
-  const size = maxBytes === null ? [] : [`up to ${formatLimit(maxBytes)}`];
-  const text = [...names, ...size].join(', ');
+  const size = maxBytes === null ? '' : formatLimit(maxBytes);
+  const limits =
+    maxFiles > 1 ? [`up to ${maxFiles} files`, size && `${size} each`] : [size && `up to ${size}`];
+  const text = [...names, ...limits].filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -2,11 +2,11 @@ import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobError } from '../controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
-import { CompletedView } from './completed-view.tsx';
-import { FileList, FileRow } from './file-row.tsx';
+import { CompletedView, SeveralView, type GetDownloadUrl } from './completed-view.tsx';
+import { FileList, FileRow, hasSeveral, JobFileList } from './file-row.tsx';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
-import { PendingView, type CopyOutcome } from './pending-view.tsx';
+import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
 
 export interface DialogViewProps {
   state: SvcJobState;
@@ -17,6 +17,9 @@ export interface DialogViewProps {
   accepted: string;
   copied: CopyOutcome | null;
   onCopied: (outcome: CopyOutcome) => void;
+  /** Where the pictures of several files come from. Without it they have none. */
+  getDownloadUrl?: GetDownloadUrl | undefined;
+  onShowCode: () => void;
 }
 
 /** What is between the dialog's status and its buttons. */
@@ -39,10 +42,11 @@ function viewOf({ state, ...rest }: DialogViewProps): ReactElement | null {
         </span>
       );
     case 'pending':
-      return <PendingView {...rest} {...state} />;
+      return state.isPhoneAsked ? <PhoneView {...rest} {...state} /> : <PendingView {...rest} {...state} />;
     case 'in_progress':
       return <SendingView {...rest} {...state} />;
     case 'completed':
+      if (hasSeveral(state.job)) return <SeveralView {...rest} {...state} />;
       return <CompletedView {...rest} {...state} />;
     case 'failed':
       return <FailedView {...rest} error={state.error} />;
@@ -61,16 +65,20 @@ interface SendingViewProps {
 
 /** The phone sends. A backend that does not tell how far it is gets a bar that only moves. */
 function SendingView({ job, progress, labels }: SendingViewProps): ReactElement {
+  const isSeveral = hasSeveral(job);
   const size = progress?.size ?? null;
   const value = progress && size ? { max: size, value: Math.min(progress.bytesReceived, size) } : {};
   return (
     <>
-      <span className="svc-mark">
-        <Icon name="phone" size={28} />
-      </span>
-      {job.fileName && <FileRow job={{ ...job, size: null }} labels={labels} />}
+      {!isSeveral && (
+        <span className="svc-mark">
+          <Icon name="phone" size={28} />
+        </span>
+      )}
+      {!isSeveral && job.fileName && <FileRow job={{ ...job, size: null }} labels={labels} />}
       <progress className="svc-progress" aria-label={labels.progressName} {...value} />
       {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
+      {isSeveral && <JobFileList files={job.files ?? []} labels={labels} isReceiving />}
     </>
   );
 }

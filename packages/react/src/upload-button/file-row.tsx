@@ -1,21 +1,30 @@
-import { cleanFileName, shortenMiddle, type Job } from '@svc/protocol';
-import type { ReactElement } from 'react';
+import { cleanFileName, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
+import type { ReactElement, ReactNode } from 'react';
+import { isImage } from './find-preview-url.ts';
+import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 interface FileRowProps {
-  job: Job;
+  job: Pick<Job, 'fileName' | 'size'>;
   labels: SvcUploadButtonLabels;
+  /** Characters of the name that are shown. */
+  maxLength?: number;
 }
 
 /** A file's name, which is kept apart from the words around it, and its size. */
-export function FileRow({ job, labels }: FileRowProps): ReactElement {
-  const name = job.fileName ? showFileName(job.fileName) : labels.unnamedFile;
+export function FileRow({ job, labels, maxLength }: FileRowProps): ReactElement {
+  const name = job.fileName ? showFileName(job.fileName, maxLength) : labels.unnamedFile;
   return (
     <span className="svc-file">
       <bdi className="svc-file-name">{name}</bdi>
       {typeof job.size === 'number' && <bdi className="svc-quiet">{labels.fileSize(job.size)}</bdi>}
     </span>
   );
+}
+
+/** Whether this job's dialog lists files. One file looks as it does where only one is wanted. */
+export function hasSeveral({ files = [] }: Job): boolean {
+  return files.length > 1;
 }
 
 interface FileListProps {
@@ -28,16 +37,68 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
   if (jobs.length === 0) return null;
   return (
     <ul className="svc-files" aria-label={labels.received}>
-      {jobs.map((job) => (
-        <li key={job.id} className="svc-files-item">
-          <FileRow job={job} labels={labels} />
+      {jobs.flatMap((job) =>
+        listFiles(job).map((file) => (
+          <li key={`${job.id} ${file.id}`} className="svc-files-item">
+            <FileRow job={file} labels={labels} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function listFiles(job: Job): (FileRowProps['job'] & { id: string })[] {
+  if (!job.files || !hasSeveral(job)) return [job];
+  return job.files.map(({ id, name, size }) => ({ id, fileName: name, size }));
+}
+
+interface JobFileListProps {
+  files: readonly JobFile[];
+  labels: SvcUploadButtonLabels;
+  /** Whether files are still on their way, so that each line says how far its file is. */
+  isReceiving?: boolean;
+  /** Drawn in place of the file's icon, where it is something. */
+  drawPicture?: (file: JobFile) => ReactNode;
+}
+
+/** The files of one job, in the phone's order. */
+export function JobFileList(props: JobFileListProps): ReactElement {
+  const { files, labels, isReceiving = false, drawPicture } = props;
+  return (
+    <ul className="svc-files" aria-label={labels.files}>
+      {files.map((file) => (
+        <li key={file.id} className="svc-files-item svc-files-line">
+          <span className="svc-thumb">{drawPicture?.(file) ?? <FileIcon file={file} />}</span>
+          <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} maxLength={44} />
+          {isReceiving && !file.isWhole ? <FileProgress file={file} /> : <Arrived labels={labels} />}
         </li>
       ))}
     </ul>
   );
 }
 
+/** For a file without a picture. */
+export function FileIcon({ file }: { file: JobFile }): ReactElement {
+  return <Icon name={isImage(file.contentType, file.name) ? 'picture' : 'file'} size={20} />;
+}
+
+/** How far it is, for the eye: the dialog's status says it in words. */
+function FileProgress({ file }: { file: JobFile }): ReactElement {
+  const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
+  return <progress className="svc-progress" aria-hidden="true" value={value} />;
+}
+
+function Arrived({ labels }: { labels: SvcUploadButtonLabels }): ReactElement {
+  return (
+    <span className="svc-whole">
+      <Icon name="check" size={20} />
+      <span className="svc-unseen">{labels.received}</span>
+    </span>
+  );
+}
+
 /** A name to look at: nothing in it turns the text around, and a long one lacks its middle. */
-export function showFileName(name: string): string {
-  return shortenMiddle(Array.from(cleanFileName(name)), 80, 16);
+export function showFileName(name: string, maxLength = 80): string {
+  return shortenMiddle(Array.from(cleanFileName(name)), maxLength, 16);
 }

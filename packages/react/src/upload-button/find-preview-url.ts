@@ -5,12 +5,14 @@ const IMAGE = /^image\/(?:png|jpe?g|webp|gif|avif)(?:;|$)/i;
 const IMAGE_NAME = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 const MAX_URL_LENGTH = 8192;
 
+type Described = Pick<Job, 'contentType' | 'fileName'>;
+
 /**
  * The address of a preview picture, from the server's result: a `url` (or `downloadUrl`) of http, https, blob or the
  * page's own origin, if the file is an image by its type or its name. The result is foreign data: if anything about it
  * is not valid, there is no preview.
  */
-export function findPreviewUrl(job: Job, result: unknown): string | null {
+export function findPreviewUrl(job: Described, result: unknown): string | null {
   try {
     const { url, downloadUrl, contentType, fileName } = readResult(result);
     const type = job.contentType ?? contentType;
@@ -46,7 +48,8 @@ function readResult(result: unknown): Fields {
   };
 }
 
-function isImage(type: string | null, fileName: string | null): boolean {
+/** Whether all browsers show it, by its type or else by its name. */
+export function isImage(type: string | null, fileName: string | null): boolean {
   // `application/octet-stream` says nothing, so the name is asked.
   if (type && !type.startsWith('application/')) return IMAGE.test(type);
   return IMAGE_NAME.test(fileName ?? '');

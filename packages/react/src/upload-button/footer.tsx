@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SvcJobErrorCode } from '../controller/svc-job-error.ts';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
+import { hasSeveral } from './file-row.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 export interface FooterProps {
@@ -23,11 +24,11 @@ export function Footer(props: FooterProps): ReactElement {
   return <div className="svc-footer">{isAsking ? <StopQuestion {...props} /> : actionsOf(state, props)}</div>;
 }
 
-function StopQuestion({ labels, onAsk, onClose }: FooterProps): ReactElement {
+function StopQuestion({ state, labels, onAsk, onClose }: FooterProps): ReactElement {
   return (
     <>
       <p className="svc-question" role="alert">
-        {labels.stopQuestion}
+        {state.job && hasSeveral(state.job) ? labels.stopQuestionOfSeveral : labels.stopQuestion}
       </p>
       <ActionButton text={labels.stop} onClick={onClose} />
       <ActionButton isPrimary hasFocus text={labels.goOn} onClick={() => onAsk(false)} />

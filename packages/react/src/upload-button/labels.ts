@@ -20,33 +20,52 @@ export interface SvcUploadButtonLabels {
   code: string;
   /** Until when the code can be used. */
   goodUntil: (time: Date) => string;
-  /** What may be sent, from the options `accept` and `maxBytes`. An empty text leaves the line out. */
-  accepted: (accept: string, maxBytes: number | null) => string;
+  /**
+   * What may be sent, from the options `accept` and `maxBytes` and from how many files the job takes. An empty text
+   * leaves the line out.
+   */
+  accepted: (accept: string, maxBytes: number | null, maxFiles: number) => string;
   /** Before the address, for people without a camera. */
   noCamera: string;
   copy: string;
   copied: string;
   /** If the browser does not let a page copy: the address is selected, and the person copies it. */
   selected: string;
+  /** The phone that sent the file before is asked for this one; then what the person is to do. */
+  phoneReady: string;
+  lookAtPhone: string;
+  /** A phone has opened the page of this job, and sends nothing yet; then what the person is to do. */
+  phoneConnected: string;
+  chooseThere: string;
+  /** The button that shows the code, while a phone is asked without one. */
+  showCode: string;
   cancel: string;
   sending: string;
+  /** Likewise, of several files: the one that is on its way, counted from 1, and how many there are. */
+  receiving: (number: number, count: number) => string;
   /** Name of the bar. */
   progressName: string;
   /** Beside the bar, in bytes; `size` is `null` while it is unknown. */
   progress: (bytesReceived: number, size: number | null) => string;
   reconnecting: string;
   stopQuestion: string;
+  /** Likewise, of several files. */
+  stopQuestionOfSeveral: string;
   stop: string;
   goOn: string;
   completed: string;
+  /** Likewise, of several files. */
+  completedSeveral: (count: number) => string;
   /** The size of a file that has arrived. */
   fileSize: (bytes: number) => string;
   /** Text alternative of the preview, for screen readers. */
   preview: (fileName: string) => string;
   /** Shown for a file whose name is unknown. */
   unnamedFile: string;
-  /** Name of the list of files that have arrived (option `multiple`). */
+  /** Name of the list of files that have arrived (option `multiple`), and what screen readers say of each in `files`. */
   received: string;
+  /** Name of the list of a job's files (option `maxFiles`). */
+  files: string;
   anotherFile: string;
   done: string;
   tryAgain: string;
@@ -97,20 +116,29 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   copy: 'Copy',
   copied: 'Copied',
   selected: 'The address is selected. Copy it yourself:',
+  phoneReady: 'Your phone is ready.',
+  lookAtPhone: 'Look at your phone',
+  phoneConnected: 'Your phone is connected.',
+  chooseThere: 'Choose there what to send',
+  showCode: 'Show the code for another phone',
   cancel: 'Cancel',
   sending: 'Your phone is sending the file.',
+  receiving: (number, count) => `Receiving ${number} of ${count} files.`,
   progressName: 'Received so far',
   progress: (bytesReceived, size) =>
     size === null ? formatBytes(bytesReceived) : `${formatPart(bytesReceived, size)} of ${formatBytes(size)}`,
   reconnecting: 'The connection is gone. Trying again…',
   stopQuestion: 'Stop receiving the file?',
+  stopQuestionOfSeveral: 'Stop receiving the files?',
   stop: 'Stop',
   goOn: 'Go on',
   completed: 'Your file has arrived.',
+  completedSeveral: (count) => `${count} files received.`,
   fileSize: formatBytes,
   preview: (fileName) => `Preview of ${fileName}`,
   unnamedFile: 'File',
   received: 'Arrived',
+  files: 'Files',
   anotherFile: 'Another file',
   done: 'Done',
   tryAgain: 'Try again',

@@ -1,6 +1,7 @@
 import type { Job } from '@svc/protocol';
 import { useRef, type ReactElement } from 'react';
 import { QrCode } from '../qr-code/qr-code.tsx';
+import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
 /** What "Copy" came to: the address is in the clipboard, or at least selected. */
@@ -35,6 +36,31 @@ export function PendingView(props: PendingViewProps): ReactElement {
         {goodUntil !== null && <p className="svc-quiet">{goodUntil}</p>}
       </div>
       <UploadLink uploadUrl={uploadUrl} copied={copied} labels={labels} onCopied={onCopied} />
+    </>
+  );
+}
+
+interface PhoneViewProps {
+  job: Job;
+  /** What may be sent, in words; may be empty. */
+  accepted: string;
+  labels: SvcUploadButtonLabels;
+  onShowCode: () => void;
+}
+
+/** The phone that sent the file before is asked for this one, so that nobody needs the code. */
+export function PhoneView({ job, accepted, labels, onShowCode }: PhoneViewProps): ReactElement {
+  const isConnected = job.openedAt !== undefined;
+  return (
+    <>
+      <span className={isConnected ? 'svc-mark svc-mark-good' : 'svc-mark'}>
+        <Icon name="phone" size={28} />
+      </span>
+      <p className="svc-next">{isConnected ? labels.chooseThere : labels.lookAtPhone}</p>
+      {accepted !== '' && <p className="svc-quiet">{accepted}</p>}
+      <button type="button" className="svc-copy svc-show-code" onClick={onShowCode}>
+        {labels.showCode}
+      </button>
     </>
   );
 }

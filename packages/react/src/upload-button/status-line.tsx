@@ -1,3 +1,4 @@
+import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -14,9 +15,10 @@ interface StatusLineProps {
  * view, since screen readers announce only what changes in an element that they know.
  */
 export function StatusLine({ state, copied, labels }: StatusLineProps): ReactElement {
+  const isConnected = state.status === 'pending' && state.job.openedAt !== undefined;
   return (
     <div className="svc-statuses" aria-live="polite">
-      <p className="svc-status">{textOf(state, labels)}</p>
+      <p className={isConnected ? 'svc-status svc-connected' : 'svc-status'}>{textOf(state, labels)}</p>
       {state.isReconnecting && <p className="svc-reconnecting">{labels.reconnecting}</p>}
       {copied && <p className="svc-unseen">{labels[copied]}</p>}
     </div>
@@ -29,15 +31,25 @@ function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
     case 'creating':
       return labels.creating;
     case 'pending':
-      return labels.scan;
-    case 'in_progress':
-      return labels.sending;
-    case 'completed':
-      return labels.completed;
+      if (state.job.openedAt !== undefined) return labels.phoneConnected;
+      return state.isPhoneAsked ? labels.phoneReady : labels.scan;
+    case 'in_progress': {
+      const [files, count] = countFiles(state.job);
+      return count > 1 ? labels.receiving(Math.min(files + 1, count), count) : labels.sending;
+    }
+    case 'completed': {
+      const [, count] = countFiles(state.job);
+      return count > 1 ? labels.completedSeveral(count) : labels.completed;
+    }
     case 'failed':
     case 'cancelled':
       return ''; // an alert of its own; nothing is shown
     default:
       return state satisfies never;
   }
+}
+
+/** How many files are whole, and how many the phone has announced. */
+function countFiles({ files = [] }: Job): [whole: number, announced: number] {
+  return [files.filter(({ isWhole }) => isWhole).length, files.length];
 }

@@ -77,6 +77,8 @@ function UploadButton<Result>(
           received={received}
           accept={options.accept}
           maxBytes={options.maxBytes}
+          getDownloadUrl={job.getDownloadUrl}
+          onShowCode={job.showCode}
           onClose={close}
           onRestart={restart}
         />
@@ -89,7 +91,8 @@ function UploadButton<Result>(
  * A button, and the dialog that shows a QR code: whoever scans it sends a file from the phone (contract
  * section 4.5). The dialog is a `<dialog>`; without the theme it works and looks plain.
  *
- * One button takes one file at a time; several buttons on a page do not know of each other.
+ * One button runs one transfer at a time. Buttons with the same routes share the phone: who has scanned the code of one
+ * needs none for the next.
  */
 export const SvcUploadButton: SvcUploadButtonComponent = forwardRef(UploadButton) as SvcUploadButtonComponent;
 SvcUploadButton.displayName = 'SvcUploadButton';
@@ -101,10 +104,12 @@ const OPTIONS: Record<keyof SvcJobOptions, true> = {
   getJobUrl: true,
   getWaitForCompletionUrl: true,
   getDownloadRouteUrl: true,
+  getOutcomeUrl: true,
   waitIntervalMs: true,
   waitTimeoutMs: true,
   accept: true,
   multiple: true,
+  maxFiles: true,
   maxBytes: true,
   site: true,
   fetch: true,

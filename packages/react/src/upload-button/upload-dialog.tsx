@@ -1,6 +1,7 @@
 import type { Job } from '@svc/protocol';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
+import type { GetDownloadUrl } from './completed-view.tsx';
 import { DialogView } from './dialog-view.tsx';
 import { CONTAINED_EVENTS, ignoreDoubleClick, ignoreHeldKey, useBackdropPress } from './dialog-events.ts';
 import { Footer } from './footer.tsx';
@@ -17,6 +18,9 @@ export interface UploadDialogProps {
   received: readonly Job[];
   accept?: string | undefined;
   maxBytes?: number | undefined;
+  getDownloadUrl?: GetDownloadUrl | undefined;
+  /** Shows the code in place of the known phone that is asked. */
+  onShowCode?: () => void;
   /** Ends what is going on and closes the dialog. */
   onClose: () => void;
   /** Makes a new job and a new code. */
@@ -26,6 +30,7 @@ export interface UploadDialogProps {
 /** The dialog in each state of a transfer. It is open for as long as it is drawn. */
 export function UploadDialog(props: UploadDialogProps): ReactElement {
   const { state, labels, received, accept = '', maxBytes = null, onClose, onRestart } = props;
+  const { getDownloadUrl, onShowCode = () => undefined } = props;
   const titleId = useId();
   // Both are said of one job, and the next one's dialog is this one.
   const [jobToStop, setJobToStop] = useState<string | null>(null);
@@ -81,8 +86,10 @@ export function UploadDialog(props: UploadDialogProps): ReactElement {
           state={state}
           labels={labels}
           received={received}
-          accepted={labels.accepted(accept, maxBytes)}
+          accepted={labels.accepted(accept, maxBytes, state.job?.maxFiles ?? 1)}
           copied={copied}
+          getDownloadUrl={getDownloadUrl}
+          onShowCode={onShowCode}
           onCopied={(outcome) => setCopying({ url: state.uploadUrl, outcome })}
         />
         <Footer

@@ -14,6 +14,8 @@ export interface FakeApp {
   requests: AppRequest[];
   /** The addresses asked for an action, in order. */
   asked(action: RouteAction): string[];
+  /** What was sent with them. */
+  sent(action: RouteAction): unknown[];
   /** Changes the job; who waits is answered when it is final. */
   change(fields: Partial<Job>, result?: unknown): void;
   /** The next requests for an action meet these, in order. `'break'`: the connection breaks. */
@@ -48,7 +50,8 @@ function withExtras(id: string, extras: Extras): Job {
   return { ...NEW_JOB, ...extras, id } as Job; // only what may be absent is taken away
 }
 
-export function createFakeApp(extras: Extras = {}): FakeApp {
+/** @param knowsChains - new jobs say which job they come after, where the request does. */
+export function createFakeApp(extras: Extras = {}, { knowsChains = false } = {}): FakeApp {
   let job = withExtras('job-1', extras);
   let made = 0;
   let outcome: unknown;
@@ -70,7 +73,7 @@ export function createFakeApp(extras: Extras = {}): FakeApp {
       });
     });
 
-  const meet = async ({ action, signal }: AppRequest): Promise<Response> => {
+  const meet = async ({ action, signal, body }: AppRequest): Promise<Response> => {
     if (action === 'none') return answer([404, { error: 'Not found' }]);
     const scripted = scripts[action]?.shift();
     if (scripted === 'break') throw new TypeError('fetch failed');
@@ -78,7 +81,8 @@ export function createFakeApp(extras: Extras = {}): FakeApp {
     if (scripted) return answer(scripted);
     if (action === 'create') {
       made += 1;
-      job = withExtras(`job-${made}`, extras);
+      const { after } = body as { after?: string }; // the kit's own
+      job = withExtras(`job-${made}`, knowsChains ? { ...extras, after } : extras);
       return answer([201, job]);
     }
     if (action === 'wait') return waitForEnd(signal);
@@ -89,6 +93,7 @@ export function createFakeApp(extras: Extras = {}): FakeApp {
   return {
     requests,
     asked: (action) => requests.filter((seen) => seen.action === action).map(({ url }) => url),
+    sent: (action) => requests.filter((seen) => seen.action === action).map(({ body }) => body),
     openWaits: () => waits.size,
     fetch: async (input, init) => {
       const url = input as string; // the kit asks with nothing else

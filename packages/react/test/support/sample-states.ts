@@ -1,4 +1,4 @@
-import type { Job } from '@svc/protocol';
+import type { Job, JobFile } from '@svc/protocol';
 import { completedState, CREATING, failedState, openState } from '../../src/controller/svc-job-state.ts';
 import { SvcJobError, type SvcJobErrorCode } from '../../src/controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../../src/controller/svc-job-state.ts';
@@ -15,6 +15,12 @@ export function sampleJob(more: Partial<Job> = {}): Job {
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };
+}
+
+export function sampleFile(name: string, more: Partial<JobFile> = {}): JobFile {
+  const size = more.size ?? 1000;
+  const contentType = name.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf';
+  return { id: `id-${name}`, name, size, contentType, bytesReceived: size, isWhole: true, ...more };
 }
 
 export const creating: SvcJobState = CREATING;

@@ -66,8 +66,9 @@ function nameOf(button: HTMLButtonElement): string {
 export async function showDialog(state: SvcJobState, more: Partial<UploadDialogProps> = {}) {
   const onClose = vi.fn<() => void>();
   const onRestart = vi.fn<() => void>();
-  const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, ...more };
+  const onShowCode = vi.fn<() => void>();
+  const given = { labels: DEFAULT_LABELS, received: [], onClose, onRestart, onShowCode, ...more };
   const draw = (next: SvcJobState) => screen.draw(<UploadDialog state={next} {...given} />);
   await draw(state);
-  return { onClose, onRestart, draw };
+  return { onClose, onRestart, onShowCode, draw };
 }

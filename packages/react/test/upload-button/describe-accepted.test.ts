@@ -15,3 +15,13 @@ test.each([
 ])('what may be sent, for accept="%s" and %s bytes at most, is "%s"', (accept, maxBytes, text) => {
   expect(describeAccepted(accept, maxBytes)).toBe(text);
 });
+
+test.each([
+  ['', null, 10, 'Up to 10 files'],
+  ['', 20_000_000, 10, 'Up to 10 files, 20 MB each'],
+  ['image/*', 20_000_000, 10, 'Images, up to 10 files, 20 MB each'],
+  ['image/*', 20_000_000, 1, 'Images, up to 20 MB'],
+])('for accept="%s", %s bytes each and %s files it is "%s"', (...given) => {
+  const [accept, maxBytes, maxFiles, text] = given;
+  expect(describeAccepted(accept, maxBytes, maxFiles)).toBe(text);
+});

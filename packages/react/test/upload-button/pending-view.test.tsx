@@ -69,3 +69,34 @@ test('the address of a new job is not shown as copied', async () => {
   await draw(sample.pending({ id: 'job-2' }, 'http://desk.test:8787/?job_id=job-2'));
   expect(screen.findButton('Copy')).toBeDefined();
 });
+
+const phoneView = { after: 'job-0', maxFiles: 3 };
+const openedAt = '2026-01-01T00:00:01.000Z';
+
+test('a phone that is asked is named in place of the code, which is one press away', async () => {
+  const { draw, onShowCode } = await showDialog(sample.pending(phoneView));
+  expect(live()).toBe('Your phone is ready.');
+  expect(screen.text()).toContain('Look at your phoneUp to 3 files');
+  expect([screen.dialog()?.querySelector('[data-testid=svc-qr]'), link()]).toEqual([null, null]);
+  expect(screen.listButtons()).toEqual(['Close', 'Show the code for another phone', 'Cancel']);
+  await screen.press('Show the code for another phone');
+  expect(onShowCode).toHaveBeenCalledOnce();
+  await draw({ ...sample.pending(phoneView), isPhoneAsked: false });
+  expect(live()).toBe('Scan this with your phone’s camera.');
+  expect(link()?.getAttribute('href')).toBe(sample.UPLOAD_URL);
+  expect(document.activeElement?.textContent).toBe('Upload from your phone');
+});
+
+test('a phone that was asked and has opened the job is connected', async () => {
+  await showDialog(sample.pending({ ...phoneView, openedAt }));
+  expect(live()).toBe('Your phone is connected.');
+  expect(screen.text()).toContain('Choose there what to send');
+});
+
+test('a phone that has scanned the code is connected, and the code stays for another one', async () => {
+  const { draw } = await showDialog(sample.pending());
+  await draw(sample.pending({ openedAt }));
+  expect(live()).toBe('Your phone is connected.');
+  expect(screen.dialog()?.querySelector('[data-testid=svc-qr]')).not.toBeNull();
+  expect(link()).not.toBeNull();
+});

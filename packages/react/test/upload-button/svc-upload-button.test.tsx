@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SvcUploadButton, type SvcJobError } from '../../src/index.ts';
 import { createFakeApp, type FakeApp } from '../controller/fake-app.ts';
+import { sampleFile } from '../support/sample-states.ts';
 import { drawInEachTest, screen } from '../support/screen.tsx';
 
 drawInEachTest();
@@ -52,8 +53,10 @@ describe('the button', () => {
         data-place="claim"
         accept="image/*"
         multiple
+        maxFiles={3}
         maxBytes={5}
         createJobUrl="/a"
+        getOutcomeUrl={(id) => id}
         waitIntervalMs={300}
         fetch={app.fetch}
       />,
@@ -171,6 +174,43 @@ describe('a transfer', () => {
     await screen.press('Done');
     await screen.press(BUTTON);
     expect(screen.text()).not.toContain('.pdf');
+  });
+});
+
+describe('one scan', () => {
+  test('"Another file" and a second button ask the phone that has sent', async () => {
+    app = createFakeApp({ canReport: true }, { knowsChains: true });
+    await screen.draw(
+      <>
+        <SvcUploadButton buttonText="Front" createJobUrl="/api/svc/job?one-scan" fetch={app.fetch} />
+        <SvcUploadButton buttonText="Back" createJobUrl="/api/svc/job?one-scan" fetch={app.fetch} />
+      </>,
+    );
+    await screen.press('Front');
+    expect(link()).toBe('http://localhost:8787/?job_id=job-1');
+    await complete('one.pdf');
+    await screen.press('Another file');
+    expect(screen.text()).toContain('Your phone is ready.');
+    expect(link()).toBeUndefined();
+    await complete('two.pdf');
+    await screen.press('Done');
+    await screen.press('Back');
+    expect(screen.text()).toContain('Your phone is ready.');
+    await screen.press('Show the code for another phone');
+    expect(link()).toBe('http://localhost:8787/?job_id=job-3');
+    expect(app.sent('create')).toMatchObject([{}, { after: 'job-1' }, { after: 'job-2' }]);
+  });
+
+  test('several files in one go: onCompleted gets them all', async () => {
+    const onCompleted = vi.fn<(job: Job) => void>();
+    await screen.draw(<SvcUploadButton maxFiles={2} fetch={app.fetch} onCompleted={onCompleted} />);
+    await screen.press(BUTTON);
+    expect(app.requests[0]).toMatchObject({ body: { maxFiles: 2, multiple: true } });
+    const files = [sampleFile('a.pdf'), sampleFile('b.jpg')];
+    await screen.change(() => app.change({ status: 'completed', fileName: '2 files.zip', files }));
+    expect(onCompleted.mock.calls).toEqual([[expect.objectContaining({ files }), undefined]]);
+    expect(app.asked('download')).toEqual(['/api/svc/job/job-1/download?expiration=10&file=id-b.jpg']);
+    expect(screen.dialog()?.querySelector('img')?.src).toBe('https://files.test/a');
   });
 });
 

@@ -1,0 +1,66 @@
+import { hasCode, type Job } from '@svc/protocol';
+import { describeWantedFile, readJobRoutes } from './app-backend.ts';
+import { withJob, withoutPhone } from './svc-job-state.ts';
+import { change, findOpen, type TransferRun } from './transfer-run.ts';
+
+/** How long the phone has to open the job before the code is shown, in milliseconds. */
+const ANSWER_LIMIT_MS = 2000;
+/** Pauses before the looks at the job meanwhile. An open page needs a part of a second. */
+const LOOK_PAUSES_MS = [300, 500, 800];
+
+/**
+ * Makes a job. The phone that sent the last one is asked for it; where the backend does not take that, a job that needs
+ * the code is made.
+ */
+export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> {
+  const { backend, clock, phones, readOptions, signal } = run;
+  const routes = readJobRoutes(readOptions()).create;
+  const wanted = describeWantedFile(readOptions());
+  const after = phones.recall(routes, clock.now());
+  // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
+  if (after === undefined) return backend.createJob(wanted);
+  try {
+    const job = await backend.createJob({ ...wanted, after });
+    if (job.after === undefined) phones.forget(routes, after);
+    return job;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    phones.forget(routes, after);
+    signal.throwIfAborted();
+    return backend.createJob(wanted);
+  }
+}
+
+/** 400, 403, 404, 409, and statuses without a code, such as 422. */
+function isRefusal(error: unknown): boolean {
+  return hasCode(error, 'bad_request', 'forbidden', 'not_found', 'not_completed', 'bad_response');
+}
+
+/** The next job asks this one's phone. Only where the job shows that its backend can: others are sent nothing new. */
+export function rememberPhone<Result>({ clock, phones, readOptions }: TransferRun<Result>, job: Job): void {
+  const isAbleTo = job.files !== undefined || job.openedAt !== undefined || job.canReport !== undefined;
+  if (isAbleTo) phones.remember(readJobRoutes(readOptions()).create, job.id, clock.now());
+}
+
+/**
+ * Shows soon that the phone has opened the job; when it has not within two seconds, the code. The looks are few and
+ * have an end, so that the steady rate of requests stays that of {@link watchJob}.
+ */
+export async function awaitKnownPhone<Result>(run: TransferRun<Result>, jobId: string): Promise<void> {
+  const { backend, clock, signal } = run;
+  const isAwaited = () => {
+    const open = findOpen(run, jobId);
+    return open?.isPhoneAsked === true && open.job.openedAt === undefined;
+  };
+  const look = async () => {
+    for (const pauseMs of LOOK_PAUSES_MS) {
+      await clock.sleep(pauseMs, signal);
+      if (!isAwaited()) return;
+      const job = await backend.getJob(jobId, signal);
+      change(run, jobId, (open) => withJob(open, job));
+    }
+  };
+  void look().catch(() => undefined); // the code comes all the same
+  await clock.sleep(ANSWER_LIMIT_MS, signal);
+  if (isAwaited()) change(run, jobId, withoutPhone);
+}

@@ -1,0 +1,39 @@
+/** How long the phone of a job may be silent before it is no longer asked, in milliseconds. */
+const SILENCE_MS = 60 * 60_000;
+
+/**
+ * Which job a phone of this page sent last, for each set of routes: the next job names it in `after`. It lives as long
+ * as the page.
+ *
+ * @see docs/protocol.md, "One phone for several jobs"
+ */
+export interface KnownPhones {
+  /** The id of the job to name. `undefined`: no phone is known, or it has been silent for an hour. */
+  recall(routes: string, nowMs: number): string | undefined;
+  remember(routes: string, jobId: string, nowMs: number): void;
+  /** Does nothing where another job was remembered since. */
+  forget(routes: string, jobId: string): void;
+}
+
+export function createKnownPhones(): KnownPhones {
+  const known = new Map<string, { jobId: string; sinceMs: number }>();
+  return {
+    recall: (routes, nowMs) => {
+      const phone = known.get(routes);
+      if (!phone || nowMs - phone.sinceMs < SILENCE_MS) return phone?.jobId;
+      known.delete(routes);
+      return undefined;
+    },
+    remember: (routes, jobId, nowMs) => void known.set(routes, { jobId, sinceMs: nowMs }),
+    forget: (routes, jobId) => {
+      if (known.get(routes)?.jobId === jobId) known.delete(routes);
+    },
+  };
+}
+
+const ofThisPage = createKnownPhones();
+
+/** What all controllers of a page share. Outside a page each has its own: a server works for many people. */
+export function findKnownPhones(): KnownPhones {
+  return typeof document === 'object' ? ofThisPage : createKnownPhones();
+}

@@ -1,0 +1,49 @@
+import type { JobClient } from '@svc/protocol';
+import type { Clock } from './clock.ts';
+import type { KnownPhones } from './known-phones.ts';
+import type { Observable } from './observable.ts';
+import type { SvcJobOptions } from './svc-job-options.ts';
+import type { SvcJobOpen, SvcJobState } from './svc-job-state.ts';
+
+/** What one transfer works with. */
+export interface TransferRun<Result> {
+  state: Observable<SvcJobState<Result>>;
+  backend: JobClient;
+  clock: Clock;
+  phones: KnownPhones;
+  /** Called each time, since the options may be replaced. */
+  readOptions: () => SvcJobOptions<Result>;
+  /** After it is aborted, this run changes no state and calls no callback. */
+  signal: AbortSignal;
+}
+
+/** Does nothing once the run is aborted. A listener of the state may abort it, too. */
+export function show<Result>(
+  { state, readOptions, signal }: TransferRun<Result>,
+  next: SvcJobState<Result>,
+  announce?: (options: SvcJobOptions<Result>) => void,
+): void {
+  if (signal.aborted) return;
+  state.set(next);
+  if (!signal.aborted) announce?.(readOptions());
+}
+
+/** The state of the run's job while a phone may still send its files. */
+export function findOpen<Result>(
+  { state, signal }: TransferRun<Result>,
+  jobId: string,
+): SvcJobOpen<Result> | undefined {
+  const now = state.get();
+  const isOpen = !signal.aborted && (now.status === 'pending' || now.status === 'in_progress');
+  return isOpen && now.job.id === jobId ? now : undefined;
+}
+
+/** Shows that job otherwise. Does nothing once it has ended. */
+export function change<Result>(
+  run: TransferRun<Result>,
+  jobId: string,
+  update: (open: SvcJobOpen<Result>) => SvcJobOpen<Result>,
+): void {
+  const open = findOpen(run, jobId);
+  if (open) show(run, update(open));
+}
