@@ -1,4 +1,4 @@
-import type { OutcomeKind } from '@svc/protocol';
+import type { JobOutcome } from '@svc/protocol';
 import { parseNextJob, type NextJob } from '../../src/phone-contract.ts';
 import { askServer, lacksRoute, saysGone, type Fetch } from './ask-server.ts';
 
@@ -21,7 +21,7 @@ export async function askForNext(
   question: Chain & {
     waitSeconds: number;
     /** The outcome that this page shows: the answer is held while it is the same. */
-    known: OutcomeKind | undefined;
+    known: JobOutcome['kind'] | undefined;
     signal: AbortSignal;
   },
 ): Promise<NextAnswer> {

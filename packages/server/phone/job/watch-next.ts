@@ -56,22 +56,21 @@ export async function watchNext(how: NextWatch): Promise<void> {
   function onAnswer(answer: NextAnswer): AnswerWorth {
     // A server that knew the route before is another network's now
     const isOld = answer.kind === 'noSuchRoute' && !hasAnswered;
-    if (answer.kind === 'gone' || isOld) return over(), 'news';
+    if (answer.kind === 'gone' || isOld) over();
     if (answer.kind !== 'told') return 'unreachable';
     hasAnswered = true;
-    const isNew = tellOutcome(answer.next.outcome);
-    if (answer.next.state === 'finished') return over(), 'news';
-    if (answer.next.state === 'waiting' || how.ignored.has(answer.next.jobId)) {
-      return isNew ? 'news' : 'nothingNew';
-    }
-    end();
-    how.onNext(answer.next.jobId);
+    const { next } = answer;
+    const isNew = tellOutcome(next.outcome);
+    if (next.state === 'finished') over();
+    else if (next.state === 'next' && !how.ignored.has(next.jobId)) {
+      end();
+      how.onNext(next.jobId);
+    } else if (!isNew) return 'nothingNew';
     return 'news';
   }
 
   function tellOutcome(outcome: JobOutcome | undefined): boolean {
-    const isNew =
-      outcome !== undefined && (outcome.kind !== shown?.kind || outcome.reason !== shown.reason);
+    const isNew = outcome !== undefined && (outcome.kind !== shown?.kind || outcome.reason !== shown.reason);
     if (isNew) how.onOutcome((shown = outcome));
     return isNew;
   }

@@ -50,6 +50,8 @@ export interface SendingFilesState extends FilesProgress {
 
 export interface DoneState {
   name: 'done';
+  /** How many files the job has. */
+  fileCount: number;
   site?: JobSite;
   /** What became of the files on the computer. Absent: it has not said so. */
   outcome?: JobOutcome;
@@ -106,7 +108,9 @@ type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'ready' | 'col
 function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): PhoneState {
   switch (event.type) {
     case 'jobRead':
-      return event.job.state === 'done' ? finish(event.job) : becomeReady(state, event.job);
+      return event.job.state === 'done'
+        ? finish(event.job, event.job.files.length)
+        : becomeReady(state, event.job);
     case 'jobUsed':
       return { name: 'used' };
     case 'jobGone':
@@ -126,8 +130,18 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
       return changeFiles(state, event);
     case 'listSent':
       return state.name === 'collecting' ? startSendingFiles(state, event) : state;
+    case 'fileProgressed':
+    case 'bytesSent':
+    case 'connectionLost':
+    case 'allBytesSent':
+    case 'takenOver':
+    case 'stopping':
+    case 'sendingEnded':
+    case 'outcomeTold':
+    case 'chainEnded':
+      return state;
     default:
-      return state; // it belongs to a later state
+      return event satisfies never;
   }
 }
 
@@ -163,16 +177,10 @@ function reduceSending(state: SendingState | SendingFilesState, event: PhoneEven
     const isOffline = state.step === 'stopping' && event.type === 'connectionLost';
     return isOffline ? { ...state, step: 'waitingToStop' } : state;
   }
-  switch (event.type) {
-    case 'connectionLost':
-      return { ...state, step: 'waiting', speed: undefined };
-    case 'takenOver':
-      return { ...state, step: 'elsewhere', speed: undefined };
-    case 'stopping':
-      return { ...state, step: 'stopping', speed: undefined };
-    default:
-      return state.name === 'sending' ? advance(state, event) : advanceSeveral(state, event);
-  }
+  if (event.type === 'connectionLost') return { ...state, step: 'waiting', speed: undefined };
+  if (event.type === 'takenOver') return { ...state, step: 'elsewhere', speed: undefined };
+  if (event.type === 'stopping') return { ...state, step: 'stopping', speed: undefined };
+  return state.name === 'sending' ? advance(state, event) : advanceSeveral(state, event);
 }
 
 function advance(state: SendingState, event: PhoneEvent): PhoneState {
@@ -190,7 +198,7 @@ function advanceSeveral(state: SendingFilesState, event: PhoneEvent): PhoneState
 }
 
 function endSending(state: SendingState | SendingFilesState, outcome: SendOutcome): PhoneState {
-  if (outcome === 'done') return finish(state.job);
+  if (outcome === 'done') return finish(state.job, state.name === 'sendingFiles' ? state.files.length : 1);
   if (outcome === 'used') return { name: 'used' };
   if (outcome !== 'chooseAnother' && outcome !== 'unreadable') return { name: 'failed', reason: outcome };
   const { job } = state;
@@ -202,8 +210,8 @@ function endSending(state: SendingState | SendingFilesState, outcome: SendOutcom
   return { name: 'ready', job, problem: { kind: 'unreadable' } };
 }
 
-function finish({ site, outcome }: PhoneJobView): DoneState {
-  return { name: 'done', chain: 'open', ...(site && { site }), ...(outcome && { outcome }) };
+function finish({ site, outcome }: PhoneJobView, fileCount: number): DoneState {
+  return { name: 'done', fileCount, chain: 'open', ...(site && { site }), ...(outcome && { outcome }) };
 }
 
 function reduceDone(state: DoneState, event: PhoneEvent): PhoneState {

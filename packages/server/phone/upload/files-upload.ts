@@ -67,20 +67,24 @@ export class FilesUpload {
   async #sendUntilDone(): Promise<SendOutcome> {
     const { signal } = this.#race;
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const answer = await this.#options.announce(this.#options.files.map(describeFile), signal);
-      const end = readEnd(answer);
-      if (end) return end;
-      if (answer.kind === 'open') {
+      const answer = await this.#announce();
+      if (answer.kind === 'open' && answer.job.state !== 'done') {
         const outcome = await this.#sendAll(answer.job);
         if (outcome !== 'done') return outcome;
-        // Most often all of it is there: the job says it at once
-        const last = await this.#options.askForJob();
-        const lastEnd = readEnd(last);
-        if (lastEnd) return lastEnd;
-      } else this.#options.report({ type: 'connectionLost' });
+      }
+      const end = readEnd(answer.kind === 'open' ? await this.#options.askForJob() : answer);
+      if (end) return end;
+      if (answer.kind !== 'open') this.#options.report({ type: 'connectionLost' });
       await pause(failures, signal);
     }
     return 'chooseAnother';
+  }
+
+  async #announce(): Promise<AnnouncementAnswer> {
+    const { announce, askForJob, files } = this.#options;
+    const answer = await announce(files.map(describeFile), this.#race.signal);
+    // A job that is completed takes no list either: its own answer tells whose files it has
+    return answer.kind === 'used' ? askForJob() : answer;
   }
 
   /** Sends the small files first: a problem shows early, and a large one holds up no other. */
