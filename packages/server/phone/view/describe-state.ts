@@ -41,7 +41,7 @@ export function describeState(state: PhoneState, canKeepScreenOn = true): Screen
     case 'sendingFiles':
       return describeSendingFiles(state, canKeepScreenOn);
     case 'done':
-      return sayAloud(describeDone(state));
+      return describeDone(state);
     case 'used':
       return T.USED;
     case 'failed':
@@ -73,11 +73,6 @@ function describeList(state: CollectingState): Screen {
     ...(files.length > 0 && { announcement: texts.inList(files.length) }),
     ...describeCollecting(state),
   };
-}
-
-/** News that come by themselves are heard, too. */
-function sayAloud(screen: Screen): Screen {
-  return screen.more === undefined ? screen : { ...screen, announcement: `${screen.lead} ${screen.more}` };
 }
 
 function describeSite({ origin, opaque }: JobSite): string {

@@ -27,6 +27,7 @@ export class PageView {
 
   draw(state: PhoneState): void {
     const screen = describeState(state, canKeepScreenOn());
+    const focused = document.activeElement;
     this.#drawName(state);
     this.#drawWords(screen);
     this.#drawActions(state, screen);
@@ -34,7 +35,8 @@ export class PageView {
     this.#files.draw(screen.lines ?? [], findAccept(state));
     if (state.name === 'sending') this.#drawPreview(state.file);
     else findById('preview', HTMLElement).hidden = true;
-    if (this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name) {
+    const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
+    if (isOther || focused?.closest('[hidden]')) {
       // What had the focus is gone; a screen reader goes on from the new headline
       this.#headline.focus();
     }
@@ -46,6 +48,10 @@ export class PageView {
     this.#main.dataset['screen'] = name;
     this.#main.dataset['step'] = name === 'sending' || name === 'sendingFiles' ? state.step : '';
     this.#main.dataset['listed'] = String(name === 'collecting' && state.files.length > 0);
+    // What comes by itself after the end is heard as well
+    for (const id of ['lead', 'more']) {
+      findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
+    }
     const { publicName } = STATE_RULES[name];
     if (publicName) this.#main.dataset['state'] = publicName;
     else delete this.#main.dataset['state'];
