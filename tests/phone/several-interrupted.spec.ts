@@ -37,7 +37,8 @@ const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
       await waitForBytes(network, LARGE_BYTES);
       network.slowDown(CRAWL);
       const countWhole = async () =>
-        ((await readJob(server, jobId))['files'] as { isWhole: boolean }[]).filter((file) => file.isWhole).length;
+        ((await readJob(server, jobId))['files'] as { isWhole: boolean }[]).filter((file) => file.isWhole)
+          .length;
       await expect.poll(countWhole).toBe(2);
       const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
       return {
@@ -72,7 +73,11 @@ for (const [where, host] of ORIGINS) {
       await expectAllArrived(page);
     });
 
-    test('several files go on by themselves after the tab was killed', async ({ network, page, sendSome }) => {
+    test('several files go on by themselves after the tab was killed', async ({
+      network,
+      page,
+      sendSome,
+    }) => {
       const { expectAllArrived, link } = await sendSome(host);
       await crash(page);
       network.changeAddress();
@@ -107,7 +112,9 @@ test('several files keep their bytes when they are chosen again, where the brows
 }) => {
   const { expectAllArrived, files, link } = await sendSome('localhost');
   await page.goto(`${new URL(link).origin}/phone/logo.svg`);
-  await page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry('pocketfill', { recursive: true }));
+  await page.evaluate(async () =>
+    (await navigator.storage.getDirectory()).removeEntry('pocketfill', { recursive: true }),
+  );
   network.changeAddress();
   await page.goto(link);
   await expectState(page, 'ready');

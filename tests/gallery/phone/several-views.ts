@@ -15,7 +15,7 @@ import {
   type FileStep,
   type FilesProgress,
 } from '../../../packages/server/phone/state/sending-files.ts';
-import { job, LONG_NAME, MB, sampleFile } from './sample-job.ts';
+import { job, LONG_NAME, sampleFile } from './sample-job.ts';
 
 const severalJob = { ...job, multiple: true, maxFiles: 10 };
 

@@ -6,8 +6,8 @@ const job = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2026-01-01
 function save(id: string | undefined) {
   return describeSavedFile(new File(['bytes'], `${id}.jpg`, { lastModified: 5 }), job, id);
 }
+const asFiles = (ids: string[]) => ids.map((id) => ({ id }));
 function restore(saved: string[], remembered: string[], announced: string[]) {
-  const asFiles = (ids: string[]) => ids.map((id) => ({ id }));
   const list = restoreList(saved.map(save), asFiles(remembered), asFiles(announced));
   return [list.files.map(({ id }) => id).join(' '), list.isComplete];
 }

@@ -32,6 +32,9 @@ function runSending(...events: PhoneEvent[]): PhoneState {
   return run({ type: 'jobRead', job }, choose(file), ...events);
 }
 
+const stopping = () => runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 }, { type: 'stopping' });
+const done = () => runSending({ type: 'sendingEnded', outcome: 'done' });
+
 describe('before a file is chosen', () => {
   it('tells the site that wants the file, and what it accepts', () => {
     expect(describeState(run({ type: 'jobRead', job }))).toEqual({
@@ -183,8 +186,6 @@ describe('while a file is being sent', () => {
 });
 
 describe('while the person stops', () => {
-  const stopping = () => runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 }, { type: 'stopping' });
-
   it('offers nothing until the server has answered, and says when there is no connection', () => {
     expect(stopping()).toMatchObject({ name: 'sending', step: 'stopping' });
     expect(canStop(stopping())).toBe(false);
@@ -207,7 +208,6 @@ describe('while the person stops', () => {
 });
 
 describe('after the job is done', () => {
-  const done = () => runSending({ type: 'sendingEnded', outcome: 'done' });
   const placed: PhoneEvent = { type: 'outcomeTold', outcome: { kind: 'placed' } };
 
   it('says as ever that the page can be closed, until the computer tells an outcome', () => {

@@ -25,22 +25,22 @@ function run(...events: PhoneEvent[]): PhoneState {
   return events.reduce(reducePhoneState, FIRST_STATE);
 }
 
-describe('a job that takes several files', () => {
-  const chosen = (id: string, size = 1000) => ({
-    id,
-    file: new File([new Uint8Array(size)], `${id}.jpg`, { type: 'image/jpeg' }),
-    isFromCamera: false,
-  });
-  const collect = (...ids: string[]) =>
-    run({ type: 'jobRead', job: several }, { type: 'filesChosen', files: ids.map((id) => chosen(id)) });
-  function sendAll(state: PhoneState, isResumed = false): PhoneState {
-    const files = state.name === 'collecting' ? state.files : [];
-    return reducePhoneState(state, { type: 'listSent', files, isResumed });
-  }
-  function progress(state: PhoneState, id: string, event: FileEvent): PhoneState {
-    return reducePhoneState(state, { type: 'fileProgressed', id, event });
-  }
+const chosen = (id: string, size = 1000) => ({
+  id,
+  file: new File([new Uint8Array(size)], `${id}.jpg`, { type: 'image/jpeg' }),
+  isFromCamera: false,
+});
+const collect = (...ids: string[]) =>
+  run({ type: 'jobRead', job: several }, { type: 'filesChosen', files: ids.map((id) => chosen(id)) });
+function sendAll(state: PhoneState, isResumed = false): PhoneState {
+  const files = state.name === 'collecting' ? state.files : [];
+  return reducePhoneState(state, { type: 'listSent', files, isResumed });
+}
+function progress(state: PhoneState, id: string, event: FileEvent): PhoneState {
+  return reducePhoneState(state, { type: 'fileProgressed', id, event });
+}
 
+describe('a job that takes several files', () => {
   it('gathers files, and says how many may be sent', () => {
     expect(describeState(run({ type: 'jobRead', job: several }))).toMatchObject({
       headline: 'Send files to example.com',
