@@ -140,7 +140,8 @@ export class PhoneSession {
   }
 
   async #waitForJob(): Promise<void> {
-    const saved = await findSavedFiles(this.jobId);
+    // A job that has just come has none, and shall be seen at once
+    const saved = this.#options.after === undefined ? await findSavedFiles(this.jobId) : [];
     if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
     for (let failures = 0; this.#isLoading(); failures += 1) {
       this.#dispatch(toEvent(await this.#job.ask()));
@@ -149,7 +150,6 @@ export class PhoneSession {
     if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
     if (this.#state.name === 'ready') this.#goOnWithFile(saved);
     else if (this.#state.name === 'collecting') this.#goOnWithList(saved, this.#state.job);
-    else void removeSavedFiles(this.jobId);
     void removeStaleFiles(this.jobId);
     void this.#watch();
   }
@@ -221,8 +221,7 @@ export class PhoneSession {
     const last = outcome === 'chooseAnother' ? await this.#withdraw() : outcome;
     this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome: last });
-    const isOfUse = this.#state.name === 'collecting' || canTryAgain(this.#state);
-    if (!isOfUse) void removeSavedFiles(this.jobId);
+    if (this.#state.name === 'ready') void removeSavedFiles(this.jobId);
   }
 
   #withdraw(): Promise<SendOutcome> {
@@ -288,7 +287,10 @@ export class PhoneSession {
     const next = reducePhoneState(this.#state, event);
     if (next === this.#state) return;
     this.#state = next;
-    if (STATE_RULES[next.name].isFinal) this.#ending.abort();
+    if (STATE_RULES[next.name].isFinal) {
+      this.#ending.abort();
+      if (!canTryAgain(next)) void removeSavedFiles(this.jobId);
+    }
     this.#options.onChange(next);
   }
 }
