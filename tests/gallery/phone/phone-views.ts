@@ -18,6 +18,8 @@ const job: PhoneJobView = {
   maxBytes: 10 * MB,
   expiresAt: '2099-01-01T00:00:00.000Z',
   size: null,
+  maxFiles: 1,
+  files: [],
   bytesReceived: 0,
 };
 const { site: _site, accept: _accept, ...anonymousJob } = job;

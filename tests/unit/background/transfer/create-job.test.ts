@@ -4,7 +4,7 @@ import { createJob, createJobRequest } from '../../../../lib/background/transfer
 import type { Drive } from '../../../../lib/background/transfer/drive.ts';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { job, transferIn } from '../../fixtures/drive-world.ts';
+import { createFakePhones, job, transferIn } from '../../fixtures/drive-world.ts';
 import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -48,7 +48,10 @@ async function create(
     session,
     client,
     signal: stop.signal,
-    backends: { cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id) },
+    backends: {
+      cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id),
+      phones: createFakePhones(),
+    },
     world: { sleep: () => Promise.reject(new Error('waits')), now: () => nowMs },
   } as unknown as Drive; // it needs no more
   await createJob(drive).catch(() => undefined);

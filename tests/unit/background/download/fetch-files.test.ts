@@ -8,9 +8,10 @@ const presigned: PresignedDownload = { url: 'https://s3.example/a?key=1', fileNa
 const downloading: TransferState = {
   name: 'downloading',
   job: handle,
-  file,
+  files: [file],
   bytesDownloaded: 0,
   isConnected: true,
+  isIncomplete: false,
 };
 
 /** Fetches what a phone has sent. */
@@ -89,7 +90,7 @@ describe('a file that is fetched', () => {
       name: 'failed',
       reason: 'downloadFailed',
       hasBegun: true,
-      sent: { job: handle, file, originWithoutPermission: null },
+      sent: { job: handle, files: [file], originWithoutPermission: null },
     });
   });
 
@@ -117,7 +118,7 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     expect(state).toMatchObject({
       name: 'failed',
       reason: 'corsBlocked',
-      sent: { job: handle, file, originWithoutPermission: 'https://s3.example' },
+      sent: { job: handle, files: [file], originWithoutPermission: 'https://s3.example' },
     });
     expect(probes).toEqual([`HEAD ${presigned.url}`]);
   });
@@ -155,7 +156,7 @@ describe('a backend that names an address which is not its to name', () => {
       return new Response('abc');
     };
     const { state } = await downloadFrom('https://b.example', { fetch, getDownload: async () => inside });
-    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { file } });
+    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { files: [file] } });
     expect(asked).toEqual([]);
   });
 

@@ -1,31 +1,35 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { putFile, setFiles } from '../../../../lib/content/fill/put-file.ts';
-import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
+import { putFiles, setFiles } from '../../../../lib/content/fill/put-files.ts';
+import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
 import { field, show } from '../../fixtures/fake-page.ts';
 
+const file: FillFile = {
+  id: null,
+  blob: new Blob(['new']),
+  name: 'new.jpg',
+  type: 'image/jpeg',
+  size: 3,
+  lastModified: null,
+};
 const request: FillRequest = {
   transferId: 't',
   key: 'k',
   addsToField: false,
   isForced: false,
-  blob: new Blob(['new']),
-  name: 'new.jpg',
-  type: 'image/jpeg',
-  size: 3,
+  files: [file],
   maxBytes: null,
-  lastModified: null,
 };
 
 function put(more: Partial<FillRequest> = {}) {
-  return putFile(field('input'), { ...request, ...more });
+  return putFiles(field('input'), { ...request, ...more }).outcome;
 }
 
 function namesIn(): string[] {
   return [...(field('input').files ?? [])].map(({ name }) => name);
 }
 
-describe('putFile', () => {
+describe('putFiles', () => {
   beforeEach(() => show('<input type=file>'));
 
   it('puts the file in with its name, type and bytes', async () => {
@@ -36,7 +40,7 @@ describe('putFile', () => {
   });
 
   it('keeps the file’s own time where it is known', () => {
-    put({ lastModified: 1_700_000_000_000 });
+    put({ files: [{ ...file, lastModified: 1_700_000_000_000 }] });
     expect(field('input').files?.[0]?.lastModified).toBe(1_700_000_000_000);
   });
 
