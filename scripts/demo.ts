@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Locator } from '@playwright/test';
 import { launchExtension } from '../tests/fixtures/browser/launch-extension.ts';
 import { launchPhoneBrowser, openPhone } from '../tests/fixtures/phone/phone.ts';
 import { sha256OfFile } from '../tests/fixtures/phone/test-files.ts';
@@ -8,11 +9,15 @@ import { startTransferServer } from '../tests/fixtures/server/transfer-server.ts
 import { findChromium } from './find-browser.ts';
 import { serveFolder } from './serve-folder.ts';
 
-// The command `npm run demo -- FILE`: the whole path without a display, each step with its time.
+// The command `npm run demo -- [--data DIR] FILE…`: the whole path without a display, each step with its time. Several
+// files go by one scan. With --data the server's data stays in that folder.
 
-const [file] = process.argv.slice(2);
-if (!file || !existsSync(file)) {
-  console.error('Name a file that exists: npm run demo -- photo.jpg');
+const { values, positionals: files } = parseArgs({
+  options: { data: { type: 'string' } },
+  allowPositionals: true,
+});
+if (files.length === 0 || !files.every((file) => existsSync(file))) {
+  console.error('Name files that exist: npm run demo -- [--data DIR] photo.jpg receipt.pdf');
   process.exit(2);
 }
 
@@ -22,11 +27,9 @@ const say = (text: string) => {
 };
 const minute = 60_000;
 
-const { size } = await stat(file);
-say(`${path.basename(file)}: ${size} bytes`);
+const onPhone = await Promise.all(files.map(sha256OfFile));
 const executablePath = await findChromium({ install: true });
-
-const server = await startTransferServer();
+const server = await startTransferServer(values.data === undefined ? {} : { dataDir: values.data });
 say(`transfer server at ${server.url}`);
 const site = await serveFolder({ folder: path.resolve('scripts/demo-page') });
 const extension = await launchExtension({ executablePath });
@@ -37,7 +40,8 @@ try {
   await extension.setBackend(server.url);
   const page = await extension.context.newPage();
   await page.goto(site.origin);
-  await page.getByLabel('Other papers').focus();
+  const field = page.getByLabel('Other papers');
+  await field.focus();
   say(`page with an upload form at ${site.origin}`);
 
   const popup = await extension.openPopup(page);
@@ -49,31 +53,38 @@ try {
   const link = await phone.scan(code);
   say(`the phone read the code off a screenshot and opened ${new URL(link).origin}`);
   await phone.waitForState('ready');
-  await phone.choose(file);
-  say('the file is chosen on the phone');
+  await phone.choose(files);
+  say(`${files.length === 1 ? 'the file is' : `${files.length} files are`} chosen on the phone`);
 
   const done = popup
     .locator('[data-testid=transfer-state][data-state=done]')
     .waitFor({ timeout: 10 * minute });
   await phone.page.locator('[data-testid=upload-state][data-state=done]').waitFor({ timeout: 10 * minute });
-  say('the phone has sent it');
+  say('the phone has sent all');
   await done;
-  say('it is in the page’s field');
+  say('all is in the page’s field');
 
-  const [onPhone, inPage] = await Promise.all([
-    sha256OfFile(file),
-    page.getByLabel('Other papers').evaluate(async (field: HTMLInputElement) => {
-      const digest = await crypto.subtle.digest(
-        'SHA-256',
-        (await field.files?.[0]?.arrayBuffer()) ?? new ArrayBuffer(),
-      );
-      return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    }),
-  ]);
-  say(`SHA-256 of the file on the phone   ${onPhone}`);
-  say(`SHA-256 of the file in the field   ${inPage}`);
-  say(onPhone === inPage ? 'They are equal.' : 'They are NOT equal.');
-  if (onPhone !== inPage) process.exitCode = 1;
+  const inPage = await hashFilesIn(field);
+  for (const [index, file] of files.entries()) {
+    say(`${path.basename(file)}: SHA-256 on the phone   ${onPhone[index]}`);
+    say(`${path.basename(file)}: SHA-256 in the field   ${inPage[index]}`);
+  }
+  const areEqual = inPage.length === files.length && inPage.every((hash, index) => hash === onPhone[index]);
+  say(areEqual ? 'They are equal.' : 'They are NOT equal.');
+  if (!areEqual) process.exitCode = 1;
 } finally {
-  await Promise.all([extension.close(), phoneBrowser.close(), site.close(), server.dispose()]);
+  const endServer = () => (values.data === undefined ? server.dispose() : server.stop());
+  await Promise.all([extension.close(), phoneBrowser.close(), site.close(), endServer()]);
+}
+
+/** SHA-256 of each file in a field, in its order. */
+function hashFilesIn(field: Locator): Promise<string[]> {
+  return field.evaluate((input: HTMLInputElement) =>
+    Promise.all(
+      [...(input.files ?? [])].map(async (file) => {
+        const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+        return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      }),
+    ),
+  );
 }

@@ -9,7 +9,7 @@ import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { listen } from './http/listen.ts';
 import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
-import { RunningUploads } from './jobs/running-uploads.ts';
+import { RunningUploads } from './jobs/upload/running-uploads.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
 import { isPageBuilt } from './routes/pages.ts';

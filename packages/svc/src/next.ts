@@ -13,6 +13,7 @@ export {
   createJobHandler,
   downloadHandler,
   getJobHandler,
+  reportOutcomeHandler,
   waitHandler,
 } from './handler/route-files.ts';
 export type { RouteContext } from './handler/route-segments.ts';

@@ -1,6 +1,7 @@
 import { SvcError, type CreateJobRequest } from '@svc/protocol';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
+import { findFormer } from './chain.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 
 /** A phone takes about so long to finish one of the jobs that are in the way. */
@@ -9,7 +10,8 @@ const RETRY_AFTER_SECONDS = 30;
 /**
  * Makes a `pending` job. The lower of its own and the server's size limit holds.
  *
- * @throws SvcError `rate_limited`, when its project has too many unfinished jobs.
+ * @throws SvcError `rate_limited`, when its project has too many unfinished jobs; `job_not_found`, when `after` names
+ *   no job of this project.
  */
 export async function createJob(
   context: JobContext,
@@ -18,15 +20,18 @@ export async function createJob(
 ): Promise<StoredJob> {
   const { limits, clock } = context;
   const createdAtMs = clock.now();
+  const afterId = request.after === undefined ? null : await findFormer(context, projectId, request.after);
   const newJob = {
     id: createRandomId(),
     projectId,
     accept: request.accept ?? null,
     acceptIsHint: request.acceptIsHint ?? false,
     multiple: request.multiple ?? false,
+    maxFiles: request.maxFiles ?? 1,
     maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
     site: request.site ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
+    afterId,
     createdAtMs,
     expiresAtMs: createdAtMs + limits.lifetimeMs,
   };
@@ -37,5 +42,6 @@ export async function createJob(
     });
   }
   context.changes.announceExpiry(job.expiresAtMs);
+  if (afterId !== null) context.changes.announce(afterId);
   return job;
 }

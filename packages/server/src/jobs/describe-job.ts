@@ -1,5 +1,5 @@
-import type { Job } from '@svc/protocol';
-import type { StoredJob, StoredUpload } from '../ports/job-store.ts';
+import { nameArchive, type Job, type JobFile } from '@svc/protocol';
+import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 
 /** A job as it goes over the wire (contract section 2), with every extra. */
@@ -9,35 +9,83 @@ export async function describeJob(blobs: BlobStore, job: StoredJob): Promise<Job
 
 /** The same for a job that has ended: all that is to be known of it is stored. */
 export function describeEndedJob(job: StoredJob): Job {
-  return describe(job, job.status === 'completed' ? (job.upload?.size ?? 0) : 0);
+  return describe(
+    job,
+    job.files.map(({ isWhole, size }) => (isWhole ? size : 0)),
+  );
 }
 
-function describe(job: StoredJob, bytesReceived: number): Job {
+/** @param bytesReceived - of each file. */
+function describe(job: StoredJob, bytesReceived: readonly number[]): Job {
   return {
     id: job.id,
     projectId: job.projectId,
     status: job.status,
-    fileName: job.status === 'completed' ? (job.upload?.fileName ?? null) : null,
+    fileName: job.status === 'completed' ? nameDownload(job.files) : null,
     createdAt: new Date(job.createdAtMs).toISOString(),
     updatedAt: new Date(job.updatedAtMs).toISOString(),
-    size: job.upload?.size ?? null,
-    bytesReceived,
-    contentType: job.upload?.contentType ?? null,
-    ...describeLastModified(job.upload),
+    size: countSize(job.files),
+    bytesReceived: add(bytesReceived),
+    ...describeOnlyFile(job.files),
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     failure: job.failure,
     uploadBaseUrl: job.uploadBaseUrl,
+    maxFiles: job.maxFiles,
+    files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0)),
+    ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
+    ...(job.afterId !== null && { after: job.afterId }),
   };
 }
 
-/** Absent where the phone has not said it. */
-export function describeLastModified(upload: StoredUpload | null): { lastModified?: number } {
-  return typeof upload?.lastModifiedMs === 'number' ? { lastModified: upload.lastModifiedMs } : {};
+/** Of a job that was cancelled or refused nothing is left that could be fetched. */
+function listFiles({ files, failure }: StoredJob): StoredFile[] {
+  return failure === null || failure.code === 'expired' ? files : [];
 }
 
-/** What is on the disk, so that no byte that arrives costs a write to the database. */
-export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number> {
-  if (!job.upload) return 0;
-  if (job.status === 'completed') return job.upload.size;
-  return job.status === 'in_progress' ? ((await blobs.countBytes(job.upload.id)) ?? 0) : 0;
+/** Of several files: their ZIP's name. */
+export function nameDownload(files: readonly StoredFile[]): string | null {
+  return files.length > 1 ? nameArchive(files.length) : (files[0]?.name ?? null);
+}
+
+/** What a reader that knows of one file only is told. */
+function describeOnlyFile(files: readonly StoredFile[]): Pick<Job, 'contentType' | 'lastModified'> {
+  const [first] = files;
+  if (!first) return { contentType: null };
+  if (files.length > 1) return { contentType: ARCHIVE_TYPE };
+  return { contentType: first.contentType, ...describeLastModified(first) };
+}
+
+export const ARCHIVE_TYPE = 'application/zip';
+
+function describeFile(file: StoredFile, bytesReceived: number): JobFile {
+  const { id, name, size, contentType, isWhole } = file;
+  return { id, name, size, contentType, ...describeLastModified(file), bytesReceived, isWhole };
+}
+
+/** Absent where the phone has not said it. */
+export function describeLastModified({ lastModifiedMs }: StoredFile): { lastModified?: number } {
+  return lastModifiedMs === null ? {} : { lastModified: lastModifiedMs };
+}
+
+/** Bytes of all files together. `null`: the phone has not said it. */
+export function countSize(files: readonly StoredFile[]): number | null {
+  return files.length === 0 ? null : add(files.map(({ size }) => size));
+}
+
+/** Of each file what is on the disk, so that no byte that arrives costs a write to the database. */
+export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number[]> {
+  return Promise.all(
+    job.files.map(async ({ uploadId, isWhole, size }) => {
+      if (isWhole) return size;
+      return job.status === 'in_progress' && uploadId !== null
+        ? ((await blobs.countBytes(uploadId)) ?? 0)
+        : 0;
+    }),
+  );
+}
+
+export function add(counts: readonly number[]): number {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
 }

@@ -1,8 +1,8 @@
-import { UPLOAD_PATH, type PhoneJob } from '../phone-contract.ts';
-import type { StoredJob } from '../ports/job-store.ts';
+import { UPLOAD_PATH, type PhoneFile, type PhoneJob } from '../phone-contract.ts';
+import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import { countBytesReceived } from './describe-job.ts';
-import { equalsInConstantTime, hashText } from '../crypto/secrets.ts';
+import { isClaimOf } from './chain.ts';
+import { add, countBytesReceived, countSize } from './describe-job.ts';
 
 /**
  * A job as the asking phone may see it. `undefined`: there is nothing (any more) to send to; the phone
@@ -14,23 +14,32 @@ export async function describePhoneJob(
   claim: string | undefined,
 ): Promise<PhoneJob | undefined> {
   if (!job || job.status === 'failed') return undefined;
-  if (job.claimHash !== null && !isClaimOf(job.claimHash, claim)) return { state: 'used' };
+  if (job.claimHash !== null && !isClaimOf(job, claim)) return { state: 'used' };
+  const bytesReceived = await countBytesReceived(blobs, job);
+  const files = job.files.map((file, index) => describeFile(job, file, bytesReceived[index] ?? 0));
+  const uploadUrl = files.length === 1 ? files[0]?.uploadUrl : undefined;
   return {
     state: phoneState(job.status),
     ...(job.site && { site: job.site }),
     ...(job.accept !== null && { accept: job.accept }),
     ...(job.acceptIsHint && { acceptIsHint: true }),
     multiple: job.multiple,
+    maxFiles: job.maxFiles,
     maxBytes: job.maxBytes,
     expiresAt: new Date(job.expiresAtMs).toISOString(),
-    size: job.upload?.size ?? null,
-    bytesReceived: await countBytesReceived(blobs, job),
-    ...(job.status === 'in_progress' && job.upload && { uploadUrl: `${UPLOAD_PATH}/${job.upload.id}` }),
+    size: countSize(job.files),
+    bytesReceived: add(bytesReceived),
+    ...(uploadUrl !== undefined && { uploadUrl }),
+    files,
+    ...(job.outcome && { outcome: job.outcome }),
   };
 }
 
-function isClaimOf(claimHash: string, claim: string | undefined): boolean {
-  return claim !== undefined && equalsInConstantTime(hashText(claim), claimHash);
+function describeFile(job: StoredJob, file: StoredFile, bytesReceived: number): PhoneFile {
+  const { id, name, size, contentType, isWhole, uploadId } = file;
+  const isOpen = job.status === 'in_progress' && uploadId !== null;
+  const uploadUrl = isOpen ? { uploadUrl: `${UPLOAD_PATH}/${uploadId}` } : {};
+  return { id, name, size, contentType, bytesReceived, isWhole, ...uploadUrl };
 }
 
 function phoneState(status: 'pending' | 'in_progress' | 'completed'): 'ready' | 'sending' | 'done' {

@@ -6,16 +6,15 @@ import { describeEndedJob } from './describe-job.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 
 /**
- * Ends an unfinished job as `failed`, ends its upload at once and removes the bytes.
+ * Ends an unfinished job as `failed`, ends its uploads at once and removes the bytes. A job that expires keeps the
+ * files that are whole.
  * False: the job was final already.
  */
 export async function failJob(context: JobContext, jobId: string, code: JobFailureCode): Promise<boolean> {
-  const hasFailed = await context.jobs.fail(jobId, describeFailure(code), createJobEnd(context));
-  if (!hasFailed) return false;
+  const droppedUploadIds = await context.jobs.fail(jobId, describeFailure(code), createJobEnd(context));
+  if (!droppedUploadIds) return false;
   context.changes.announceEnd(jobId);
-  // Read only now: a claim at the same moment may have brought another upload.
-  const upload = (await context.jobs.find(jobId))?.upload;
-  if (upload) await discardUpload(context, upload.id);
+  for (const uploadId of droppedUploadIds) await discardUpload(context, uploadId);
   return true;
 }
 

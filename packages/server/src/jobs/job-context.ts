@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobChanges } from './job-changes.ts';
-import type { RunningUploads } from './running-uploads.ts';
+import type { RunningUploads } from './upload/running-uploads.ts';
 
 /** What everything that happens to a job works with. */
 export interface JobContext {
@@ -25,7 +25,7 @@ export interface JobLimits {
   lifetimeMs: number;
   /** How long a final job and its file are kept at least. */
   keepMs: number;
-  /** The most bytes that a file may have, whatever the job allows. */
+  /** The most bytes that one file may have, whatever the job allows. */
   maxBytes: number;
   /** The most bytes that all files together may have: those held, and those that were announced. */
   maxTotalBytes: number;
@@ -34,7 +34,8 @@ export interface JobLimits {
 }
 
 /**
- * What came out of checking an upload that has all its bytes: `completed` (now or before), `mismatch`
- * (the checksum was wrong and the bytes were removed), `gone` (the job has no such upload any more).
+ * What came out of checking an upload that has all its bytes: `completed` (the job, now or before), `whole` (the file,
+ * and others are missing), `mismatch` (the checksum was wrong and the bytes were removed), `gone` (the job has no such
+ * upload any more).
  */
-export type FinishOutcome = 'completed' | 'mismatch' | 'gone';
+export type FinishOutcome = 'completed' | 'whole' | 'mismatch' | 'gone';

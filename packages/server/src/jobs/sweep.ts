@@ -11,7 +11,8 @@ export async function forgetOldJobs(context: JobContext): Promise<void> {
     // The job is removed first, unless a download address was made meanwhile. If the server is killed in between,
     // `removeStrayFiles` removes the bytes.
     const isForgotten = await context.jobs.remove(job.id, context.clock.now());
-    if (isForgotten && job.upload) await context.blobs.remove(job.upload.id);
+    if (!isForgotten) return;
+    for (const { uploadId } of job.files) if (uploadId !== null) await context.blobs.remove(uploadId);
   });
 }
 

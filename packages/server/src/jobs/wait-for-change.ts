@@ -29,7 +29,8 @@ export async function waitForChange(
   }
 }
 
-interface ChangeWatch {
+/** Notices changes of one job, from its creation to `stop`. */
+export interface ChangeWatch {
   /** Whether the time is up or the client has closed the connection. */
   isOver: () => boolean;
   /** Resolves when the job may have changed since the last call, or waiting is over. */
@@ -37,7 +38,7 @@ interface ChangeWatch {
   stop: () => void;
 }
 
-function watchChanges(
+export function watchChanges(
   context: JobContext,
   jobId: string,
   options: { timeoutMs: number; signal: AbortSignal },

@@ -22,6 +22,7 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
     const client = readClient(http.env.incoming, limits.trustedProxies);
     if (client.isThisMachine) return next();
     if (isCreation(http)) throwIfLimited(await limits.jobs.take(client.key), TOO_MANY.jobs);
+    if (isAnnouncement(http)) throwIfLimited(await limits.uploads.take(client.key), TOO_MANY.uploads);
     const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};
     if (!leave) return throwIfLimited(WAIT_RETRY_SECONDS, TOO_MANY.waits);
     try {
@@ -36,6 +37,11 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
 
 function isCreation({ req }: AppContext): boolean {
   return req.method === 'POST' && req.path === CREATE_PATH;
+}
+
+/** A list of files counts as one upload; those of its files are not counted (`limit-uploads.ts`). */
+function isAnnouncement({ req }: AppContext): boolean {
+  return req.method === 'PUT' && req.path.startsWith(`${PHONE_JOBS_PATH}/`);
 }
 
 function isWait({ req }: AppContext): boolean {

@@ -19,8 +19,11 @@ export function limitUploads({ uploads, trustedProxies }: AddressLimits, handle:
   };
 }
 
-/** Requests that a page of another site can make a browser send are not counted: they cannot start an upload. */
+/**
+ * Requests for a file that was announced are not counted: its list was, and the server takes no other. Requests that a page of another site can make a browser send are not counted: they cannot start an upload.
+ */
 function isStart(request: IncomingMessage): boolean {
   const isTus = request.headers['tus-resumable'] !== undefined;
-  return request.method === 'POST' && isTus && !isSentByAnotherSite(request);
+  const isAnnounced = /(?:^|,)\s*file_id /.test(String(request.headers['upload-metadata'] ?? ''));
+  return request.method === 'POST' && isTus && !isAnnounced && !isSentByAnotherSite(request);
 }

@@ -1,19 +1,26 @@
-import type { JobFailure, JobSite, JobStatus } from '@svc/protocol';
+import type { JobFailure, JobOutcome, JobSite, JobStatus } from '@svc/protocol';
 import type { OutgoingEvent } from './webhook-store.ts';
 
-/** The file that a phone wants to send, and the id of its bytes. */
-export interface StoredUpload {
-  /** Random; a phone that knows it may resume this upload. */
+/** A file that a phone wants to send, or has sent. */
+export interface StoredFile {
+  /** Names the file within its job. Whoever may read the job may know it. */
   id: string;
+  /** The id of its bytes; random: a phone that knows it may resume the upload. `null`: no upload has begun. */
+  uploadId: string | null;
   /** Bytes of the whole file. */
   size: number;
-  fileName: string;
+  name: string;
   contentType: string;
   /** The file's own time on the phone, milliseconds since 1970, if the phone told it. */
   lastModifiedMs: number | null;
   /** Lower-case hex, if the phone told it. */
   sha256: string | null;
+  /** All bytes are held, and size and checksum agree. */
+  isWhole: boolean;
 }
+
+/** A file whose upload has begun. */
+export type UploadingFile = StoredFile & { uploadId: string };
 
 export interface StoredJob {
   id: string;
@@ -23,6 +30,9 @@ export interface StoredJob {
   /** Whether files of other types are accepted, too. */
   acceptIsHint: boolean;
   multiple: boolean;
+  /** How many files the phone may send. */
+  maxFiles: number;
+  /** The most bytes of each file. */
   maxBytes: number;
   site: JobSite | null;
   uploadBaseUrl: string;
@@ -30,30 +40,66 @@ export interface StoredJob {
   updatedAtMs: number;
   /** When an unfinished job fails. */
   expiresAtMs: number;
+  /** The job before this one, whose phone may answer this one without its code. */
+  afterId: string | null;
   /** When a final job, and its file, may be forgotten. `null` until the job is final. */
   keepUntilMs: number | null;
   claimHash: string | null;
-  upload: StoredUpload | null;
+  /** In the phone's order. */
+  files: StoredFile[];
   failure: JobFailure | null;
+  /** When a phone first opened the page of the job. */
+  openedAtMs: number | null;
+  /** What became of the files on the computer. */
+  outcome: JobOutcome | null;
+  /** Computer or phone has said that no further job is for this phone. */
+  isPhoneReleased: boolean;
 }
 
 export type NewJob = Omit<
   StoredJob,
-  'status' | 'updatedAtMs' | 'keepUntilMs' | 'claimHash' | 'upload' | 'failure'
+  | 'status'
+  | 'updatedAtMs'
+  | 'keepUntilMs'
+  | 'claimHash'
+  | 'files'
+  | 'failure'
+  | 'openedAtMs'
+  | 'outcome'
+  | 'isPhoneReleased'
 >;
 
 export interface Claim {
   claimHash: string;
-  upload: StoredUpload;
+  /** All files that the phone wants to send; none of them is whole. Replaces the former list. */
+  files: StoredFile[];
   nowMs: number;
-  /** The limit for the bytes of all stored uploads together, this one included. Absent: no limit. */
+  /** The limit for the bytes of all stored files together, these included. Absent: no limit. */
   maxTotalBytes?: number;
 }
 
+/** The upload of one announced file. */
+export interface UploadStart {
+  claimHash: string;
+  fileId: string;
+  uploadId: string;
+  /** Must be the announced size. */
+  size: number;
+  sha256: string | null;
+  nowMs: number;
+}
+
 export type ClaimOutcome =
-  | { kind: 'claimed'; job: StoredJob; replacedUploadId: string | null }
-  /** The phone has claimed the job, but its upload does not fit into `maxTotalBytes`. */
-  | { kind: 'quota_full'; job: StoredJob; replacedUploadId: string | null }
+  | { kind: 'claimed'; job: StoredJob; droppedUploadIds: string[] }
+  /** The phone has claimed the job, but its files do not fit into `maxTotalBytes`. */
+  | { kind: 'quota_full'; job: StoredJob; droppedUploadIds: string[] }
+  | { kind: 'used' }
+  | { kind: 'gone' };
+
+export type StartOutcome =
+  | { kind: 'started'; droppedUploadIds: string[] }
+  /** The job has no such file, or it was announced with another size. */
+  | { kind: 'not_announced' }
   | { kind: 'used' }
   | { kind: 'gone' };
 
@@ -80,19 +126,38 @@ export interface JobStore {
   addWithin(job: NewJob, maxOpenJobs: number): Promise<StoredJob | undefined>;
   find(id: string): Promise<StoredJob | undefined>;
   findByUpload(uploadId: string): Promise<StoredJob | undefined>;
+  /** The newest unfinished job that names this one as the one before it. */
+  findNext(afterId: string): Promise<StoredJob | undefined>;
+  /** Notes when a phone first opened the page. False: it was noted before, or the job is not `pending`. */
+  open(id: string, nowMs: number): Promise<boolean>;
   /**
-   * Gives the job to the claim. If the same claim comes again, its new upload replaces the former one. `used`: another
-   * claim has the job, or it is completed. `gone`: unknown, failed, expired. The size of the upload counts towards
-   * `maxTotalBytes` from here on, until its job fails or drops it.
+   * Gives the job to the claim. If the same claim comes again, its files replace the former ones: a file with the id
+   * and the size of a former one keeps that one's upload, also when it is whole. `used`: another claim has the job, or
+   * it is completed. `gone`: unknown, failed, expired. The files' sizes count towards `maxTotalBytes` from here on,
+   * until the job fails or drops them. `quota_full`: of the former files those stay that were announced again.
    */
   claim(id: string, claim: Claim): Promise<ClaimOutcome>;
-  /** Removes the upload of a job in progress, which keeps its claim. False: the job has changed meanwhile. */
+  /** Begins the upload of an announced file; it replaces a former upload of that file. */
+  startUpload(id: string, start: UploadStart): Promise<StartOutcome>;
+  /**
+   * Takes the upload from its file, in a job in progress, which keeps its claim. A job for one file loses the file, too.
+   * False: the job has changed meanwhile.
+   */
   dropUpload(id: string, uploadId: string): Promise<boolean>;
-  /** `in_progress` → `completed`, if the job still has this upload. False: it has changed meanwhile. */
-  complete(id: string, uploadId: string, end: JobEnd): Promise<boolean>;
-  /** `pending` or `in_progress` → `failed`. False: the job was final, or is unknown. */
-  fail(id: string, failure: JobFailure, end: JobEnd): Promise<boolean>;
-  /** Keeps a completed job at least until `untilMs`. False: it does not exist (any more). */
+  /** Notes that a file of a job in progress is whole. False: the job has no such upload (any more). */
+  markWhole(id: string, uploadId: string): Promise<boolean>;
+  /** `in_progress` → `completed`, if the job has files and all are whole. False: it has changed meanwhile. */
+  complete(id: string, end: JobEnd): Promise<boolean>;
+  /**
+   * `pending` or `in_progress` → `failed`. Its files lose their uploads, but for the whole files of a job that expired.
+   * Gives the ids of the uploads that were dropped. `undefined`: the job was final, or is unknown.
+   */
+  fail(id: string, failure: JobFailure, end: JobEnd): Promise<string[] | undefined>;
+  /** Stores what became of the files. False: the job is unknown. */
+  setOutcome(id: string, outcome: JobOutcome): Promise<boolean>;
+  /** Ends the chain of jobs at this one. False: the job is unknown. */
+  releasePhone(id: string): Promise<boolean>;
+  /** Keeps a final job at least until `untilMs`. False: it does not exist (any more). */
   keepUntil(id: string, untilMs: number): Promise<boolean>;
   /** Unfinished jobs whose `expiresAtMs` is at `nowMs` or earlier. */
   listExpired(nowMs: number): Promise<StoredJob[]>;
@@ -105,6 +170,6 @@ export interface JobStore {
   listForgettable(nowMs: number): Promise<StoredJob[]>;
   /** Removes a final job whose `keepUntilMs` is at `nowMs` or earlier. False: it stays. */
   remove(id: string, nowMs: number): Promise<boolean>;
-  /** Ids of the uploads whose bytes are still wanted: of jobs in progress and completed. */
+  /** Ids of the uploads whose bytes are still wanted. */
   listWantedUploadIds(): Promise<string[]>;
 }

@@ -2,15 +2,17 @@ import type { ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
 import { hashText } from '../crypto/secrets.ts';
 import { noteJob } from '../telemetry/find-route.ts';
-import { verifyDownload } from '../crypto/download-token.ts';
+import { verifyDownload, type DownloadGrant } from '../crypto/download-token.ts';
 import type { JobContext } from '../jobs/job-context.ts';
+import { createArchive } from '../jobs/download/archive.ts';
+import { ARCHIVE_TYPE, nameDownload } from '../jobs/describe-job.ts';
 import type { ByteRange } from '../ports/blob-store.ts';
-import type { StoredUpload } from '../ports/job-store.ts';
+import type { StoredFile, StoredJob, UploadingFile } from '../ports/job-store.ts';
 import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
 import { TOO_MANY } from '../limits/address-limits.ts';
 import { answerTooMany, type Exchange } from '../http/write-answer.ts';
 import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
-import { sendBytes } from './send-file.ts';
+import { sendBytes, type BytesToSend } from './send-file.ts';
 
 export const FILES_PATH = '/files/';
 
@@ -45,26 +47,20 @@ export function createDownloadHandler(
       else answerJson(response, 403, { error: 'This download address is not valid, or no longer.' });
       return;
     }
-    await sendJobFile(context, grant.jobId, { request, response });
+    await sendGranted(context, grant, { request, response });
   };
 }
 
-async function sendJobFile(
-  context: JobContext,
-  jobId: string,
-  { request, response }: Exchange,
-): Promise<void> {
-  noteJob(request, jobId);
-  const job = await context.jobs.find(jobId);
-  if (job?.status !== 'completed' || !job.upload || !(await isWhole(context, job.upload))) {
+async function sendGranted(context: JobContext, grant: DownloadGrant, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
+  noteJob(request, grant.jobId);
+  const download = await findDownload(context, grant);
+  if (!download) {
     answerJson(response, 410, { error: 'The file is no longer here.' });
     return;
   }
-  describeFile(response, job.id, job.upload);
-  setLastModified(response, job.upload, context.clock.now());
-  const { id, size } = job.upload;
-  const read = (range: ByteRange) => context.blobs.read(id, range);
-  const failure = await sendBytes({ request, response }, { size, read, modifiedAtMs: job.updatedAtMs });
+  describeDownload(response, download, context.clock.now());
+  const failure = await sendBytes(exchange, download);
   if (!failure) return;
   for (const name of ['ETag', 'Content-Disposition', 'Content-Type', 'Last-Modified']) {
     response.removeHeader(name);
@@ -75,28 +71,86 @@ async function sendJobFile(
   });
 }
 
+interface Download extends BytesToSend {
+  fileName: string;
+  contentType: string;
+  lastModifiedMs: number | null;
+  /** What these bytes are made of; secret. */
+  tagged: string;
+}
+
+async function findDownload(context: JobContext, grant: DownloadGrant): Promise<Download | undefined> {
+  const job = await context.jobs.find(grant.jobId);
+  if (!job) return undefined;
+  const files = findFiles(job, grant);
+  if (files.length === 0 || !(await areWhole(context, files))) return undefined;
+  const [first] = files;
+  return files.length === 1 && first
+    ? describeFile(context, job, first)
+    : describeArchive(context, job, files);
+}
+
+/** Empty: what was granted is gone. */
+function findFiles(job: StoredJob, { fileId }: DownloadGrant): UploadingFile[] {
+  if (fileId === undefined && job.status !== 'completed') return [];
+  const wanted = fileId === undefined ? job.files : job.files.filter(({ id }) => id === fileId);
+  return wanted.every(isHeld) ? wanted : [];
+}
+
+function isHeld(file: StoredFile): file is UploadingFile {
+  return file.isWhole && file.uploadId !== null;
+}
+
 /** A disk may lose bytes, and a file may be emptied by hand: a part of a file must not look complete. */
-async function isWhole({ blobs }: JobContext, { id, size }: StoredUpload): Promise<boolean> {
-  return (await blobs.countBytes(id)) === size;
+async function areWhole({ blobs }: JobContext, files: readonly UploadingFile[]): Promise<boolean> {
+  for (const { uploadId, size } of files) if ((await blobs.countBytes(uploadId)) !== size) return false;
+  return true;
+}
+
+function describeFile({ blobs }: JobContext, job: StoredJob, file: UploadingFile): Download {
+  const { uploadId, size, name: fileName, contentType, lastModifiedMs } = file;
+  const read = (range: ByteRange) => blobs.read(uploadId, range);
+  return {
+    fileName,
+    contentType,
+    lastModifiedMs,
+    size,
+    read,
+    modifiedAtMs: job.updatedAtMs,
+    tagged: uploadId,
+  };
+}
+
+function describeArchive({ blobs }: JobContext, job: StoredJob, files: UploadingFile[]): Download {
+  const archive = createArchive(blobs, files, job.updatedAtMs);
+  return {
+    fileName: nameDownload(files) ?? '',
+    contentType: ARCHIVE_TYPE,
+    lastModifiedMs: null,
+    size: archive.size,
+    read: async (range) => archive.read(range),
+    modifiedAtMs: job.updatedAtMs,
+    tagged: job.id,
+  };
 }
 
 /** Whatever its type, the file is saved and never runs in this server's origin. */
-function describeFile(response: ServerResponse, jobId: string, upload: StoredUpload): void {
-  response.setHeader('Content-Type', upload.contentType);
-  response.setHeader('Content-Disposition', createContentDisposition(upload.fileName));
-  // A job has one file that never changes. Its id is secret; a hash of the id is not.
-  response.setHeader('ETag', `"${hashText(jobId).slice(0, 22)}"`);
+function describeDownload(response: ServerResponse, download: Download, nowMs: number): void {
+  response.setHeader('Content-Type', download.contentType);
+  response.setHeader('Content-Disposition', createContentDisposition(download.fileName));
+  // The bytes of an upload, and of all files of a completed job, never change. Their id is secret; a hash of it is not.
+  response.setHeader('ETag', `"${hashText(download.tagged).slice(0, 22)}"`);
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  setLastModified(response, download, nowMs);
 }
 
 /**
  * The photo's own time, so that the saved file can keep it. A future time is not allowed (RFC 9110, section
  * 8.8.2.1): then `send` sets the time of arrival.
  */
-function setLastModified(response: ServerResponse, upload: StoredUpload, nowMs: number): void {
-  const { lastModifiedMs } = upload;
+function setLastModified(response: ServerResponse, { lastModifiedMs }: Download, nowMs: number): void {
   if (lastModifiedMs === null || lastModifiedMs > nowMs) return;
   response.setHeader('Last-Modified', new Date(lastModifiedMs).toUTCString());
 }

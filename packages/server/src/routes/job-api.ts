@@ -1,11 +1,20 @@
-import { EXPIRATION_MINUTES, parseCreateJobRequest, readObject, SvcError, readJsonBody } from '@svc/protocol';
+import {
+  EXPIRATION_MINUTES,
+  parseCreateJobRequest,
+  parseOutcomeReport,
+  readJsonBody,
+  readObject,
+  readText,
+  SvcError,
+} from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import { findProjectOfKey } from '../crypto/api-key.ts';
+import { releasePhone } from '../jobs/chain.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { describeJob } from '../jobs/describe-job.ts';
 import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { presignDownload } from '../jobs/presign-download.ts';
+import { presignDownload } from '../jobs/download/presign-download.ts';
 import { reconcileJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { LimitProject } from '../limits/limit-app.ts';
@@ -48,6 +57,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   });
   api.get('/jobs/:id', (http) => readOrWait(parts, http));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
+  api.post('/jobs/:id/outcome', (http) => takeOutcome(parts, http));
   api.delete('/jobs/:id', async (http) => {
     // Not reconciled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
     const { id } = await findUnreconciled(parts, http);
@@ -76,11 +86,22 @@ async function readOrWait(parts: JobApiParts, http: JobApiContext): Promise<Resp
   return answerJob(parts, http, changed ?? job);
 }
 
+async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Response> {
+  const report = parseOutcomeReport(await readJsonBody(http.req.raw));
+  const { id } = await findOwnJob(parts, http);
+  const { jobs, changes } = parts.context;
+  if (report.kind === 'finished') await releasePhone(parts.context, id);
+  else if (await jobs.setOutcome(id, report)) changes.announce(id);
+  return http.json(await describeJob(parts.context.blobs, await findOwnJob(parts, http)));
+}
+
 async function presign(parts: JobApiParts, http: JobApiContext): Promise<Response> {
-  const expirationMinutes = parseExpiration(await readJsonBody(http.req.raw));
+  const body = await readJsonBody(http.req.raw);
+  const expirationMinutes = parseExpiration(body);
+  const fileId = parseFileId(body);
   const job = await findOwnJob(parts, http);
   const baseUrl = parts.findBaseUrl({ requestUrl: http.req.url, projectId: job.projectId });
-  const options = { expirationMinutes, baseUrl, secret: parts.downloadSecret };
+  const options = { fileId, expirationMinutes, baseUrl, secret: parts.downloadSecret };
   return http.json(await presignDownload(parts.context, job, options));
 }
 
@@ -94,6 +115,12 @@ function parseExpiration(body: unknown): number {
     throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
   }
   return value;
+}
+
+function parseFileId(body: unknown): string | undefined {
+  const fileId = readObject(body)?.['fileId'] ?? undefined;
+  if (fileId === undefined || readText(fileId)) return readText(fileId);
+  throw new SvcError('bad_request', '"fileId" must be the id of a file.');
 }
 
 /** A job of another project looks unknown, also by the time that the answer takes. */
@@ -113,6 +140,7 @@ function createNotFound(): SvcError {
   return new SvcError('job_not_found', 'Job not found');
 }
 
+/** Not for answers of `POST` about a job that was there before. */
 async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {
   const isNew = http.req.method === 'POST';
   return http.json(await describeJob(parts.context.blobs, job), isNew ? 201 : 200);

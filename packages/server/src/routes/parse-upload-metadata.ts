@@ -4,6 +4,8 @@ import { UploadRefusal } from './upload-refusal.ts';
 /** What `Upload-Metadata` says (https://tus.io/protocols/resumable-upload#upload-metadata). */
 export interface UploadMetadata {
   jobId: string;
+  /** A file that was announced before. Absent: this is the job's only file. */
+  fileId?: string;
   fileName: string;
   contentType: string;
   /** Milliseconds since 1970. */
@@ -17,13 +19,21 @@ const MAX_TYPE_LENGTH = 200;
 
 /** @throws UploadRefusal 400, when the job id is missing or the checksum is not valid. */
 export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
-  const { job_id: jobId, filename, filetype, last_modified: lastModified, sha256 } = metadata;
+  const {
+    job_id: jobId,
+    file_id: fileId,
+    filename,
+    filetype,
+    last_modified: lastModified,
+    sha256,
+  } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
   if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
     throw new UploadRefusal(400, 'bad_upload', '"sha256" must be 64 lower-case hex digits.');
   }
   return {
     jobId,
+    ...(typeof fileId === 'string' && { fileId }),
     fileName: cleanFileName(filename ?? ''),
     contentType: parseMediaType(filetype ?? ''),
     lastModifiedMs: parseLastModified(lastModified ?? ''),
@@ -37,6 +47,6 @@ function parseLastModified(text: string): number | null {
 }
 
 /** The phone may not know the type, or tell one that is not valid in a header. */
-function parseMediaType(text: string): string {
+export function parseMediaType(text: string): string {
   return text.length <= MAX_TYPE_LENGTH && MEDIA_TYPE.test(text) ? text.toLowerCase() : UNKNOWN_TYPE;
 }

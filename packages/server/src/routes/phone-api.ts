@@ -1,17 +1,34 @@
-import { SvcError } from '@svc/protocol';
+import {
+  cleanFileName,
+  readCount,
+  readJsonBody,
+  readLastModified,
+  readObject,
+  readText,
+} from '@svc/protocol';
+import { MAX_FILES, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { findNextJob, releasePhone, waitForNextJob } from '../jobs/chain.ts';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/reconcile-job.ts';
+import { announceFiles } from '../jobs/upload/claim-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
+import type { StoredJob } from '../ports/job-store.ts';
 import {
   CLAIM_HEADER,
   CLAIM_PATTERN,
+  FILE_ID_PATTERN,
   PHONE_JOBS_PATH,
+  type AnnouncedFile,
+  type NextJob,
   type PhoneErrorBody,
   type PhoneJob,
 } from '../phone-contract.ts';
 import { parsePreferWait } from '../http/read-request.ts';
+import { parseMediaType } from './parse-upload-metadata.ts';
+import { refuseClaim, type UploadRefusal } from './upload-refusal.ts';
 
 export interface PhoneApiParts {
   context: JobContext;
@@ -19,34 +36,86 @@ export interface PhoneApiParts {
   closing: AbortSignal;
 }
 
-/** What the phone page asks: `GET /phone/jobs/:id`, with `Prefer: wait=N` held until the job changes. */
+const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
+
+/** What the phone page asks, besides the uploads themselves. Whatever is held with `Prefer: wait=N` ends with a change. */
 export function createPhoneApi(parts: PhoneApiParts): Hono {
   const api = new Hono();
-  api.get(`${PHONE_JOBS_PATH}/:id`, async (http) => {
+  api.use(`${PHONE_JOBS_PATH}/*`, async (http, next) => {
     http.header('Cache-Control', 'no-store');
-    const claim = parseClaim(http.req.header(CLAIM_HEADER));
-    const job = await readJob(parts.context, http.req.param('id'));
-    const view = await describePhoneJob(parts.context.blobs, job, claim);
-    const waitSeconds = parsePreferWait(http.req.header('prefer'));
-    if (waitSeconds === undefined) return answerView(http, view);
-    http.header('Preference-Applied', `wait=${waitSeconds}`);
-    // If another phone has the job, later changes do not matter to this one.
-    if (!job || (view?.state !== 'ready' && view?.state !== 'sending')) return answerView(http, view);
-    const changed = await waitForChange(parts.context, job.id, {
-      timeoutMs: waitSeconds * 1000,
-      signal: AbortSignal.any([http.req.raw.signal, parts.closing]),
-      since: job.status,
-    });
-    return answerView(http, await describePhoneJob(parts.context.blobs, changed, claim));
+    await next();
+  });
+  api.get(JOB_PATTERN, (http) => readOrWait(parts, http, http.req.param('id')));
+  api.put(`${JOB_PATTERN}/files`, (http) => takeList(parts, http, http.req.param('id')));
+  api.get(`${JOB_PATTERN}/next`, async (http) =>
+    answerView(http, await findNext(parts, http, http.req.param('id'))),
+  );
+  api.delete(`${JOB_PATTERN}/next`, async (http) => {
+    const id = http.req.param('id');
+    const next = await findNextJob(parts.context, id, parseClaim(http.req.header(CLAIM_HEADER)));
+    if (!next) return answerView(http, undefined);
+    await releasePhone(parts.context, id);
+    return http.body(null, 204);
   });
   return api;
 }
 
-function answerView(http: Context, view: PhoneJob | undefined): Response {
+async function readOrWait({ context, closing }: PhoneApiParts, http: Context, id: string): Promise<Response> {
+  const claim = parseClaim(http.req.header(CLAIM_HEADER));
+  const job = await readJob(context, id);
+  if (claim !== undefined) await noteOpened(context, job);
+  const view = await describePhoneJob(context.blobs, job, claim);
+  const waitSeconds = parsePreferWait(http.req.header('prefer'));
+  if (waitSeconds === undefined) return answerView(http, view);
+  http.header('Preference-Applied', `wait=${waitSeconds}`);
+  // If another phone has the job, later changes do not matter to this one.
+  if (!job || (view?.state !== 'ready' && view?.state !== 'sending')) return answerView(http, view);
+  const changed = await waitForChange(context, job.id, {
+    timeoutMs: waitSeconds * 1000,
+    signal: AbortSignal.any([http.req.raw.signal, closing]),
+    since: job.status,
+  });
+  return answerView(http, await describePhoneJob(context.blobs, changed, claim));
+}
+
+/** Only the page sends a claim: what else fetches an address, for a preview say, opens nothing. */
+async function noteOpened({ jobs, clock, changes }: JobContext, job: StoredJob | undefined): Promise<void> {
+  if (job?.status !== 'pending' || job.openedAtMs !== null) return;
+  if (await jobs.open(job.id, clock.now())) changes.announce(job.id);
+}
+
+async function takeList({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
+  const claim = requireClaim(http);
+  const files = parseList(await readJsonBody(http.req.raw));
+  const result = await announceFiles(context, { jobId, claim, files });
+  if (result.kind !== 'announced') return answerRefusal(http, refuseClaim(result.kind));
+  return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
+}
+
+async function findNext(
+  { context, closing }: PhoneApiParts,
+  http: Context,
+  jobId: string,
+): Promise<NextJob | undefined> {
+  const claim = parseClaim(http.req.header(CLAIM_HEADER));
+  const waitSeconds = parsePreferWait(http.req.header('prefer'));
+  if (waitSeconds === undefined) return findNextJob(context, jobId, claim);
+  http.header('Preference-Applied', `wait=${waitSeconds}`);
+  return waitForNextJob(
+    context,
+    { jobId, claim, knownOutcome: http.req.query('known') },
+    { timeoutMs: waitSeconds * 1000, signal: AbortSignal.any([http.req.raw.signal, closing]) },
+  );
+}
+
+function answerView(http: Context, view: PhoneJob | NextJob | undefined): Response {
   // The code tells this from the 404 of any other server that may have this address in another network.
-  if (!view)
-    return http.json({ error: 'This code is no longer valid.', code: 'gone' } satisfies PhoneErrorBody, 404);
-  return http.json(view);
+  return view ? http.json(view) : answerRefusal(http, refuseClaim('gone'));
+}
+
+function answerRefusal(http: Context, refusal: UploadRefusal): Response {
+  // The statuses of refusals have a body.
+  return http.json(refusal.toJSON() satisfies PhoneErrorBody, refusal.status as ContentfulStatusCode);
 }
 
 /** @throws SvcError `bad_request`, when it has another form than a claim. */
@@ -55,4 +124,40 @@ function parseClaim(header: string | undefined): string | undefined {
     throw new SvcError('bad_request', `${CLAIM_HEADER} must be 16 to 128 letters, digits, "-" and "_".`);
   }
   return header;
+}
+
+function requireClaim(http: Context): string {
+  const claim = parseClaim(http.req.header(CLAIM_HEADER));
+  if (claim === undefined) throw new SvcError('bad_request', `${CLAIM_HEADER} is missing.`);
+  return claim;
+}
+
+/** @throws SvcError `bad_request`, when it is not a list of files, or two have the same id. */
+function parseList(body: unknown): AnnouncedFile[] {
+  const files = readObject(body)?.['files'];
+  if (!Array.isArray(files)) throw new SvcError('bad_request', '"files" must be a list.');
+  if (files.length > MAX_FILES)
+    throw new SvcError('bad_request', `At most ${MAX_FILES} files travel together.`);
+  const parsed = files.map(parseFile);
+  if (new Set(parsed.map(({ id }) => id)).size < parsed.length) {
+    throw new SvcError('bad_request', 'Two files have the same id.');
+  }
+  return parsed;
+}
+
+function parseFile(value: unknown): AnnouncedFile {
+  const fields = readObject(value);
+  const id = readText(fields?.['id']) ?? '';
+  const size = readCount(fields?.['size']);
+  if (!fields || !FILE_ID_PATTERN.test(id) || size === undefined) {
+    throw new SvcError('bad_request', 'Each file needs an id of 22 characters and its size in bytes.');
+  }
+  const lastModified = readLastModified(fields['lastModified']);
+  return {
+    id,
+    size,
+    name: cleanFileName(readText(fields['name']) ?? ''),
+    contentType: parseMediaType(readText(fields['contentType']) ?? ''),
+    ...(lastModified !== undefined && { lastModified }),
+  };
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import type { JobContext } from '../jobs/job-context.ts';
 import { BlobError } from '../ports/blob-store.ts';
-import type { StoredUpload } from '../ports/job-store.ts';
+import type { StoredFile } from '../ports/job-store.ts';
 
 /**
  * The blob store in the form that tus needs. All data about an upload comes from its job: the database is the only
@@ -37,13 +37,13 @@ export class TusBlobStore extends DataStore {
     if (!upload) throw new BlobError('gone', 'There is no such upload.');
     const offset = await this.#context.blobs.countBytes(uploadId);
     if (offset === undefined) throw new BlobError('gone', 'The bytes of the upload are gone.');
-    const metadata = { filename: upload.fileName, filetype: upload.contentType };
+    const metadata = { filename: upload.name, filetype: upload.contentType };
     return new Upload({ id: uploadId, size: upload.size, offset, metadata });
   }
 
   /** An upload that a phone may go on with. */
-  async #findUpload(uploadId: string): Promise<StoredUpload | undefined> {
+  async #findUpload(uploadId: string): Promise<StoredFile | undefined> {
     const job = await this.#context.jobs.findByUpload(uploadId);
-    return job?.status === 'failed' ? undefined : (job?.upload ?? undefined);
+    return job?.status === 'failed' ? undefined : job?.files.find((file) => file.uploadId === uploadId);
   }
 }

@@ -1,4 +1,4 @@
-import type { ClaimResult } from '../jobs/claim-job.ts';
+import type { ClaimRefusal } from '../jobs/upload/claim-job.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '../phone-contract.ts';
 import { BlobError } from '../ports/blob-store.ts';
 import { isStorageFull, type ReportError } from './answer-error.ts';
@@ -23,19 +23,24 @@ export class UploadRefusal extends Error {
   }
 }
 
-type RefusedClaim = Exclude<ClaimResult['kind'], 'claimed'>;
+const REFUSED_CLAIMS = {
+  used: { status: 409, code: 'used', message: 'This code was already used.' },
+  gone: { status: 404, code: 'gone', message: 'This code is no longer valid.' },
+  too_large: { status: 413, code: 'too_large', message: 'The file is larger than allowed.' },
+  wrong_type: { status: 415, code: 'wrong_type', message: 'The file is not of the type that was asked for.' },
+  too_many: { status: 400, code: 'bad_upload', message: 'These are more files than were asked for.' },
+  not_announced: {
+    status: 400,
+    code: 'bad_upload',
+    message: 'This file was not announced, or has another size.',
+  },
+  storage_full: { status: 507, code: 'storage_full', message: 'The computer has no room for this file.' },
+  quota_full: { status: 507, code: 'quota_full', message: 'The computer keeps as many files as it may.' },
+} as const satisfies Record<ClaimRefusal, { status: number; code: UploadRefusalCode; message: string }>;
 
-const REFUSED_CLAIMS: Record<RefusedClaim, { status: number; message: string }> = {
-  used: { status: 409, message: 'This code was already used.' },
-  gone: { status: 404, message: 'This code is no longer valid.' },
-  too_large: { status: 413, message: 'The file is larger than allowed.' },
-  wrong_type: { status: 415, message: 'The file is not of the type that was asked for.' },
-  storage_full: { status: 507, message: 'The computer has no room for this file.' },
-  quota_full: { status: 507, message: 'The computer keeps as many files as it may.' },
-};
-
-export function refuseClaim(kind: RefusedClaim): UploadRefusal {
-  return new UploadRefusal(REFUSED_CLAIMS[kind].status, kind, REFUSED_CLAIMS[kind].message);
+export function refuseClaim(kind: ClaimRefusal): UploadRefusal {
+  const { status, code, message } = REFUSED_CLAIMS[kind];
+  return new UploadRefusal(status, code, message);
 }
 
 /** An answer in the form of `@tus/server`. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
-import { claimJob } from '../jobs/claim-job.ts';
-import { finishUpload } from '../jobs/finish-upload.ts';
+import { claimJob } from '../jobs/upload/claim-job.ts';
+import { finishUpload } from '../jobs/upload/finish-upload.ts';
+import { startUpload } from '../jobs/upload/start-upload.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 import { reconcileJob } from '../jobs/reconcile-job.ts';
@@ -38,8 +39,9 @@ export interface UploadParts {
 }
 
 /**
- * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the
- * job that its metadata names; the last byte is answered only when the job is completed.
+ * Resumable uploads by tus 1.0 (https://tus.io/protocols/resumable-upload). Creating one claims the job that its
+ * metadata names, unless it is that of a file announced before. The last byte is answered only when the file is whole,
+ * and that of the last file when the job is completed.
  */
 export function createUploadHandler({
   context,
@@ -106,11 +108,13 @@ async function claimForUpload(
 ): Promise<string> {
   const described = parseUploadMetadata(metadata);
   noteJobOf(request, described.jobId);
-  const result = await claimJob(context, {
-    ...described,
-    size: parseSize(request.headers.get('upload-length')),
-    claim: parseClaimHeader(request.headers.get(CLAIM_HEADER)),
-  });
+  const { fileId, ...file } = described;
+  const size = parseSize(request.headers.get('upload-length'));
+  const claim = parseClaimHeader(request.headers.get(CLAIM_HEADER));
+  const result =
+    fileId === undefined
+      ? await claimJob(context, { ...file, size, claim })
+      : await startUpload(context, { ...file, fileId, size, claim });
   if (result.kind !== 'claimed') throw refuseClaim(result.kind);
   return result.uploadId;
 }
@@ -150,14 +154,16 @@ async function findUploadJob(context: JobContext, uploadId: string): Promise<Sto
   const found = await context.jobs.findByUpload(uploadId);
   // Read only once: the response time must not tell an ended upload from an unknown one.
   const job = found && (await reconcileJob(context, found));
-  if (job?.upload?.id !== uploadId || job.status === 'failed') throw refuseClaim('gone');
+  const hasUpload = job?.files.some((file) => file.uploadId === uploadId);
+  if (!job || !hasUpload || job.status === 'failed') throw refuseClaim('gone');
   return job;
 }
 
 async function answerLastByte(context: JobContext, uploadId: string): Promise<object> {
   const job = await context.jobs.findByUpload(uploadId);
-  const outcome = job ? await finishUpload(context, job) : 'gone';
+  const outcome = job ? await finishUpload(context, job, uploadId) : 'gone';
   switch (outcome) {
+    case 'whole':
     case 'completed':
       return {};
     case 'mismatch':

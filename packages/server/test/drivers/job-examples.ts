@@ -1,4 +1,4 @@
-import type { Claim, JobStore, NewJob, StoredJob, StoredUpload } from '../../src/ports/job-store.ts';
+import type { Claim, JobStore, NewJob, StoredFile, StoredJob } from '../../src/ports/job-store.ts';
 
 export const END = { nowMs: 2_000, keepUntilMs: 9_000 };
 export const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
@@ -10,17 +10,19 @@ export function makeRacingJob(id: string): NewJob {
     accept: null,
     acceptIsHint: false,
     multiple: false,
+    maxFiles: 1,
     maxBytes: 1_000,
     site: null,
     uploadBaseUrl: 'http://a.example',
     createdAtMs: 1_000,
     expiresAtMs: 5_000,
+    afterId: null,
   };
 }
 
 export function claimOf(name: string, uploadId: string): Claim {
-  const file = { fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sha256: null };
-  return { claimHash: name, upload: { id: uploadId, size: 3, ...file }, nowMs: 1_500 };
+  const file = makeFile({ uploadId, name: 'a.jpg', lastModifiedMs: null });
+  return { claimHash: name, files: [file], nowMs: 1_500 };
 }
 
 /** Adds a job, however many its project has. */
@@ -37,27 +39,38 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
     accept: 'image/*',
     acceptIsHint: false,
     multiple: true,
+    maxFiles: 1,
     maxBytes: 5 * 1024 ** 3,
     site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', opaque: true },
     uploadBaseUrl: 'http://192.168.1.2:8787',
     createdAtMs: 1_000,
     expiresAtMs: 5_000,
+    afterId: null,
     ...changes,
   };
 }
 
-export function makeUpload(changes: Partial<StoredUpload> = {}): StoredUpload {
+/** A file whose id follows from that of its upload: another upload is another file. */
+export function makeFile(changes: Partial<StoredFile> = {}): StoredFile {
+  const { uploadId = 'up-1' } = changes;
   return {
-    id: 'up-1',
+    id: `file-of-${uploadId}`,
+    uploadId,
     size: 3,
-    fileName: 'ä".jpg',
+    name: 'ä".jpg',
     contentType: 'image/jpeg',
     lastModifiedMs: 8.64e15,
     sha256: null,
+    isWhole: false,
     ...changes,
   };
 }
 
 export function makeClaim(changes: Partial<Claim> = {}): Claim {
-  return { claimHash: 'phone-a', upload: makeUpload(), nowMs: 1_500, ...changes };
+  return { claimHash: 'phone-a', files: [makeFile()], nowMs: 1_500, ...changes };
+}
+
+/** Completes a job whose only file has this upload. */
+export async function complete(store: JobStore, id: string, uploadId: string): Promise<boolean> {
+  return (await store.markWhole(id, uploadId)) && (await store.complete(id, END));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobStore } from '../../src/ports/job-store.ts';
-import { addJob, END, FAILURE, makeJob, makeUpload, makeClaim } from './job-examples.ts';
+import { complete, addJob, END, FAILURE, makeJob, makeFile, makeClaim } from './job-examples.ts';
 
 /**
  * The rules of `JobStore`, for any driver.
@@ -20,8 +20,11 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
         updatedAtMs: 1_000,
         keepUntilMs: null,
         claimHash: null,
-        upload: null,
+        files: [],
         failure: null,
+        openedAtMs: null,
+        outcome: null,
+        isPhoneReleased: false,
       };
       expect(added).toEqual(expected);
       expect(await store.find('job-1')).toEqual(expected);
@@ -41,8 +44,8 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.findByUpload('nothing')).toBeUndefined();
       expect(await store.claim('nobody', makeClaim())).toEqual({ kind: 'gone' });
       expect(await store.dropUpload('nobody', 'up-1')).toBe(false);
-      expect(await store.complete('nobody', 'up-1', END)).toBe(false);
-      expect(await store.fail('nobody', FAILURE, END)).toBe(false);
+      expect(await complete(store, 'nobody', 'up-1')).toBe(false);
+      expect(await store.fail('nobody', FAILURE, END)).toBeUndefined();
       expect(await store.findNextExpiry()).toBeUndefined();
       expect(await store.keepUntil('nobody', 1)).toBe(false);
       expect(await store.remove('nobody', 9_000)).toBe(false);
@@ -52,7 +55,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const [one, other] = await openTwice();
       await addJob(one, makeJob());
       await other.claim('job-1', makeClaim());
-      expect(await one.find('job-1')).toMatchObject({ status: 'in_progress', upload: makeUpload() });
+      expect(await one.find('job-1')).toMatchObject({ status: 'in_progress', files: [makeFile()] });
     });
   });
 
@@ -61,7 +64,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const store = await open();
       await addJob(store, makeJob());
       const outcome = await store.claim('job-1', makeClaim());
-      expect(outcome).toMatchObject({ kind: 'claimed', replacedUploadId: null });
+      expect(outcome).toMatchObject({ kind: 'claimed', droppedUploadIds: [] });
       expect(await store.findByUpload('up-1')).toMatchObject({
         id: 'job-1',
         status: 'in_progress',
@@ -76,7 +79,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const claims = Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? stores[0] : stores[1]).claim(
           'job-1',
-          makeClaim({ claimHash: `phone-${index}`, upload: makeUpload({ id: `up-${index}` }) }),
+          makeClaim({ claimHash: `phone-${index}`, files: [makeFile({ uploadId: `up-${index}` })] }),
         ),
       );
       const kinds = (await Promise.all(claims)).map((outcome) => outcome.kind);
@@ -88,10 +91,15 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const store = await open();
       await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
-      const again = makeClaim({ upload: makeUpload({ id: 'up-2', lastModifiedMs: null, sha256: 'ab' }) });
-      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: 'up-1' });
+      const again = makeClaim({
+        files: [makeFile({ uploadId: 'up-2', lastModifiedMs: null, sha256: 'ab' })],
+      });
+      expect(await store.claim('job-1', again)).toMatchObject({
+        kind: 'claimed',
+        droppedUploadIds: ['up-1'],
+      });
       expect(await store.findByUpload('up-1')).toBeUndefined();
-      expect((await store.find('job-1'))?.upload).toEqual(again.upload);
+      expect((await store.find('job-1'))?.files).toEqual(again.files);
     });
 
     it('refuses a claim after the job expired, failed or completed', async () => {
@@ -99,7 +107,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       await addJob(store, makeJob());
       expect(await store.claim('job-1', makeClaim({ nowMs: 5_000 }))).toEqual({ kind: 'gone' });
       await store.claim('job-1', makeClaim());
-      await store.complete('job-1', 'up-1', END);
+      await complete(store, 'job-1', 'up-1');
       expect(await store.claim('job-1', makeClaim())).toEqual({ kind: 'used' });
       await addJob(store, makeJob({ id: 'job-2' }));
       await store.fail('job-2', FAILURE, END);
@@ -115,7 +123,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.find('job-1')).toMatchObject({
         status: 'in_progress',
         claimHash: 'phone-a',
-        upload: null,
+        files: [],
       });
     });
   });
@@ -126,12 +134,12 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       await store.dropUpload('job-1', 'up-1');
-      const other = makeClaim({ claimHash: 'phone-b', upload: makeUpload({ id: 'up-b' }) });
+      const other = makeClaim({ claimHash: 'phone-b', files: [makeFile({ uploadId: 'up-b' })] });
       expect(await store.claim('job-1', other)).toEqual({ kind: 'used' });
-      expect(await store.complete('job-1', 'up-1', END)).toBe(false);
-      const again = makeClaim({ upload: makeUpload({ id: 'up-2' }) });
-      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', replacedUploadId: null });
-      expect(await store.complete('job-1', 'up-2', END)).toBe(true);
+      expect(await complete(store, 'job-1', 'up-1')).toBe(false);
+      const again = makeClaim({ files: [makeFile({ uploadId: 'up-2' })] });
+      expect(await store.claim('job-1', again)).toMatchObject({ kind: 'claimed', droppedUploadIds: [] });
+      expect(await complete(store, 'job-1', 'up-2')).toBe(true);
     });
   });
 
@@ -151,9 +159,9 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       const store = await open();
       for (const id of ['a', 'b', 'c', 'd']) {
         await addJob(store, makeJob({ id }));
-        if (id !== 'd') await store.claim(id, makeClaim({ upload: makeUpload({ id: `up-${id}` }) }));
+        if (id !== 'd') await store.claim(id, makeClaim({ files: [makeFile({ uploadId: `up-${id}` })] }));
       }
-      await store.complete('b', 'up-b', END);
+      await complete(store, 'b', 'up-b');
       await store.fail('c', FAILURE, END);
       expect((await store.listInProgress()).map((job) => job.id)).toEqual(['a']);
       expect((await store.listWantedUploadIds()).sort()).toEqual(['up-a', 'up-b']);
@@ -173,7 +181,7 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       await addJob(store, makeJob());
       await store.claim('job-1', makeClaim());
       await addJob(store, makeJob({ id: 'job-2' }));
-      await store.complete('job-1', 'up-1', END);
+      await complete(store, 'job-1', 'up-1');
       expect(await store.keepUntil('job-1', 20_000)).toBe(true);
       expect(await store.keepUntil('job-1', 10_000)).toBe(true);
       expect(await store.keepUntil('job-2', 20_000)).toBe(false);

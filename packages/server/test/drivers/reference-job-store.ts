@@ -1,5 +1,14 @@
 import { isFinalStatus } from '@svc/protocol';
-import type { Claim, ClaimOutcome, JobStore, NewJob, StoredJob } from '../../src/ports/job-store.ts';
+import type {
+  Claim,
+  ClaimOutcome,
+  JobStore,
+  NewJob,
+  StartOutcome,
+  StoredFile,
+  StoredJob,
+  UploadStart,
+} from '../../src/ports/job-store.ts';
 
 /**
  * The rules of `JobStore` in plain words over a map: what a driver is compared with. It serves one caller
@@ -9,6 +18,7 @@ export function createReferenceJobStore(): JobStore {
   const jobs = new Map<string, StoredJob>();
   const list = (isWanted: (job: StoredJob) => boolean) => [...jobs.values()].filter(isWanted).map(copy);
   return {
+    ...createFileSteps(jobs),
     async addWithin(job, maxOpenJobs) {
       const open = list((other) => isOpen(other) && other.projectId === job.projectId);
       if (open.length >= maxOpenJobs) return undefined;
@@ -16,29 +26,36 @@ export function createReferenceJobStore(): JobStore {
       return createJob(job);
     },
     find: async (id) => copy(jobs.get(id)),
-    findByUpload: async (uploadId) => list((job) => job.upload?.id === uploadId)[0],
-    claim: async (id, claim) => claimJob(jobs.get(id), claim, [...jobs.values()]),
-    dropUpload: async (id, uploadId) => change(jobs.get(id), holds(jobs.get(id), uploadId), { upload: null }),
-    complete: async (id, uploadId, { nowMs, keepUntilMs }) =>
-      change(jobs.get(id), holds(jobs.get(id), uploadId), {
-        status: 'completed',
-        updatedAtMs: nowMs,
-        keepUntilMs,
-      }),
+    findByUpload: async (uploadId) => list((job) => findFile(job, uploadId) !== undefined)[0],
+    findNext: async (afterId) =>
+      list((job) => isOpen(job) && job.afterId === afterId)
+        .toReversed()
+        .toSorted((left, right) => right.createdAtMs - left.createdAtMs)[0],
+    open: async (id, nowMs) => {
+      const job = jobs.get(id);
+      return change(job, job?.status === 'pending' && job.openedAtMs === null, { openedAtMs: nowMs });
+    },
+    setOutcome: async (id, outcome) => change(jobs.get(id), true, { outcome }),
+    releasePhone: async (id) => change(jobs.get(id), true, { isPhoneReleased: true }),
+    async complete(id, { nowMs, keepUntilMs }) {
+      const job = jobs.get(id);
+      const isDue =
+        job?.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
+      return change(job, isDue, { status: 'completed', updatedAtMs: nowMs, keepUntilMs });
+    },
     async fail(id, failure, { nowMs, keepUntilMs }) {
       const job = jobs.get(id);
-      return change(job, job !== undefined && isOpen(job), {
-        status: 'failed',
-        failure,
-        updatedAtMs: nowMs,
-        keepUntilMs,
-      });
+      if (!job || !isOpen(job)) return undefined;
+      const former = listUploadIds(job.files);
+      const isKept = (file: StoredFile) => failure.code === 'expired' && file.isWhole;
+      const files = job.files.map((file) => (isKept(file) ? file : withoutUpload(file, file.sha256)));
+      Object.assign(job, { status: 'failed', failure, updatedAtMs: nowMs, keepUntilMs, files });
+      return former.filter((uploadId) => !listUploadIds(files).includes(uploadId));
     },
     async keepUntil(id, untilMs) {
       const job = jobs.get(id);
-      return change(job, job?.status === 'completed', {
-        keepUntilMs: Math.max(job?.keepUntilMs ?? 0, untilMs),
-      });
+      const keepUntilMs = job?.keepUntilMs ?? null;
+      return change(job, keepUntilMs !== null, { keepUntilMs: Math.max(keepUntilMs ?? 0, untilMs) });
     },
     listExpired: async (nowMs) => list((job) => isOpen(job) && job.expiresAtMs <= nowMs),
     async findNextExpiry() {
@@ -56,8 +73,29 @@ export function createReferenceJobStore(): JobStore {
       const keepUntilMs = jobs.get(id)?.keepUntilMs ?? Infinity;
       return keepUntilMs <= nowMs && jobs.delete(id);
     },
-    listWantedUploadIds: async () =>
-      list((job) => job.status !== 'failed' && job.upload !== null).map((job) => job.upload?.id ?? ''),
+    listWantedUploadIds: async () => list(() => true).flatMap((job) => listUploadIds(job.files)),
+  };
+}
+
+function createFileSteps(
+  jobs: Map<string, StoredJob>,
+): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'markWhole'> {
+  return {
+    claim: async (id, claim) => claimJob(jobs.get(id), claim, [...jobs.values()]),
+    startUpload: async (id, start) => startUpload(jobs.get(id), start),
+    async dropUpload(id, uploadId) {
+      const job = jobs.get(id);
+      const file = findOpenFile(job, uploadId);
+      if (!job || !file) return false;
+      if (job.maxFiles === 1) job.files = [];
+      else Object.assign(file, withoutUpload(file, null));
+      return true;
+    },
+    async markWhole(id, uploadId) {
+      const file = findOpenFile(jobs.get(id), uploadId);
+      if (file) file.isWhole = true;
+      return file !== undefined;
+    },
   };
 }
 
@@ -65,8 +103,16 @@ function isOpen(job: StoredJob): boolean {
   return !isFinalStatus(job.status);
 }
 
-function holds(job: StoredJob | undefined, uploadId: string): boolean {
-  return job?.status === 'in_progress' && job.upload?.id === uploadId;
+function findFile(job: StoredJob, uploadId: string): StoredFile | undefined {
+  return job.files.find((file) => file.uploadId === uploadId);
+}
+
+function findOpenFile(job: StoredJob | undefined, uploadId: string): StoredFile | undefined {
+  return job?.status === 'in_progress' ? findFile(job, uploadId) : undefined;
+}
+
+function withoutUpload(file: StoredFile, sha256: string | null): StoredFile {
+  return { ...file, uploadId: null, isWhole: false, sha256 };
 }
 
 /** Changes a job if that is right, and says whether it was. */
@@ -76,29 +122,57 @@ function change(job: StoredJob | undefined, isRight: boolean, changes: Partial<S
 }
 
 function createJob(job: NewJob): StoredJob {
-  const fresh = { keepUntilMs: null, claimHash: null, upload: null, failure: null };
-  return { ...job, ...fresh, status: 'pending', updatedAtMs: job.createdAtMs };
+  const fresh = { keepUntilMs: null, claimHash: null, files: [], failure: null };
+  const chain = { openedAtMs: null, outcome: null, isPhoneReleased: false };
+  return { ...job, ...fresh, ...chain, status: 'pending', updatedAtMs: job.createdAtMs };
 }
 
 function copy<Job extends StoredJob | undefined>(job: Job): Job {
   return structuredClone(job);
 }
 
+function refuse(
+  job: StoredJob | undefined,
+  claim: { claimHash: string; nowMs: number },
+): 'gone' | 'used' | undefined {
+  if (!job || job.status === 'failed') return 'gone';
+  if (job.status === 'completed') return 'used';
+  if (job.expiresAtMs <= claim.nowMs) return 'gone';
+  return job.claimHash !== null && job.claimHash !== claim.claimHash ? 'used' : undefined;
+}
+
 function claimJob(job: StoredJob | undefined, claim: Claim, all: StoredJob[]): ClaimOutcome {
-  if (!job || job.status === 'failed') return { kind: 'gone' };
-  if (job.status === 'completed') return { kind: 'used' };
-  if (job.expiresAtMs <= claim.nowMs) return { kind: 'gone' };
-  if (job.claimHash !== null && job.claimHash !== claim.claimHash) return { kind: 'used' };
-  const replacedUploadId = job.upload?.id ?? null;
-  const others = all.filter((other) => other !== job && other.status !== 'failed');
-  const held = others.reduce((sum, other) => sum + (other.upload?.size ?? 0), 0);
-  const fitsQuota = held + claim.upload.size <= (claim.maxTotalBytes ?? Infinity);
-  const { claimHash, nowMs: updatedAtMs } = claim;
-  Object.assign(job, {
-    status: 'in_progress',
-    claimHash,
-    updatedAtMs,
-    upload: fitsQuota ? claim.upload : null,
+  const refusal = refuse(job, claim);
+  if (!job || refusal) return { kind: refusal ?? 'gone' };
+  const former = job.files;
+  const others = all
+    .filter((other) => other !== job && other.status !== 'failed')
+    .flatMap(({ files }) => files);
+  const held = [...others, ...claim.files].reduce((sum, { size }) => sum + size, 0);
+  const isFitting = held <= (claim.maxTotalBytes ?? Infinity);
+  const known = (file: StoredFile) => former.find(({ id }) => id === file.id);
+  const wanted = claim.files.map((file) => {
+    const same = known(file);
+    if (same?.size !== file.size) return file;
+    return { ...file, uploadId: same.uploadId, sha256: same.sha256, isWhole: same.isWhole };
   });
-  return { kind: fitsQuota ? 'claimed' : 'quota_full', job: copy(job), replacedUploadId };
+  job.files = isFitting ? wanted : wanted.filter(known);
+  Object.assign(job, { status: 'in_progress', claimHash: claim.claimHash, updatedAtMs: claim.nowMs });
+  const kept = listUploadIds(job.files);
+  const droppedUploadIds = listUploadIds(former).filter((uploadId) => !kept.includes(uploadId));
+  return { kind: isFitting ? 'claimed' : 'quota_full', job: copy(job), droppedUploadIds };
+}
+
+function startUpload(job: StoredJob | undefined, start: UploadStart): StartOutcome {
+  const refusal = refuse(job, start);
+  if (!job || refusal) return { kind: refusal ?? 'gone' };
+  const file = job.files.find(({ id }) => id === start.fileId);
+  if (!file || job.claimHash === null || file.size !== start.size) return { kind: 'not_announced' };
+  const droppedUploadIds = listUploadIds([file]);
+  Object.assign(file, { uploadId: start.uploadId, sha256: start.sha256, isWhole: false });
+  return { kind: 'started', droppedUploadIds };
+}
+
+function listUploadIds(files: readonly StoredFile[]): string[] {
+  return files.flatMap(({ uploadId }) => uploadId ?? []);
 }

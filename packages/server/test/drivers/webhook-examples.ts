@@ -25,7 +25,7 @@ export const CLAIM = { nowMs: 2_000, leasedUntilMs: 3_000, limit: 10 };
 
 export async function fail({ jobs }: Stores, id: string, end = END): Promise<boolean> {
   await addJob(jobs, makeRacingJob(id));
-  return jobs.fail(id, FAILURE, end);
+  return (await jobs.fail(id, FAILURE, end)) !== undefined;
 }
 
 export function throwWhileDescribing(): never {

@@ -36,7 +36,8 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       await stores.webhooks.putEndpoint(makeEndpoint());
       await addJob(stores.jobs, makeRacingJob('job-1'));
       await stores.jobs.claim('job-1', claimOf('phone', 'up-1'));
-      expect(await stores.jobs.complete('job-1', 'up-1', END)).toBe(true);
+      await stores.jobs.markWhole('job-1', 'up-1');
+      expect(await stores.jobs.complete('job-1', END)).toBe(true);
       expect((await claimOne(stores)).event.body).toBe('job-1 is completed');
     });
 
@@ -44,7 +45,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       const [one, other] = await openTwice();
       await one.webhooks.putEndpoint(makeEndpoint());
       await addJob(one.jobs, makeRacingJob('job-1'));
-      expect(await one.jobs.complete('job-1', 'up-1', END)).toBe(false);
+      expect(await one.jobs.complete('job-1', END)).toBe(false);
       expect(await one.webhooks.countPending()).toBe(0);
       await Promise.all([one.jobs.fail('job-1', FAILURE, END), other.jobs.fail('job-1', FAILURE, END)]);
       expect(await one.webhooks.countPending()).toBe(1);

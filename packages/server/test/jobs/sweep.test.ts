@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { claimJob } from '../../src/jobs/claim-job.ts';
+import { claimJob } from '../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { failJob } from '../../src/jobs/end-job.ts';
-import { presignDownload } from '../../src/jobs/presign-download.ts';
+import { presignDownload } from '../../src/jobs/download/presign-download.ts';
 import { readJob } from '../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, startSweeper } from '../../src/jobs/sweep.ts';
 import type { StoredJob } from '../../src/ports/job-store.ts';
@@ -50,7 +50,7 @@ it('keeps a file for which a download address was made while old jobs were being
   context.jobs = { ...jobs, listForgettable };
   await forgetOldJobs(context);
   expect(await jobs.find(job.id)).toMatchObject({ status: 'completed' });
-  expect(await context.blobs.listIds()).toEqual([job.upload?.id]);
+  expect(await context.blobs.listIds()).toEqual([job.files[0]?.uploadId]);
 });
 
 it('makes no download address for a job that was forgotten at the same moment', async () => {

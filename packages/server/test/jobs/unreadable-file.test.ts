@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { claimJob } from '../../src/jobs/claim-job.ts';
+import { claimJob } from '../../src/jobs/upload/claim-job.ts';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
 import { failJob } from '../../src/jobs/end-job.ts';

@@ -34,6 +34,8 @@ describe('job API', () => {
         expiresAt: expect.stringMatching(ISO_TIME),
         failure: null,
         uploadBaseUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+        maxFiles: 1,
+        files: [],
       },
     });
   });

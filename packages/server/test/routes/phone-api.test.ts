@@ -17,10 +17,12 @@ describe('what a phone is told about a job', () => {
       site,
       accept: 'image/*',
       multiple: true,
+      maxFiles: 1,
       maxBytes: 99,
       expiresAt: job.expiresAt,
       size: null,
       bytesReceived: 0,
+      files: [],
     };
     expect(body).toEqual(expected);
     expect(parsePhoneJob(body)).toEqual(expected);

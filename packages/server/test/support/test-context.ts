@@ -8,7 +8,7 @@ import type { JobContext } from '../../src/jobs/job-context.ts';
 import { createFakeClock, type FakeClock } from './time.ts';
 import { makeTempFolder } from './test-server.ts';
 import { JobChanges } from '../../src/jobs/job-changes.ts';
-import { RunningUploads } from '../../src/jobs/running-uploads.ts';
+import { RunningUploads } from '../../src/jobs/upload/running-uploads.ts';
 
 export interface TestContext extends JobContext {
   clock: FakeClock;

@@ -1,4 +1,4 @@
-import type { CreateJobRequest, Job, PresignedDownload } from '@svc/protocol';
+import type { CreateJobRequest, Job, OutcomeReport, PresignedDownload } from '@svc/protocol';
 
 /** What every call takes. */
 export interface CallOptions {
@@ -18,18 +18,22 @@ export interface WaitOptions extends CallOptions {
 export interface DownloadOptions extends CallOptions {
   /** How long the address works, in minutes: 1–10080, default 60. */
   expirationMinutes?: number | undefined;
+  /** The id of one of the job's files, once that is whole. Default: all files, of several as one ZIP. */
+  fileId?: string | undefined;
 }
 
 /** What the routes need of a server client (contract section 4.4). `SvcServer` is one. */
 export interface JobClient {
-  /** Creates a job: one code, one upload. */
+  /** Creates a job: one code, one phone. */
   createJob(request?: CreateJobRequest, options?: CallOptions): Promise<Job>;
   /** Reads a job as it is now. */
   getJob(id: string, options?: CallOptions): Promise<Job>;
   /** Resolves to the final job; rejects with `SvcTimeoutError` when time is up. */
   waitForJobCompletion(id: string, options?: WaitOptions): Promise<Job>;
-  /** Gets a time-limited address of a completed job's file. */
+  /** Gets a time-limited address of a completed job's files, or of one of them. */
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
   /** Only needed where the routes allow to cancel. Answers with the job after it. */
   cancelJob?(id: string, options?: CallOptions): Promise<Job>;
+  /** Tells the phone what became of its files. Without it the routes lack `POST /job/:id/outcome`. */
+  reportOutcome?(id: string, report: OutcomeReport, options?: CallOptions): Promise<Job>;
 }

@@ -5,6 +5,7 @@ import {
   WAIT_TIMEOUT_MS,
   type CreateJobRequest,
   type Job,
+  type OutcomeReport,
   type PresignedDownload,
 } from '@svc/protocol';
 import { systemClock } from './clock.ts';
@@ -64,14 +65,17 @@ export class SvcServer implements JobClient {
     return waitForJob(source, { timeoutMs, intervalMs, signal });
   }
 
-  /** Gets a time-limited address of the file. Throws `not_completed` while there is no file. */
+  /**
+   * Gets a time-limited address of the job's files (of several: one ZIP), or of the file `fileId`. Throws
+   * `not_completed` while it has not arrived, and `not_found` for an unknown file.
+   */
   async getDownloadUrl(id: string, options: DownloadOptions = {}): Promise<PresignedDownload> {
-    const { expirationMinutes = EXPIRATION_MINUTES.default, signal } = options;
+    const { expirationMinutes = EXPIRATION_MINUTES.default, fileId, signal } = options;
     const { min, max } = EXPIRATION_MINUTES;
     if (!Number.isInteger(expirationMinutes) || expirationMinutes < min || expirationMinutes > max) {
       throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
     }
-    return this.#retry(signal, () => this.#api.getDownloadUrl(id, { expirationMinutes, signal }));
+    return this.#retry(signal, () => this.#api.getDownloadUrl(id, { expirationMinutes, fileId, signal }));
   }
 
   /**
@@ -80,5 +84,10 @@ export class SvcServer implements JobClient {
    */
   cancelJob(id: string, options: CallOptions = {}): Promise<Job> {
     return this.#retry(options.signal, () => this.#api.cancelJob(id, options));
+  }
+
+  /** Tells the phone what became of its files, or that it is asked for no more (`finished`). */
+  reportOutcome(id: string, report: OutcomeReport, options: CallOptions = {}): Promise<Job> {
+    return this.#retry(options.signal, () => this.#api.reportOutcome(id, report, options));
   }
 }

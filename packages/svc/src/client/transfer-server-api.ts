@@ -5,6 +5,7 @@ import {
   SvcError,
   type CreateJobRequest,
   type Job,
+  type OutcomeReport,
   type PresignedDownload,
 } from '@svc/protocol';
 import { createTransferServerCall, type TransferServerCall } from './transfer-server-call.ts';
@@ -32,9 +33,10 @@ export interface TransferServerApi {
   readJob(id: string, options: ReadJobOptions): Promise<ReadJob>;
   getDownloadUrl(
     id: string,
-    options: CallOptions & { expirationMinutes: number },
+    options: CallOptions & { expirationMinutes: number; fileId?: string | undefined },
   ): Promise<PresignedDownload>;
   cancelJob(id: string, options: CallOptions): Promise<Job>;
+  reportOutcome(id: string, report: OutcomeReport, options: CallOptions): Promise<Job>;
 }
 
 const JOBS = '/v1/jobs';
@@ -49,7 +51,9 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
   ) => call({ limitMs: ANSWER_LIMIT_MS, meaning: ONE_JOB, ...one, path: jobPath(id) + leaf });
   return {
     createJob: async (body, { signal }) => {
-      const meaning = { ...ONE_JOB, notFound: 'bad_response' } as const;
+      // Only a job that names another one can name one that is unknown.
+      const notFound = body.after === undefined ? 'bad_response' : 'not_found';
+      const meaning = { ...ONE_JOB, notFound } as const;
       const one = { method: 'POST', path: JOBS, body, meaning, signal } as const;
       return parseJob((await call({ ...one, limitMs: ANSWER_LIMIT_MS })).body);
     },
@@ -59,12 +63,15 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
       const applied = answer.headers.get('preference-applied') ?? '';
       return { job: parseJob(answer.body), isHolding: /\bwait\b/i.test(applied) };
     },
-    getDownloadUrl: async (id, { expirationMinutes, signal }) => {
-      const meaning = { ...ONE_JOB, conflict: 'not_completed' } as const;
-      const one = { method: 'POST', body: { expirationMinutes }, meaning, signal } as const;
+    getDownloadUrl: async (id, { expirationMinutes, fileId, signal }) => {
+      const notFound = fileId === undefined ? 'job_not_found' : 'not_found';
+      const meaning = { notFound, conflict: 'not_completed' } as const;
+      const one = { method: 'POST', body: { expirationMinutes, fileId }, meaning, signal } as const;
       return parsePresignedDownload((await callJob(id, one, '/download-url')).body);
     },
     cancelJob: async (id, { signal }) => parseJob((await callJob(id, { method: 'DELETE', signal })).body),
+    reportOutcome: async (id, body, { signal }) =>
+      parseJob((await callJob(id, { method: 'POST', body, signal }, '/outcome')).body),
   };
 }
 

@@ -47,7 +47,8 @@ const TEXTS: Partial<Record<SvcErrorCode, (status: number, body: unknown) => str
   conflict: () => 'The job has ended already.',
   gone: () => 'The file is no longer there.',
   job_not_found: () => 'Job not found',
-  not_completed: () => 'The job is not completed.',
+  not_completed: (_, body) => readNotCompleted(body) ?? 'The job is not completed.',
+  not_found: (_, body) => readMessage(body) ?? 'Not found',
   rate_limited: (_, body) => readMessage(body) ?? 'Too many requests. Try again later.',
   storage_full: () => 'The disk of the transfer server is full.',
 };
@@ -59,6 +60,12 @@ function explainBadStatus(status: number): string {
   if (status === 404) return 'There is no transfer server at SVC_API_URL.';
   if (status >= 300 && status < 400) return 'SVC_API_URL redirects. Set the address that it leads to.';
   return `The transfer server answered with ${status}.`;
+}
+
+/** What our own transfer server says may tell more: which file is missing. */
+function readNotCompleted(body: unknown): string | undefined {
+  const message = readMessage(body);
+  return /^The (?:job is not completed|file has not arrived)\./.test(message ?? '') ? message : undefined;
 }
 
 function readMessage(body: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import type { RouteAction } from '@svc/protocol';
+import { readJsonBody, readObject, readText, type RouteAction } from '@svc/protocol';
 import type { JobClient } from '../client/job-client.ts';
-import { checkClient, withCanCancel } from './handler-client.ts';
+import { checkClient, withAbilities } from './handler-client.ts';
 import { errorResponse, logFailure, notFound, type ReportFailure } from './responses.ts';
 import { ROUTES, type OnCompleted, type RouteSettings } from './routes.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -60,16 +60,28 @@ export type FindRoute = (request: Request, context: unknown) => Promise<RouteReq
 export function createHandle(options: RouteHandlerOptions, findRoute: FindRoute): HandleRoute {
   const given = checkClient(options);
   const { onCompleted, authorize, allowCancel = false, report = logFailure } = options;
-  const client = withCanCancel(given, allowCancel);
+  const client = withAbilities(given, allowCancel);
   const settings: RouteSettings = { client, onCompleted, report, completions: createSingleFlight() };
   return async (request, context) => {
     try {
       const route = await findRoute(request, context);
       if (!route || (route.action === 'cancel' && !allowCancel)) return notFound();
-      const refusal = await authorize?.(request, route);
+      if (route.action === 'report' && !given.reportOutcome) return notFound();
+      const refusal = (await authorize?.(request, route)) ?? (await refuseFormer(request, route, authorize));
       return refusal ?? (await ROUTES[route.action](settings, request, route.jobId ?? ''));
     } catch (error) {
       return errorResponse(error, request, report);
     }
   };
+}
+
+/** A new job may name the one before it only if the caller may read that one. */
+async function refuseFormer(
+  request: Request,
+  { action }: RouteRequest,
+  authorize: Authorize | undefined,
+): Promise<Refusal> {
+  if (action !== 'create' || !authorize) return undefined;
+  const former = readText(readObject(await readJsonBody(request.clone()))?.['after']);
+  return former ? authorize(request, { action: 'get', jobId: former }) : undefined;
 }

@@ -19,29 +19,35 @@ export function checkClient(options: { client: JobClient } | undefined): JobClie
 }
 
 /**
- * A client that sets `canCancel` in each job: whether these routes allow `DELETE /job/:id`. The transfer server's
- * own `canCancel` is about its own routes, so it is removed.
+ * A client that sets `canCancel` and `canReport` in each job: whether these routes have `DELETE /job/:id` and
+ * `POST /job/:id/outcome`. What the transfer server says of these is about its own routes, so it is removed.
  *
  * @throws SvcError `bad_request`, when cancelling is allowed but the client has no `cancelJob`.
  */
-export function withCanCancel(client: JobClient, canCancel: boolean): Required<JobClient> {
+export function withAbilities(client: JobClient, canCancel: boolean): Required<JobClient> {
   if (canCancel && !client.cancelJob) {
     throw new SvcError('bad_request', '"allowCancel" needs a client that has "cancelJob".');
   }
-  const setCanCancel = ({ canCancel: _ofServer, ...job }: Job): Job =>
-    canCancel ? { ...job, canCancel } : job;
+  const abilities = { ...(canCancel && { canCancel }), ...(client.reportOutcome && { canReport: true }) };
+  const setAbilities = ({ canCancel: _cancel, canReport: _report, ...job }: Job): Job => ({
+    ...job,
+    ...abilities,
+  });
   return {
-    createJob: async (request, options) => setCanCancel(await client.createJob(request, options)),
-    getJob: async (id, options) => setCanCancel(await client.getJob(id, options)),
+    createJob: async (request, options) => setAbilities(await client.createJob(request, options)),
+    getJob: async (id, options) => setAbilities(await client.getJob(id, options)),
     waitForJobCompletion: (id, options) =>
-      client.waitForJobCompletion(id, options).then(setCanCancel, (error: unknown) => {
-        throw isSvcTimeoutError(error) ? new SvcTimeoutError(setCanCancel(error.job)) : error;
+      client.waitForJobCompletion(id, options).then(setAbilities, (error: unknown) => {
+        throw isSvcTimeoutError(error) ? new SvcTimeoutError(setAbilities(error.job)) : error;
       }),
     getDownloadUrl: (id, options) => client.getDownloadUrl(id, options),
-    cancelJob: async (id, options) => setCanCancel(await (client.cancelJob?.(id, options) ?? cannotCancel())),
+    cancelJob: async (id, options) =>
+      setAbilities(await (client.cancelJob?.(id, options) ?? lacks('cancelJob'))),
+    reportOutcome: async (id, report, options) =>
+      setAbilities(await (client.reportOutcome?.(id, report, options) ?? lacks('reportOutcome'))),
   };
 }
 
-function cannotCancel(): Promise<Job> {
-  return Promise.reject(new SvcError('internal', 'This client has no "cancelJob".'));
+function lacks(method: keyof JobClient): Promise<Job> {
+  return Promise.reject(new SvcError('internal', `This client has no "${method}".`));
 }

@@ -33,12 +33,21 @@ export function cancelJobHandler(options: RouteHandlerOptions): HandleRoute {
   return createSingleRoute('cancel', options);
 }
 
+/**
+ * `POST` of `app/api/svc/job/[id]/outcome/route.ts`, an addition to the contract's four: tells the phone what became of
+ * its files.
+ */
+export function reportOutcomeHandler(options: RouteHandlerOptions): HandleRoute {
+  return createSingleRoute('report', options);
+}
+
 /** The segments of each route's path after the job id. */
 const SEGMENTS_AFTER_ID: Record<Exclude<RouteAction, 'create'>, string[]> = {
   get: [],
   cancel: [],
   wait: ['wait'],
   download: ['download'],
+  report: ['outcome'],
 };
 
 function createSingleRoute(action: RouteAction, options: RouteHandlerOptions): HandleRoute {

@@ -1,6 +1,7 @@
 import {
   isSvcError,
   parseCreateJobRequest,
+  parseOutcomeReport,
   parseDownloadQuery,
   parseWaitQuery,
   SvcError,
@@ -33,7 +34,7 @@ export interface RouteSettings {
 /** @param jobId - empty for the route that creates the job. */
 export type Route = (settings: RouteSettings, request: Request, jobId: string) => Promise<Response>;
 
-export const ROUTES: Record<RouteAction, Route> = { create, get, wait, download, cancel };
+export const ROUTES: Record<RouteAction, Route> = { create, get, wait, download, cancel, report };
 
 /** `POST /job`: the new job. The body is optional. */
 async function create({ client }: RouteSettings, request: Request): Promise<Response> {
@@ -66,14 +67,21 @@ function wait(settings: RouteSettings, request: Request, jobId: string): Promise
  */
 async function download(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
   const { client, onCompleted } = settings;
-  const { expirationMinutes } = parseDownloadQuery(new URL(request.url).searchParams);
-  const options = { expirationMinutes, signal: request.signal };
+  const options = { ...parseDownloadQuery(new URL(request.url).searchParams), signal: request.signal };
   if (!onCompleted) return jsonResponse(200, await client.getDownloadUrl(jobId, options));
+  // One of several files may be asked for before the others are there: nothing is completed then.
+  if (options.fileId !== undefined) return jsonResponse(200, await client.getDownloadUrl(jobId, options));
   const job = await client.getJob(jobId, { signal: request.signal });
   if (job.status !== 'completed') throw new SvcError('not_completed', 'The job is not completed.');
   const presigned = await client.getDownloadUrl(jobId, options);
   const completedPayload = await runOnCompleted(settings, job, presigned);
   return jsonResponse(200, { ...presigned, completedPayload } satisfies DownloadResponse);
+}
+
+/** `POST /job/:id/outcome`: tells the phone what became of its files. */
+async function report({ client }: RouteSettings, request: Request, jobId: string): Promise<Response> {
+  const outcome = parseOutcomeReport(await readJsonBody(request));
+  return jsonResponse(200, await client.reportOutcome(jobId, outcome, { signal: request.signal }));
 }
 
 /** `DELETE /job/:id`, where it is allowed: the job after it, which is `failed` unless it was final before. */

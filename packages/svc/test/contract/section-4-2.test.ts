@@ -72,7 +72,7 @@ describe('contract section 4.2: when the timeout elapses, which the contract lea
     const { transferServer, get } = setUpRoutes();
     const job = transferServer.addJob({ status: 'in_progress' });
     const { status, body } = await get(`/job/${job.id}/wait?timeoutMs=0`);
-    expect([status, body]).toEqual([408, { error: expect.any(String), job }]);
+    expect([status, body]).toEqual([408, { error: expect.any(String), job: { ...job, canReport: true } }]);
   });
 
   it('4.2: stops waiting when the caller has gone', async () => {

@@ -24,7 +24,7 @@ describe('contract section 7: the conditions that the contract leaves open', () 
     const failure = { code: 'expired', message: 'Nobody came.' };
     const job = transferServer.addJob({ status: 'failed', failure });
     const { status, body } = await get(`/job/${job.id}/wait`);
-    expect([status, body]).toEqual([200, { job }]);
+    expect([status, body]).toEqual([200, { job: { ...job, canReport: true } }]);
   });
 
   it.each(['pending', 'in_progress', 'failed'] as const)(

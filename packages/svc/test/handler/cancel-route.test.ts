@@ -44,7 +44,10 @@ describe('DELETE /job/:id where cancelling is allowed', () => {
   it('answers with a final job as it is', async () => {
     const { transferServer, cancel } = setUp({ allowCancel: true });
     const job = transferServer.addJob({ status: 'completed' });
-    expect(await cancel(`/job/${job.id}`)).toEqual({ status: 200, body: { ...job, canCancel: true } });
+    expect(await cancel(`/job/${job.id}`)).toEqual({
+      status: 200,
+      body: { ...job, canCancel: true, canReport: true },
+    });
   });
 
   it('answers 404 for an unknown job', async () => {

@@ -40,6 +40,20 @@ describe('authorize', () => {
     ]);
   });
 
+  it('is asked whether the caller may read the job that a new one names', async () => {
+    const asked: RouteRequest[] = [];
+    const { POST } = createRouteHandler({
+      client,
+      authorize: (_, route) => {
+        asked.push(route);
+        return route.jobId === 'of-another' ? new Response('No', { status: 403 }) : undefined;
+      },
+    });
+    const init = { method: 'POST', body: '{"after":"of-another"}' };
+    expect((await POST(new Request('http://app.test/api/svc/job', init))).status).toBe(403);
+    expect(asked).toEqual([{ action: 'create' }, { action: 'get', jobId: 'of-another' }]);
+  });
+
   it('refuses by a response of its own, before anything is asked of the client', async () => {
     const { get } = setUp(async () => new Response('Sign in', { status: 401 }));
     const response = await get('/job/x/wait?timeoutMs=wrong');

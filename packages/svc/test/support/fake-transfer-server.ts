@@ -56,6 +56,7 @@ export function createFakeTransferServer(): FakeTransferServer {
     const [id = '', leaf] = path.split('/').slice(3).map(decodeURIComponent);
     if (request.method === 'POST' && path === '/v1/jobs') return json(201, fake.addJob());
     if (request.method === 'POST' && leaf === 'download-url') return presign(id, request.body);
+    if (request.method === 'POST' && leaf === 'outcome') return readJob(id, request, signal);
     if (request.method === 'GET') return readJob(id, request, signal);
     if (!jobs.has(id)) return json(404, { error: 'no such job' });
     if (jobs.get(id)?.status === 'completed') return json(409, { error: 'completed' });

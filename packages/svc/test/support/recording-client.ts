@@ -24,6 +24,7 @@ export function createRecordingClient() {
     getDownloadUrl: (...args) =>
       record('getDownloadUrl', args, { url: 'http://f.test/', fileName: 'cat.jpg' }),
     cancelJob: (...args) => record('cancelJob', args, job),
+    reportOutcome: (...args) => record('reportOutcome', args, job),
   };
   return { client, calls };
 }

@@ -1,11 +1,11 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import type { JobFailure, JobStatus } from '@svc/protocol';
-import type { StoredJob, StoredUpload } from '../../ports/job-store.ts';
+import { readOutcome, type JobFailure, type JobStatus } from '@svc/protocol';
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** Reads a row of the jobs table. The table's own checks promise the forms. */
-export function readJobRow(row: Row): StoredJob {
+/** Reads a row of the jobs table and those of its files. The tables' own checks promise the forms. */
+export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
   return {
     id: text(row, 'id'),
     projectId: text(row, 'project_id'),
@@ -14,16 +14,34 @@ export function readJobRow(row: Row): StoredJob {
     accept: textOrNull(row, 'accept'),
     acceptIsHint: row['accept_is_hint'] === 1,
     multiple: row['multiple'] === 1,
+    maxFiles: Number(row['max_files']),
     maxBytes: Number(row['max_bytes']),
     site: readSite(row),
     uploadBaseUrl: text(row, 'upload_base_url'),
     createdAtMs: Number(row['created_at']),
     updatedAtMs: Number(row['updated_at']),
     expiresAtMs: Number(row['expires_at']),
+    afterId: textOrNull(row, 'after_id'),
     keepUntilMs: numberOrNull(row, 'keep_until'),
     claimHash: textOrNull(row, 'claim_hash'),
-    upload: readUpload(row),
+    files: files.map(readFileRow),
     failure: readFailure(row),
+    openedAtMs: numberOrNull(row, 'opened_at'),
+    outcome: readOutcome({ kind: row['outcome_kind'], reason: row['outcome_reason'] }) ?? null,
+    isPhoneReleased: row['is_phone_released'] === 1,
+  };
+}
+
+function readFileRow(row: Row): StoredFile {
+  return {
+    id: text(row, 'id'),
+    uploadId: textOrNull(row, 'upload_id'),
+    size: Number(row['size']),
+    name: text(row, 'name'),
+    contentType: text(row, 'content_type'),
+    lastModifiedMs: numberOrNull(row, 'last_modified'),
+    sha256: textOrNull(row, 'sha256'),
+    isWhole: row['is_whole'] === 1,
   };
 }
 
@@ -32,19 +50,6 @@ function readSite(row: Row): StoredJob['site'] {
   const title = textOrNull(row, 'site_title');
   if (origin === null) return null;
   return { origin, ...(title !== null && { title }), ...(row['site_opaque'] === 1 && { opaque: true }) };
-}
-
-function readUpload(row: Row): StoredUpload | null {
-  const id = textOrNull(row, 'upload_id');
-  if (id === null) return null;
-  return {
-    id,
-    size: Number(row['size']),
-    fileName: text(row, 'file_name'),
-    contentType: text(row, 'content_type'),
-    lastModifiedMs: numberOrNull(row, 'last_modified'),
-    sha256: textOrNull(row, 'sha256'),
-  };
 }
 
 function readFailure(row: Row): JobFailure | null {

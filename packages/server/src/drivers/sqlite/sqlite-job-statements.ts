@@ -1,45 +1,53 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 const ADD = `
-  INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_bytes, site_origin, site_title,
-    site_opaque, upload_base_url, created_at, updated_at, expires_at)
-  VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxBytes, :siteOrigin, :siteTitle, :siteOpaque,
-    :uploadBaseUrl, :createdAtMs, :createdAtMs, :expiresAtMs)`;
+  INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin,
+    site_title, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at)
+  VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxFiles, :maxBytes, :siteOrigin,
+    :siteTitle, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs)`;
 
 // Who may claim is decided before, in the same transaction.
 const CLAIM = `
-  UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = :uploadId, size = :size,
-    file_name = :fileName, content_type = :contentType, last_modified = :lastModifiedMs, sha256 = :sha256,
-    updated_at = :nowMs
+  UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, updated_at = :nowMs
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
-// When the upload does not fit into the quota.
-const CLAIM_WITHOUT_UPLOAD = `
-  UPDATE jobs SET status = 'in_progress', claim_hash = :claimHash, upload_id = NULL, size = NULL,
-    file_name = NULL, content_type = NULL, last_modified = NULL, sha256 = NULL, updated_at = :nowMs
-  WHERE id = :id AND status IN ('pending', 'in_progress')`;
+const ADD_FILE = `
+  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, is_whole)
+  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :isWhole)`;
 
-// total() and not sum(): that is no integer, and cannot overflow. The index jobs_by_size holds all of it.
-const COUNT_HELD_BYTES = `
-  SELECT total(size) AS held FROM jobs
-  WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed')`;
+// total() and not sum(): that is no integer, and cannot overflow. The index files_by_size holds all of it.
+const COUNT_HELD_BYTES = 'SELECT total(size) AS held FROM files WHERE is_counted = 1';
+
+const START_UPLOAD = `
+  UPDATE files SET upload_id = :uploadId, sha256 = :sha256, is_whole = 0 WHERE job_id = :id AND id = :fileId`;
+
+const IS_IN_PROGRESS = `EXISTS (SELECT 1 FROM jobs WHERE jobs.id = :id AND jobs.status = 'in_progress')`;
 
 const DROP_UPLOAD = `
-  UPDATE jobs SET upload_id = NULL, size = NULL, file_name = NULL, content_type = NULL,
-    last_modified = NULL, sha256 = NULL
-  WHERE id = :id AND upload_id = :uploadId AND status = 'in_progress'`;
+  UPDATE files SET upload_id = NULL, sha256 = NULL, is_whole = 0
+  WHERE job_id = :id AND upload_id = :uploadId AND ${IS_IN_PROGRESS}`;
+
+const DROP_ONLY_FILE = `
+  DELETE FROM files WHERE job_id = :id AND upload_id = :uploadId
+    AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = :id AND jobs.status = 'in_progress' AND jobs.max_files = 1)`;
+
+const MARK_WHOLE = `
+  UPDATE files SET is_whole = 1 WHERE job_id = :id AND upload_id = :uploadId AND ${IS_IN_PROGRESS}`;
 
 const COMPLETE = `
   UPDATE jobs SET status = 'completed', updated_at = :nowMs, keep_until = :keepUntilMs
-  WHERE id = :id AND upload_id = :uploadId AND status = 'in_progress'`;
+  WHERE id = :id AND status = 'in_progress'
+    AND EXISTS (SELECT 1 FROM files WHERE files.job_id = jobs.id)
+    AND NOT EXISTS (SELECT 1 FROM files WHERE files.job_id = jobs.id AND files.is_whole = 0)`;
 
 const FAIL = `
   UPDATE jobs SET status = 'failed', failure_code = :code, failure_message = :message,
     updated_at = :nowMs, keep_until = :keepUntilMs
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
-const KEEP_UNTIL = `
-  UPDATE jobs SET keep_until = max(keep_until, :untilMs) WHERE id = :id AND status = 'completed'`;
+const DROP_FILES_OF_FAILED = `
+  UPDATE files SET upload_id = NULL, is_whole = 0, is_counted = 0
+  WHERE job_id = :id AND (is_whole = 0 OR :keepsWhole = 0)`;
 
 const UNFINISHED = `status IN ('pending', 'in_progress')`;
 
@@ -56,23 +64,39 @@ export function prepareJobStatements(database: DatabaseSync) {
   return {
     add: prepareNamed(ADD),
     claim: prepareNamed(CLAIM),
-    claimWithoutUpload: prepareNamed(CLAIM_WITHOUT_UPLOAD),
+    addFile: prepareNamed(ADD_FILE),
+    removeFiles: database.prepare('DELETE FROM files WHERE job_id = ?'),
+    startUpload: prepareNamed(START_UPLOAD),
     countHeldBytes: database.prepare(COUNT_HELD_BYTES),
     countOpen: database.prepare(`SELECT count(*) AS open FROM jobs WHERE project_id = ? AND ${UNFINISHED}`),
     dropUpload: prepareNamed(DROP_UPLOAD),
+    dropOnlyFile: prepareNamed(DROP_ONLY_FILE),
+    markWhole: prepareNamed(MARK_WHOLE),
     complete: prepareNamed(COMPLETE),
     fail: prepareNamed(FAIL),
-    keepUntil: prepareNamed(KEEP_UNTIL),
+    dropFilesOfFailed: prepareNamed(DROP_FILES_OF_FAILED),
+    open: prepareNamed(
+      `UPDATE jobs SET opened_at = :nowMs WHERE id = :id AND opened_at IS NULL AND status = 'pending'`,
+    ),
+    setOutcome: prepareNamed('UPDATE jobs SET outcome_kind = :kind, outcome_reason = :reason WHERE id = :id'),
+    releasePhone: database.prepare('UPDATE jobs SET is_phone_released = 1 WHERE id = ?'),
+    keepUntil: prepareNamed(
+      'UPDATE jobs SET keep_until = max(keep_until, :untilMs) WHERE id = :id AND keep_until IS NOT NULL',
+    ),
     find: database.prepare('SELECT * FROM jobs WHERE id = ?'),
-    findByUpload: database.prepare('SELECT * FROM jobs WHERE upload_id = ?'),
+    findFiles: database.prepare('SELECT * FROM files WHERE job_id = ? ORDER BY position'),
+    findByUpload: database.prepare(
+      'SELECT jobs.* FROM files JOIN jobs ON jobs.id = files.job_id WHERE files.upload_id = ?',
+    ),
+    findNext: database.prepare(
+      `SELECT * FROM jobs WHERE after_id = ? AND ${UNFINISHED} ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+    ),
     listExpired: database.prepare(`SELECT * FROM jobs WHERE ${UNFINISHED} AND expires_at <= ?`),
     findNextExpiry: database.prepare(`SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`),
     listInProgress: database.prepare(`SELECT * FROM jobs WHERE status = 'in_progress'`),
     listForgettable: database.prepare('SELECT * FROM jobs WHERE keep_until <= ?'),
     countByStatus: database.prepare('SELECT status, count(*) AS jobs FROM jobs GROUP BY status'),
     remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
-    listWantedUploadIds: database.prepare(
-      `SELECT upload_id FROM jobs WHERE upload_id IS NOT NULL AND status IN ('in_progress', 'completed')`,
-    ),
+    listWantedUploadIds: database.prepare('SELECT upload_id FROM files WHERE upload_id IS NOT NULL'),
   };
 }

@@ -97,4 +97,74 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE jobs ADD COLUMN site_opaque INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE jobs ADD COLUMN accept_is_hint INTEGER NOT NULL DEFAULT 0;
   `,
+  // A job has several files. The jobs table is made anew, since a CHECK names the column of its one upload.
+  `
+  CREATE TABLE files (
+    job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    upload_id TEXT,
+    size INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    last_modified INTEGER,
+    sha256 TEXT,
+    is_whole INTEGER NOT NULL DEFAULT 0,
+    is_counted INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (job_id, id),
+    CHECK (is_whole = 0 OR upload_id IS NOT NULL)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TEMP TABLE former_files AS
+    SELECT id AS job_id, upload_id, size, file_name, content_type, last_modified, sha256, status
+    FROM jobs WHERE upload_id IS NOT NULL;
+  CREATE TABLE new_jobs (
+    id TEXT PRIMARY KEY,
+    project_id TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('pending', 'in_progress', 'completed', 'failed')),
+    accept TEXT,
+    accept_is_hint INTEGER NOT NULL DEFAULT 0,
+    multiple INTEGER NOT NULL,
+    max_files INTEGER NOT NULL DEFAULT 1,
+    max_bytes INTEGER NOT NULL,
+    site_origin TEXT,
+    site_title TEXT,
+    site_opaque INTEGER NOT NULL DEFAULT 0,
+    upload_base_url TEXT NOT NULL,
+    after_id TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    opened_at INTEGER,
+    keep_until INTEGER,
+    claim_hash TEXT,
+    failure_code TEXT,
+    failure_message TEXT,
+    outcome_kind TEXT,
+    outcome_reason TEXT,
+    is_phone_released INTEGER NOT NULL DEFAULT 0,
+    CHECK ((keep_until IS NULL) = (status IN ('pending', 'in_progress'))),
+    CHECK ((failure_code IS NULL) = (status <> 'failed'))
+  ) STRICT;
+  INSERT INTO new_jobs (id, project_id, status, accept, accept_is_hint, multiple, max_bytes, site_origin, site_title,
+      site_opaque, upload_base_url, created_at, updated_at, expires_at, keep_until, claim_hash, failure_code,
+      failure_message)
+    SELECT id, project_id, status, accept, accept_is_hint, multiple, max_bytes, site_origin, site_title,
+      site_opaque, upload_base_url, created_at, updated_at, expires_at, keep_until, claim_hash, failure_code,
+      failure_message
+    FROM jobs;
+  DROP TABLE jobs;
+  ALTER TABLE new_jobs RENAME TO jobs;
+  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, is_whole,
+      is_counted)
+    SELECT job_id, 0, lower(hex(randomblob(11))), iif(status = 'failed', NULL, upload_id), size, file_name,
+      content_type, last_modified, sha256, status = 'completed', status <> 'failed'
+    FROM former_files;
+  DROP TABLE former_files;
+  CREATE UNIQUE INDEX files_by_upload ON files (upload_id) WHERE upload_id IS NOT NULL;
+  CREATE INDEX files_by_size ON files (size) WHERE is_counted = 1;
+  CREATE INDEX jobs_by_expiry ON jobs (expires_at) WHERE status IN ('pending', 'in_progress');
+  CREATE INDEX jobs_by_keeping ON jobs (keep_until) WHERE keep_until IS NOT NULL;
+  CREATE INDEX jobs_by_project ON jobs (project_id) WHERE status IN ('pending', 'in_progress');
+  CREATE INDEX jobs_by_former ON jobs (after_id) WHERE after_id IS NOT NULL AND status IN ('pending', 'in_progress');
+  `,
 ];

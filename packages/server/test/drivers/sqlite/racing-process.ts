@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import { claimOf, END, FAILURE } from '../job-examples.ts';
+import { complete, claimOf, END, FAILURE } from '../job-examples.ts';
 
 // One of two processes on the same database: tries for every job to claim it, to complete what it has
 // claimed, and to cancel what the other has; says on its output which of these the store let it do.
@@ -18,7 +18,7 @@ for (const id of jobIds) {
   const { kind } = await store.claim(id, claimOf(name, uploadId));
   if (kind === 'claimed') {
     won.push({ id, did: 'claim' });
-    if (await store.complete(id, uploadId, END)) won.push({ id, did: 'complete' });
+    if (await complete(store, id, uploadId)) won.push({ id, did: 'complete' });
   } else if (await store.fail(id, FAILURE, END)) won.push({ id, did: 'fail' });
 }
 process.stdout.write(`${JSON.stringify(won)}\n`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { Claim, NewJob } from '../../../src/ports/job-store.ts';
 import { openTwice } from '../../support/test-context.ts';
-import { addJob, END, FAILURE, makeClaim, makeRacingJob, makeUpload } from '../job-examples.ts';
+import { complete, addJob, END, FAILURE, makeClaim, makeRacingJob, makeFile } from '../job-examples.ts';
 
 const open = () => openTwice(createSqliteJobStore);
 
@@ -11,7 +11,7 @@ function makeJob(id: string, projectId = 'demo'): NewJob {
 }
 
 function claimOf(uploadId: string, size: number, maxTotalBytes = 100): Claim {
-  return { ...makeClaim({ upload: makeUpload({ id: uploadId, size }) }), maxTotalBytes };
+  return { ...makeClaim({ files: [makeFile({ uploadId: uploadId, size })] }), maxTotalBytes };
 }
 
 it('racing claims, also from two processes, never promise more bytes than may be held', async () => {
@@ -34,8 +34,8 @@ it('a claim beyond the quota gets the job without an upload, and may come again'
   expect(first).toMatchObject({ kind: 'claimed' });
   expect(await store.claim('job-1', claimOf('up-2', 101))).toMatchObject({
     kind: 'quota_full',
-    job: { status: 'in_progress', claimHash: 'phone-a', upload: null },
-    replacedUploadId: 'up-1',
+    job: { status: 'in_progress', claimHash: 'phone-a', files: [] },
+    droppedUploadIds: ['up-1'],
   });
   expect(await store.claim('job-1', claimOf('up-3', 100))).toMatchObject({ kind: 'claimed' });
 });
@@ -45,7 +45,7 @@ it('bytes count as held from the claim until their job fails, drops them, or is 
   const ways: Record<string, (id: string) => Promise<unknown>> = {
     fails: (id) => store.fail(id, FAILURE, END),
     drops: (id) => store.dropUpload(id, `up-${id}`),
-    isForgotten: (id) => store.complete(id, `up-${id}`, END).then(() => store.remove(id, END.keepUntilMs)),
+    isForgotten: (id) => complete(store, id, `up-${id}`).then(() => store.remove(id, END.keepUntilMs)),
   };
   await addJob(store, makeJob('other'));
   for (const [id, release] of Object.entries(ways)) {
@@ -62,7 +62,7 @@ it('a file that is complete stays counted', async () => {
   const [store] = await open();
   for (const id of ['done', 'next']) await addJob(store, makeJob(id));
   await store.claim('done', claimOf('up-done', 60));
-  await store.complete('done', 'up-done', END);
+  await complete(store, 'done', 'up-done');
   expect(await store.claim('next', claimOf('up-next', 41))).toMatchObject({ kind: 'quota_full' });
 });
 

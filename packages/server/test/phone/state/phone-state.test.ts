@@ -17,6 +17,8 @@ const job: PhoneJobView = {
   expiresAt: '2026-01-01T00:00:00.000Z',
   size: null,
   bytesReceived: 0,
+  maxFiles: 1,
+  files: [],
 };
 const file = new File([new Uint8Array(1000)], 'photo.jpg', { type: 'image/jpeg' });
 

@@ -47,7 +47,10 @@ function answer(
   state: 'ready' | 'sending' | 'done',
   bytesReceived = 10,
 ): Extract<JobAnswer, { kind: 'open' }> {
-  return { kind: 'open', job: { state, maxBytes: 99, expiresAt: '', size: 10, bytesReceived } };
+  return {
+    kind: 'open',
+    job: { state, maxFiles: 1, files: [], maxBytes: 99, expiresAt: '', size: 10, bytesReceived },
+  };
 }
 
 describe('sending a file', () => {

@@ -61,14 +61,14 @@ function describeMove(from: StoredJob, to: StoredJob): string[] {
     return canMoveTo(from.status, to.status) ? [] : [`${from.status} became ${to.status}`];
   }
   if (!isFinalStatus(to.status)) return [];
-  const isSame = from.failure?.code === to.failure?.code && from.upload?.id === to.upload?.id;
+  const isSame = from.failure?.code === to.failure?.code && from.files[0]?.uploadId === to.files[0]?.uploadId;
   return isSame ? [] : [`a ${to.status} job has changed`];
 }
 
-function describeLack(blobs: MemoryBlobStore, { upload }: StoredJob): string[] {
-  const held = upload && blobs.readText(upload.id);
+function describeLack(blobs: MemoryBlobStore, { files: [file] }: StoredJob): string[] {
+  const held = blobs.readText(file?.uploadId ?? '');
   if (held === undefined || held === null) return ['a completed job has no file'];
-  if (held.length !== upload?.size) return [`a completed job has ${held.length} bytes of ${upload?.size}`];
-  const isRight = upload.sha256 === null || upload.sha256 === hashAscii(held);
+  if (held.length !== file?.size) return [`a completed job has ${held.length} bytes of ${file?.size}`];
+  const isRight = file.sha256 === null || file.sha256 === hashAscii(held);
   return isRight ? [] : ['a completed job has other bytes than its phone meant'];
 }

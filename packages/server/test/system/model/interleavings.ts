@@ -56,7 +56,7 @@ async function expectPeace(world: World): Promise<void> {
   const { context } = world.process;
   const job = await readJob(context, world.jobId);
   if (job && !isFinalStatus(job.status)) throw new Error(`The job is still ${job.status}.`);
-  const wanted = job?.status === 'completed' ? [job.upload?.id] : [];
+  const wanted = job?.status === 'completed' ? [job.files[0]?.uploadId] : [];
   const held = world.blobs.names();
   if (held.join() !== wanted.join()) throw new Error(`Held: ${held.join()}. Wanted: ${wanted.join()}.`);
 }

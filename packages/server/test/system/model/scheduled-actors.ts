@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { isFinalStatus, isSvcError } from '@svc/protocol';
-import { claimJob } from '../../../src/jobs/claim-job.ts';
+import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
-import { finishUpload } from '../../../src/jobs/finish-upload.ts';
-import { presignDownload } from '../../../src/jobs/presign-download.ts';
+import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
+import { presignDownload } from '../../../src/jobs/download/presign-download.ts';
 import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
@@ -106,7 +106,7 @@ async function sendFile({ world, process, phone, memory }: Sending): Promise<voi
     if (!blobs.append(uploadId, phone.isDamaged ? '?' : (text[offset] ?? ''))) return;
   }
   const job = await process.context.jobs.findByUpload(uploadId);
-  if (job) await finishUpload(process.context, job);
+  if (job) await finishUpload(process.context, job, uploadId);
 }
 
 async function findRunningUpload({ context }: Process, memory: PhoneMemory): Promise<string | undefined> {

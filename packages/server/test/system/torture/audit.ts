@@ -34,11 +34,11 @@ export function auditData({ dataDir, expectedJobs, checked }: AuditParts): void 
     else for (const problem of judgeStatus(entry, job)) expectedJobs.report(entry, problem);
   }
   for (const job of jobs.values()) {
-    const { upload } = job;
-    if (job.status === 'failed' || !upload) continue;
+    const uploadId = job.files[0]?.uploadId;
+    if (job.status === 'failed' || !uploadId) continue;
     const entry = expectedJobs.entries.get(job.id);
-    const path = join(folder, upload.id);
-    const isHeld = held.delete(upload.id);
+    const path = join(folder, uploadId);
+    const isHeld = held.delete(uploadId);
     if (job.status === 'completed' && !isHeld) expectedJobs.report(job, 'is completed and has no bytes');
     if (!entry || !isHeld || checked.has(job.id)) continue;
     for (const problem of judgeBytes(entry, { job, path })) expectedJobs.report(job, problem);
@@ -52,11 +52,17 @@ export function auditData({ dataDir, expectedJobs, checked }: AuditParts): void 
 function readJobs(path: string): Map<string, StoredJob> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const jobs = database.prepare('SELECT * FROM jobs').all().map(readJobRow);
+    const jobs = listJobs(database);
     return new Map(jobs.map((job) => [job.id, job]));
   } finally {
     database.close();
   }
+}
+
+function listJobs(database: DatabaseSync): StoredJob[] {
+  const files = database.prepare('SELECT * FROM files WHERE job_id = ?');
+  const rows = database.prepare('SELECT * FROM jobs').all();
+  return rows.map((row) => readJobRow(row, files.all(String(row['id']))));
 }
 
 /** In one statement, so that no end comes in between. */
@@ -107,7 +113,7 @@ function judgeBytes(entry: ExpectedJob, { job, path }: { job: StoredJob; path: s
   const isBeginning = bytes.equals(beginning) || bytes.equals(damage(beginning));
   if (!isBeginning) problems.push(`holds ${bytes.length} bytes that are not the beginning of its file`);
   if (bytes.length === meant.length) problems.push('has every byte and was not completed at the start');
-  if (acknowledged?.path.endsWith(job.upload?.id ?? '') && bytes.length < acknowledged.offset) {
+  if (acknowledged?.path.endsWith(job.files[0]?.uploadId ?? '') && bytes.length < acknowledged.offset) {
     problems.push(`holds ${bytes.length} bytes of ${acknowledged.offset} that were acknowledged`);
   }
   return problems;

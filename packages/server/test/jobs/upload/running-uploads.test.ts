@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
-import { beginJob, createCountedWorld } from '../system/expiry/counted-world.ts';
-import { makeBytes } from '../support/phone.ts';
-import { startSlowUpload } from '../support/raw-http.ts';
+import { beginJob, createCountedWorld } from '../../system/expiry/counted-world.ts';
+import { makeBytes } from '../../support/phone.ts';
+import { startSlowUpload } from '../../support/raw-http.ts';
 
 it('a phone that disconnects while its request is checked is not counted as sending', async () => {
   const world = await createCountedWorld();

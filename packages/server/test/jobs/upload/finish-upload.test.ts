@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { claimJob } from '../../src/jobs/claim-job.ts';
-import { createJob } from '../../src/jobs/create-job.ts';
-import { failJob } from '../../src/jobs/end-job.ts';
-import { finishUpload } from '../../src/jobs/finish-upload.ts';
-import { readJob } from '../../src/jobs/reconcile-job.ts';
-import type { StoredJob } from '../../src/ports/job-store.ts';
-import { hashBytes, makeBytes } from '../support/phone.ts';
-import { createTestContext, type TestContext } from '../support/test-context.ts';
+import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
+import { createJob } from '../../../src/jobs/create-job.ts';
+import { failJob } from '../../../src/jobs/end-job.ts';
+import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
+import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import type { StoredJob } from '../../../src/ports/job-store.ts';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { createTestContext, type TestContext } from '../../support/test-context.ts';
 
 const bytes = makeBytes(5000);
 
@@ -30,13 +30,18 @@ async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
   return job;
 }
 
+/** Finishes the upload of the job's only file. */
+function finishOnly(context: TestContext, job: StoredJob): ReturnType<typeof finishUpload> {
+  return finishUpload(context, job, job.files[0]?.uploadId ?? '');
+}
+
 it('checks an upload once when many callers ask at the same moment', async () => {
   const context = await createTestContext();
   const job = await receive(context);
   const { blobs } = context;
   let hashes = 0;
   context.blobs = { ...blobs, hash: (id) => (hashes++, blobs.hash(id)) };
-  const outcomes = await Promise.all([1, 2, 3].map(() => finishUpload(context, job)));
+  const outcomes = await Promise.all([1, 2, 3].map(() => finishOnly(context, job)));
   expect(outcomes).toEqual(['completed', 'completed', 'completed']);
   expect(hashes).toBe(1);
   expect(context.finishing.size).toBe(0);
@@ -45,7 +50,7 @@ it('checks an upload once when many callers ask at the same moment', async () =>
 it('does not complete a job that lacks a byte', async () => {
   const context = await createTestContext();
   const job = await receive(context, bytes.slice(0, -1));
-  expect(await finishUpload(context, job)).toBe('incomplete');
+  expect(await finishOnly(context, job)).toBe('incomplete');
   expect((await readJob(context, job.id))?.status).toBe('in_progress');
 });
 
@@ -59,7 +64,7 @@ it('a job that is cancelled while its bytes are checked stays cancelled', async 
     return digest;
   };
   context.blobs = { ...blobs, hash };
-  expect(await finishUpload(context, job)).toBe('gone');
+  expect(await finishOnly(context, job)).toBe('gone');
   expect((await context.jobs.find(job.id))?.status).toBe('failed');
   expect(await context.blobs.listIds()).toEqual([]);
 });
@@ -73,5 +78,5 @@ it('is gone when the bytes were removed while they were checked', async () => {
     return blobs.hash(id);
   };
   context.blobs = { ...blobs, hash };
-  expect(await finishUpload(context, job)).toBe('gone');
+  expect(await finishOnly(context, job)).toBe('gone');
 });

@@ -1,0 +1,91 @@
+import { SvcError } from '@svc/protocol';
+import { equalsInConstantTime, hashText } from '../crypto/secrets.ts';
+import type { NextJob } from '../phone-contract.ts';
+import type { StoredJob } from '../ports/job-store.ts';
+import type { JobContext } from './job-context.ts';
+import { readJob } from './reconcile-job.ts';
+import { watchChanges } from './wait-for-change.ts';
+
+/**
+ * A chain of jobs: one phone, which scanned one code, answers several jobs one after the other. Rules:
+ *
+ * 1. A job names the one before it when it is created, and never later: so chains have no loops.
+ * 2. Only the phone that took the job before is told of the next one, by its claim; its id alone opens nothing. Any
+ *    phone may still answer the next job by its own code, and the first one gets it.
+ * 3. A chain ends when the computer or the phone releases it, or an hour after the last change of the job.
+ */
+const SILENCE_MS = 60 * 60_000;
+
+/**
+ * The job that a new one of this project names as the one before it. `null`: its phone is not to be asked any more.
+ *
+ * @throws SvcError `job_not_found`, when the project has no such job.
+ */
+export async function findFormer(
+  context: JobContext,
+  projectId: string,
+  after: string,
+): Promise<string | null> {
+  const job = await context.jobs.find(after);
+  if (job?.projectId !== projectId)
+    throw new SvcError('job_not_found', 'The job named in "after" is unknown.');
+  return isPhoneAskable(context, job) ? job.id : null;
+}
+
+function isPhoneAskable({ clock }: JobContext, job: StoredJob): boolean {
+  return job.claimHash !== null && !job.isPhoneReleased && job.updatedAtMs + SILENCE_MS > clock.now();
+}
+
+/** Ends the chain at this job. */
+export async function releasePhone(context: JobContext, jobId: string): Promise<void> {
+  if (await context.jobs.releasePhone(jobId)) context.changes.announce(jobId);
+}
+
+/** Whether this phone has taken the job. */
+export function isClaimOf(job: StoredJob, claim: string | undefined): boolean {
+  return (
+    claim !== undefined && job.claimHash !== null && equalsInConstantTime(hashText(claim), job.claimHash)
+  );
+}
+
+/**
+ * What the phone that took a job may know of the next one. `undefined`: the job is unknown, or this phone has not taken
+ * it.
+ */
+export async function findNextJob(
+  context: JobContext,
+  jobId: string,
+  claim: string | undefined,
+): Promise<NextJob | undefined> {
+  const job = await context.jobs.find(jobId);
+  if (!job || !isClaimOf(job, claim)) return undefined;
+  const outcome = job.outcome ? { outcome: job.outcome } : {};
+  const found = await context.jobs.findNext(jobId);
+  const next = found && (await readJob(context, found.id));
+  if (next?.status === 'pending' && !job.isPhoneReleased)
+    return { state: 'next', jobId: next.id, ...outcome };
+  return { state: isPhoneAskable(context, job) ? 'waiting' : 'finished', ...outcome };
+}
+
+/** The same, as soon as there is news: a next job, an end, or another outcome than the phone knows. */
+export async function waitForNextJob(
+  context: JobContext,
+  {
+    jobId,
+    claim,
+    knownOutcome,
+  }: { jobId: string; claim: string | undefined; knownOutcome: string | undefined },
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<NextJob | undefined> {
+  const watch = watchChanges(context, jobId, limits);
+  try {
+    let next = await findNextJob(context, jobId, claim);
+    while (next?.state === 'waiting' && next.outcome?.kind === knownOutcome && !watch.isOver()) {
+      await watch.next();
+      next = await findNextJob(context, jobId, claim);
+    }
+    return next;
+  } finally {
+    watch.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+import { distinguishNames } from '@svc/protocol';
+import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
+import type { StoredFile } from '../../ports/job-store.ts';
+
+/** The first moment that a ZIP's entry can have. */
+const FIRST_ENTRY_MS = Date.UTC(1980, 0, 2);
+
+/**
+ * The files as one ZIP without compression, written while it is read. The same files always give the same bytes, so
+ * that a part of it can be asked for.
+ */
+export interface Archive {
+  /** Bytes. */
+  size: number;
+  /** What comes before the range is read too, and dropped. */
+  read(range: ByteRange): Readable;
+}
+
+/** @param modifiedAtMs - for files of which the phone told no time. */
+export function createArchive(
+  blobs: Pick<BlobStore, 'read'>,
+  files: readonly StoredFile[],
+  modifiedAtMs: number,
+): Archive {
+  const names = distinguishNames(files.map(({ name }) => name));
+  const entries = files.map((file, index) => ({
+    name: names[index] ?? file.name,
+    size: file.size,
+    lastModified: new Date(Math.max(FIRST_ENTRY_MS, file.lastModifiedMs ?? modifiedAtMs)),
+    uploadId: file.uploadId ?? '',
+  }));
+  return {
+    size: Number(predictLength(entries)),
+    read: (range) => Readable.from(takeRange(zip(blobs, entries), range), { objectMode: false }),
+  };
+}
+
+type Entry = { name: string; size: number; lastModified: Date; uploadId: string };
+
+function zip(blobs: Pick<BlobStore, 'read'>, entries: readonly Entry[]): AsyncIterable<Uint8Array> {
+  const inputs = entries.map(({ uploadId, name, size, lastModified }) => ({
+    name,
+    size,
+    lastModified,
+    input: readBlob(blobs, uploadId),
+  }));
+  return makeZip(inputs);
+}
+
+/** Opened only when the ZIP has come to it. */
+async function* readBlob(blobs: Pick<BlobStore, 'read'>, uploadId: string): AsyncGenerator<Uint8Array> {
+  const bytes = await blobs.read(uploadId);
+  if (!bytes) throw new Error('A file of the archive is gone.');
+  yield* bytes;
+}
+
+async function* takeRange(
+  chunks: AsyncIterable<Uint8Array>,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let offset = 0;
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset));
+    offset += chunk.byteLength;
+    if (part.byteLength > 0) yield part;
+    if (offset > end) return;
+  }
+}

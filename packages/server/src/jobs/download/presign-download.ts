@@ -1,0 +1,71 @@
+import { SvcError, type PresignedDownload } from '@svc/protocol';
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import { signDownload } from '../../crypto/download-token.ts';
+import { ARCHIVE_TYPE, describeLastModified, nameDownload } from '../describe-job.ts';
+import type { JobContext } from '../job-context.ts';
+import { createArchive } from './archive.ts';
+
+export interface PresignOptions {
+  /** One of the job's files. Absent: all of them, of several as one ZIP. */
+  fileId?: string | undefined;
+  expirationMinutes: number;
+  /** Where the asking side reaches this server. */
+  baseUrl: string;
+  secret: Uint8Array;
+}
+
+/**
+ * Makes a time-limited way to the file, which is kept until then if the job has ended (contract section 2). One of
+ * several files can be had as soon as it is whole.
+ *
+ * @throws SvcError `not_completed`, when the job has no file yet, or never will; `not_found`, when it has no file of this
+ *   id; `job_not_found`, when it was forgotten just now.
+ */
+export async function presignDownload(
+  context: JobContext,
+  job: StoredJob,
+  options: PresignOptions,
+): Promise<PresignedDownload> {
+  const file = options.fileId === undefined ? findOnlyFile(job) : findWholeFile(job, options.fileId);
+  const expiresAtSeconds = Math.ceil((context.clock.now() + options.expirationMinutes * 60_000) / 1000);
+  const expiresAtMs = expiresAtSeconds * 1000;
+  const hasEnded = job.keepUntilMs !== null;
+  if (hasEnded && !(await context.jobs.keepUntil(job.id, expiresAtMs))) {
+    throw new SvcError('job_not_found', 'Job not found');
+  }
+  const described = file ? describeFile(file) : describeArchive(context, job);
+  const { fileName } = described;
+  const fileId = options.fileId;
+  const grant = { jobId: job.id, fileId, expiresAtSeconds };
+  const uploadId = file?.uploadId;
+  const ownUrl = `${options.baseUrl}/files/${signDownload(options.secret, grant)}/${encodeURIComponent(fileName)}`;
+  const url = uploadId ? await context.blobs.presign(uploadId, { ...described, expiresAtMs }) : undefined;
+  return { url: url ?? ownUrl, ...described, expiresAt: new Date(expiresAtMs).toISOString() };
+}
+
+/** `undefined`: there are several. */
+function findOnlyFile(job: StoredJob): StoredFile | undefined {
+  if (job.status === 'completed') return job.files.length === 1 ? job.files[0] : undefined;
+  const missing = job.files.filter(({ isWhole }) => !isWhole).length;
+  const count = job.files.length > 1 ? ` ${missing} of its ${job.files.length} files are missing.` : '';
+  throw new SvcError('not_completed', `The job is not completed.${count}`);
+}
+
+function findWholeFile(job: StoredJob, fileId: string): StoredFile {
+  const file = job.files.find(({ id }) => id === fileId);
+  if (!file) throw new SvcError('not_found', 'The job has no such file.');
+  if (!file.isWhole) throw new SvcError('not_completed', 'The file has not arrived.');
+  return file;
+}
+
+type Described = Omit<PresignedDownload, 'url' | 'expiresAt' | 'contentType'> & { contentType: string };
+
+function describeFile(file: StoredFile): Described {
+  const { name: fileName, size, contentType } = file;
+  return { fileName, size, contentType, ...describeLastModified(file) };
+}
+
+function describeArchive({ blobs }: JobContext, { files, updatedAtMs }: StoredJob): Described {
+  const { size } = createArchive(blobs, files, updatedAtMs);
+  return { fileName: nameDownload(files) ?? '', size, contentType: ARCHIVE_TYPE };
+}

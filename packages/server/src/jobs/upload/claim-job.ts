@@ -1,0 +1,142 @@
+import { fitsAccept, type JobFailureCode } from '@svc/protocol';
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import { hashText, createRandomId } from '../../crypto/secrets.ts';
+import type { AnnouncedFile } from '../../phone-contract.ts';
+import { discardUpload, failJob } from '../end-job.ts';
+import type { JobContext } from '../job-context.ts';
+import { readJob, reconcileJob } from '../reconcile-job.ts';
+
+/** What a phone says about the one file that it wants to send. */
+export interface ClaimRequest {
+  jobId: string;
+  /** Random text that only this phone knows. */
+  claim: string;
+  size: number;
+  fileName: string;
+  contentType: string;
+  lastModifiedMs: number | null;
+  sha256: string | null;
+}
+
+/** Why a phone may not send what it wants to send. */
+export type ClaimRefusal =
+  | 'used'
+  | 'gone'
+  | 'too_large'
+  | 'wrong_type'
+  | 'too_many'
+  | 'not_announced'
+  | 'storage_full'
+  | 'quota_full';
+
+export type ClaimResult = { kind: 'claimed'; uploadId: string } | { kind: ClaimRefusal };
+
+/**
+ * Gives the job to the phone, then checks its only file. A file that is too large or of the wrong type fails the job.
+ * A full disk or quota does not: the same phone can try again.
+ */
+export async function claimJob(context: JobContext, request: ClaimRequest): Promise<ClaimResult> {
+  const job = await readJob(context, request.jobId);
+  // Also the response time must not tell a failed job from an unknown one: no more work is done for it.
+  if (!job || job.status === 'failed') return { kind: 'gone' };
+  const uploadId = createRandomId();
+  const file = { ...describeFile(request), uploadId };
+  const outcome = await claimWith(context, { jobId: request.jobId, claim: request.claim, files: [file] });
+  if (outcome.kind === 'used' || outcome.kind === 'gone') return outcome;
+  const refusal = await judgeFile(context, outcome.job, file);
+  if (refusal) return { kind: refusal };
+  return outcome.kind === 'quota_full' ? { kind: 'quota_full' } : { kind: 'claimed', uploadId };
+}
+
+export interface Announcement {
+  jobId: string;
+  claim: string;
+  /** In the phone's order; the names are clean. Empty: the phone withdraws what it announced before. */
+  files: readonly AnnouncedFile[];
+}
+
+/**
+ * Gives the job to the phone, with the list of all files that it wants to send. It may come again, with another list. A
+ * list that is refused changes nothing. A list whose files are all whole completes the job.
+ */
+export async function announceFiles(
+  context: JobContext,
+  { jobId, claim, files: announced }: Announcement,
+): Promise<{ kind: 'announced'; job: StoredJob } | { kind: ClaimRefusal }> {
+  const job = await readJob(context, jobId);
+  if (!job || job.status === 'failed') return { kind: 'gone' };
+  const files = announced.map(toStoredFile);
+  const refusal = await judgeList(context, job, files);
+  if (refusal) return { kind: refusal };
+  const outcome = await claimWith(context, { jobId, claim, files });
+  if (outcome.kind !== 'claimed') return { kind: outcome.kind };
+  const changed = await reconcileJob(context, outcome.job);
+  return changed ? { kind: 'announced', job: changed } : { kind: 'gone' };
+}
+
+function describeFile(request: ClaimRequest): StoredFile {
+  const { size, fileName, contentType, lastModifiedMs, sha256 } = request;
+  const id = createRandomId();
+  return { id, uploadId: null, size, name: fileName, contentType, lastModifiedMs, sha256, isWhole: false };
+}
+
+function toStoredFile({ id, name, size, contentType, lastModified }: AnnouncedFile): StoredFile {
+  const lastModifiedMs = lastModified ?? null;
+  return { id, uploadId: null, size, name, contentType, lastModifiedMs, sha256: null, isWhole: false };
+}
+
+async function claimWith(
+  context: JobContext,
+  { jobId, claim, files }: { jobId: string; claim: string; files: StoredFile[] },
+): ReturnType<JobContext['jobs']['claim']> {
+  const outcome = await context.jobs.claim(jobId, {
+    claimHash: hashText(claim),
+    files,
+    nowMs: context.clock.now(),
+    maxTotalBytes: context.limits.maxTotalBytes,
+  });
+  if (outcome.kind === 'used' || outcome.kind === 'gone') return outcome;
+  context.changes.announce(jobId);
+  for (const uploadId of outcome.droppedUploadIds) await discardUpload(context, uploadId);
+  return outcome;
+}
+
+async function judgeFile(
+  context: JobContext,
+  job: StoredJob,
+  file: StoredFile & { uploadId: string },
+): Promise<ClaimRefusal | undefined> {
+  const refusal = findRefusal(job, file);
+  if (refusal) {
+    await failJob(context, job.id, refusal);
+    return refusal;
+  }
+  if ((await context.blobs.countFreeBytes()) >= file.size) return undefined;
+  await context.jobs.dropUpload(job.id, file.uploadId);
+  return 'storage_full';
+}
+
+async function judgeList(
+  context: JobContext,
+  job: StoredJob,
+  files: readonly StoredFile[],
+): Promise<ClaimRefusal | undefined> {
+  if (files.length > job.maxFiles) return 'too_many';
+  for (const file of files) {
+    const refusal = findRefusal(job, file);
+    if (refusal) return refusal;
+  }
+  const formerIds = new Set(job.files.map(({ id }) => id));
+  let newBytes = 0;
+  for (const { id, size } of files) newBytes += formerIds.has(id) ? 0 : size;
+  return (await context.blobs.countFreeBytes()) < newBytes ? 'storage_full' : undefined;
+}
+
+function findRefusal(
+  job: StoredJob,
+  file: StoredFile,
+): Extract<JobFailureCode, 'too_large' | 'wrong_type'> | undefined {
+  if (file.size > job.maxBytes) return 'too_large';
+  if (job.acceptIsHint) return undefined;
+  return fitsAccept(job.accept ?? '', { name: file.name, type: file.contentType }) ? undefined : 'wrong_type';
+}

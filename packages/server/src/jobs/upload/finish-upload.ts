@@ -1,0 +1,71 @@
+import type { StoredJob, UploadingFile } from '../../ports/job-store.ts';
+import type { FinishOutcome, JobContext } from '../job-context.ts';
+import { createJobEnd } from '../end-job.ts';
+
+/**
+ * Notes that a file is whole if its upload is: every byte is held, and the checksum agrees if the phone gave one.
+ * Completes the job with its last file. `incomplete`: bytes are missing. May be called again and again, also for a
+ * completed job.
+ */
+export async function finishUpload(
+  context: JobContext,
+  job: StoredJob,
+  uploadId: string,
+): Promise<FinishOutcome | 'incomplete'> {
+  if (job.status === 'completed') return 'completed';
+  const file = job.files.find((one): one is UploadingFile => one.uploadId === uploadId);
+  if (job.status !== 'in_progress' || !file) return 'gone';
+  if ((await context.blobs.countBytes(uploadId)) !== file.size) return 'incomplete';
+  const running = context.finishing.get(uploadId);
+  if (running) return running;
+  const finishing = checkAndMark(context, job.id, file).finally(() => context.finishing.delete(uploadId));
+  context.finishing.set(uploadId, finishing);
+  return finishing;
+}
+
+/** Does it for all uploads of a job. False: nothing is due. */
+export async function finishJob(context: JobContext, job: StoredJob): Promise<boolean> {
+  if (job.status !== 'in_progress' || job.files.length === 0) return false;
+  if (job.files.every(({ isWhole }) => isWhole)) return (await complete(context, job.id)) !== 'whole';
+  let hasChanged = false;
+  for (const { uploadId, isWhole } of job.files) {
+    if (uploadId === null || isWhole) continue;
+    if ((await finishUpload(context, job, uploadId)) !== 'incomplete') hasChanged = true;
+  }
+  return hasChanged;
+}
+
+async function checkAndMark(context: JobContext, jobId: string, file: UploadingFile): Promise<FinishOutcome> {
+  await context.blobs.seal(file.uploadId);
+  if (!(await agreesWithChecksum(context, file))) return dropMismatch(context, jobId, file.uploadId);
+  if (!(await context.jobs.markWhole(jobId, file.uploadId))) return readOutcomeOf(context, jobId);
+  return complete(context, jobId);
+}
+
+async function agreesWithChecksum(context: JobContext, file: UploadingFile): Promise<boolean> {
+  return file.sha256 === null || (await context.blobs.hash(file.uploadId)) === file.sha256;
+}
+
+/** The job stays in progress and keeps its claim, so that the phone can send the file once more. */
+async function dropMismatch(context: JobContext, jobId: string, uploadId: string): Promise<FinishOutcome> {
+  const wasDropped = await context.jobs.dropUpload(jobId, uploadId);
+  // No byte of it is on its way any more. Its requests go on: one of them has to answer this.
+  await context.blobs.remove(uploadId);
+  return wasDropped ? 'mismatch' : 'gone';
+}
+
+async function complete(context: JobContext, jobId: string): Promise<FinishOutcome> {
+  if (await context.jobs.complete(jobId, createJobEnd(context))) {
+    context.changes.announceEnd(jobId);
+    return 'completed';
+  }
+  const job = await context.jobs.find(jobId);
+  // Other files are missing.
+  if (job?.status === 'in_progress') return 'whole';
+  return job?.status === 'completed' ? 'completed' : 'gone';
+}
+
+/** Cancelled, expired or replaced while the bytes were checked, or completed by another process. */
+async function readOutcomeOf(context: JobContext, jobId: string): Promise<FinishOutcome> {
+  return (await context.jobs.find(jobId))?.status === 'completed' ? 'completed' : 'gone';
+}
