@@ -8,6 +8,7 @@ import {
 } from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { askAsBrowser } from '../support/raw-http.ts';
+import { createListPhone, makeFiles } from '../support/several-files.ts';
 import { waitUntil } from '../support/time.ts';
 
 /** As a proxy on this machine asks for somebody else. */
@@ -84,6 +85,16 @@ it('a job can still be claimed after its upload was refused', async () => {
   await phone.createUpload({ jobId: first.id, size: 10, headers: SOMEBODY });
   expect((await phone.createUpload({ jobId: second.id, size: 10, headers: SOMEBODY })).status).toBe(429);
   expect((await server.readJob(second.id)).status).toBe('pending');
+});
+
+it('a list of files counts as one upload, however many files it has', async () => {
+  const { server, id, phone } = await startWithJob({ limits: { uploadsPerMinute: 1 } }, { maxFiles: 3 });
+  const list = createListPhone(server.url, id, { ...phone, headers: SOMEBODY });
+  const files = makeFiles(1, 2, 3);
+  expect((await list.announce(files)).status).toBe(200);
+  for (const file of files) expect((await list.sendFile(file)).status).toBe(204);
+  expect((await server.readJob(id)).status).toBe('completed');
+  await expectRefusal(await list.announce([]), /./);
 });
 
 it('a backend on another machine with a key is counted by its project, not by its address', async () => {

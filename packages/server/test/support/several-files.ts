@@ -18,9 +18,17 @@ export function makeFiles(...sizes: number[]): TestFile[] {
   }));
 }
 
-/** What a phone does with several files, over HTTP. */
-export function createListPhone(serverUrl: string, jobId: string, { claim }: Pick<Phone, 'claim'>) {
-  const headers = { 'X-Svc-Claim': claim };
+/**
+ * What a phone does with several files, over HTTP.
+ *
+ * @param phone - with headers for each request, if there are any.
+ */
+export function createListPhone(
+  serverUrl: string,
+  jobId: string,
+  phone: Pick<Phone, 'claim'> & { headers?: Record<string, string> },
+) {
+  const headers = { 'X-Svc-Claim': phone.claim, ...phone.headers };
   const startUpload = (file: TestFile, changes: Record<string, string> = {}) =>
     fetch(`${serverUrl}/upload`, {
       method: 'POST',

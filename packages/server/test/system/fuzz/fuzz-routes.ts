@@ -30,7 +30,7 @@ const query = fc.oneof(
   fc
     .array(
       fc.tuple(
-        fc.constantFrom('timeoutMs', 'intervalMs', 'expiration', 'job_id', '__proto__', 'x'),
+        fc.constantFrom('timeoutMs', 'intervalMs', 'expiration', 'file', 'known', 'job_id', '__proto__', 'x'),
         fc.oneof(fc.constantFrom('0', '1', '250', '60', '10080', '10081', '120001'), pathText),
       ),
       { maxLength: 4 },
@@ -79,14 +79,19 @@ export const routeArbitrary: fc.Arbitrary<FuzzTarget> = fc.oneof(
   route('GET /metrics', { parts: ['/metrics'] }),
   route('GET /phone/…', { parts: ['/phone/', asset] }),
   route('GET /phone/jobs/:id', { headers: CLAIM, parts: ['/phone/jobs/', job] }),
+  route('PUT /phone/jobs/:id/files', { headers: CLAIM, parts: ['/phone/jobs/', job, '/files'] }),
+  route('GET /phone/jobs/:id/next', { headers: CLAIM, parts: ['/phone/jobs/', job, '/next'] }),
+  route('DELETE /phone/jobs/:id/next', { headers: CLAIM, parts: ['/phone/jobs/', job, '/next'] }),
   route('POST /v1/jobs', { headers: KEY, parts: ['/v1/jobs'] }),
   route('GET /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),
   route('DELETE /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),
   route('POST /v1/jobs/:id/download-url', { headers: KEY, parts: ['/v1/jobs/', job, '/download-url'] }),
+  route('POST /v1/jobs/:id/outcome', { headers: KEY, parts: ['/v1/jobs/', job, '/outcome'] }),
   route('POST /api/svc/job', { parts: ['/api/svc/job'] }),
   route('GET /api/svc/job/:id', { parts: ['/api/svc/job/', embeddedJob] }),
   route('GET /api/svc/job/:id/wait', { parts: ['/api/svc/job/', embeddedJob, '/wait'] }),
   route('GET /api/svc/job/:id/download', { parts: ['/api/svc/job/', embeddedJob, '/download'] }),
+  route('POST /api/svc/job/:id/outcome', { parts: ['/api/svc/job/', embeddedJob, '/outcome'] }),
   route('DELETE /api/svc/job/:id', { parts: ['/api/svc/job/', embeddedJob] }),
   route('POST /upload', { headers: CREATION, parts: ['/upload', fc.constantFrom('', '/')] }),
   route('HEAD /upload/:id', { headers: TUS, parts: ['/upload/', upload] }),
