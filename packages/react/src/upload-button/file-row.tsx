@@ -73,26 +73,23 @@ export function JobFileList(props: JobFileListProps): ReactElement {
         <li key={file.id} className="svc-files-item svc-files-line">
           <span className="svc-thumb">{drawPicture?.(file) ?? FILE_ICON}</span>
           <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} maxLength={44} />
-          {isReceiving && !file.isWhole ? <FileProgress file={file} /> : <Arrived labels={labels} />}
+          {isReceiving && !file.isWhole ? (
+            <progress className="svc-progress" aria-hidden="true" value={partOf(file)} />
+          ) : (
+            <span className="svc-whole">
+              <Icon name="check" size={20} />
+              <span className="svc-unseen">{labels.received}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** How far it is, for the eye: the dialog's status says it in words. */
-function FileProgress({ file }: { file: JobFile }): ReactElement {
-  const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
-  return <progress className="svc-progress" aria-hidden="true" value={value} />;
-}
-
-function Arrived({ labels }: { labels: SvcUploadButtonLabels }): ReactElement {
-  return (
-    <span className="svc-whole">
-      <Icon name="check" size={20} />
-      <span className="svc-unseen">{labels.received}</span>
-    </span>
-  );
+/** How far a file is, for the eye: the dialog's status says it in words. */
+function partOf({ size, bytesReceived }: JobFile): number {
+  return Math.min(1, bytesReceived / (size || 1));
 }
 
 /** A name to look at: nothing in it turns the text around, and a long one lacks its middle. */
