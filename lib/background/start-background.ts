@@ -98,13 +98,7 @@ export function startBackground(): void {
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
 function createTransfers(identify: Identify) {
   const durable = createDurableTransfers();
-  const outbox = createCancelOutbox({
-    createClient,
-    sleep,
-    now,
-    load: loadPendingCancels,
-    save: savePendingCancels,
-  });
+  const outbox = createOutbox();
   const recorder = createRecorder(durable, () => runner.list());
   const inOrder = async <T>(tabOrDetached: number | string, run: () => Promise<T>): Promise<T> => {
     await restored;
@@ -151,6 +145,16 @@ function createTransfers(identify: Identify) {
   sweepHourly({ runner, now }, restored);
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
   return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
+}
+
+function createOutbox() {
+  return createCancelOutbox({
+    createClient,
+    sleep,
+    now,
+    load: loadPendingCancels,
+    save: savePendingCancels,
+  });
 }
 
 /** Who is told of each new value of a transfer. */
