@@ -1,45 +1,41 @@
 import './old-browsers.ts';
 import { findStorage } from './job/job-memory.ts';
-import { PhoneSession } from './phone-session.ts';
+import { JobChain } from './job-chain.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
-import { findById } from './view/page-elements.ts';
+import { STATE_RULES } from './state/state-rules.ts';
+import { readJobId, writeJobId } from './view/address.ts';
+import { connectControls } from './view/controls.ts';
 import { PageView } from './view/page-view.ts';
-import { keepScreenOn } from './view/screen-lock.ts';
+import { ScreenLock } from './view/screen-lock.ts';
 
 const view = new PageView();
-const jobId = new URLSearchParams(window.location.search).get('job_id');
+const screenLock = new ScreenLock();
+const jobId = readJobId();
 
 if (jobId) openJob(jobId);
 else view.draw({ name: 'welcome' });
 
 function openJob(jobId: string): void {
   view.draw(FIRST_STATE);
-  let allowScreenOff: (() => void) | undefined;
-  const session = new PhoneSession({
-    jobId,
+  const chain = new JobChain(jobId, {
     storage: findStorage(),
     reload,
+    onJob: writeJobId,
     onChange: (state) => {
       view.draw(state);
-      if (state.name === 'sending') allowScreenOff ??= keepScreenOn();
-      else {
-        allowScreenOff?.();
-        allowScreenOff = undefined;
-      }
+      screenLock.keepOn(STATE_RULES[state.name].isSending);
     },
   });
-  for (const id of ['file-field', 'photo-field']) {
-    const field = findById(id, HTMLInputElement);
-    field.addEventListener('change', () => {
-      const file = field.files?.[0];
-      if (file) void session.send(file);
-      field.value = ''; // so that the same file can be chosen again
-    });
-  }
-  findById('send-anyway', HTMLElement).addEventListener('click', () => void session.sendAnyway());
-  findById('choose-another', HTMLElement).addEventListener('click', () => session.chooseAnother());
-  findById('try-again', HTMLElement).addEventListener('click', reload);
-  void session.open();
+  connectControls({
+    choose: (files, isFromCamera) => void chain.session.choose(files, isFromCamera),
+    replace: (id, file, isFromCamera) => chain.session.replace(id, file, isFromCamera),
+    changeList: (event) => chain.session.changeList(event),
+    sendList: () => void chain.session.sendList(),
+    sendAnyway: () => void chain.session.sendAnyway(),
+    stop: () => chain.session.stop(),
+    finish: () => chain.finish(),
+    tryAgain: reload,
+  });
 }
 
 function reload(): void {

@@ -1,47 +1,77 @@
 import type { PhoneJobView } from '../src/phone-contract.ts';
-import { askForJob, type JobAnswer } from './job/job-client.ts';
-import { recallJob, rememberJob, type JobMemory, type TextStorage } from './job/job-memory.ts';
+import { JobAccess } from './job/job-access.ts';
+import type { JobAnswer } from './job/job-client.ts';
+import type { TextStorage } from './job/job-memory.ts';
 import { pause } from './job/pause.ts';
 import { onReconnect } from './job/reconnect-events.ts';
 import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-election.ts';
-import { watchJob } from './job/watch-job.ts';
+import { watch, type AnswerWorth } from './job/watch.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
-import { findSavedFile, removeSavedFile, removeStaleFiles, saveFile } from './saved-file/saved-file.ts';
+import { describeSavedFile, keepList, restoreList } from './saved-file/keep-list.ts';
+import { findSavedFiles, removeSavedFiles, removeStaleFiles, saveFile } from './saved-file/saved-file.ts';
+import { toEvent } from './state/answer-event.ts';
 import { findFileProblem } from './state/check-file.ts';
-import { FIRST_STATE, reducePhoneState, type PhoneEvent, type PhoneState } from './state/phone-state.ts';
-import { canTryAgain, STATE_RULES } from './state/state-rules.ts';
+import { findSendable, type ChosenFile, type ListedFile, type ListEvent } from './state/file-list.ts';
+import {
+  FIRST_STATE,
+  reducePhoneState,
+  type ChainEvent,
+  type PhoneEvent,
+  type PhoneState,
+} from './state/phone-state.ts';
+import type { SendOutcome } from './state/send-outcome.ts';
+import { canStop, canTryAgain, STATE_RULES } from './state/state-rules.ts';
+import { FilesUpload } from './upload/files-upload.ts';
+import { fingerprintFile } from './upload/hash-file.ts';
 import { UploadSession } from './upload/upload-session.ts';
+import { withdrawFiles } from './upload/withdraw-files.ts';
 
 /** While nothing is sent, only an end is of interest. */
 const WAIT_SECONDS = 25;
 /** While a file is sent, the answer also tells how much has arrived. */
 const WAIT_SECONDS_SENDING = 8;
 
-/** One visit of the page for one job: asks for it, sends a file for it, and tells what state that is. */
+export interface PhoneSessionOptions {
+  jobId: string;
+  storage: TextStorage | undefined;
+  onChange: (state: PhoneState) => void;
+  /** Opens the page again. */
+  reload: () => void;
+  /** The job before this one, which this phone took: this one has just come, and may be over as quickly. */
+  after?: string;
+}
+
+/** One visit of the page for one job: asks for it, sends files for it, and tells what state that is. */
 export class PhoneSession {
-  readonly #jobId: string;
-  readonly #storage: TextStorage | undefined;
-  readonly #onChange: (state: PhoneState) => void;
-  readonly #reload: () => void;
+  readonly #options: PhoneSessionOptions;
   readonly #ending = new AbortController();
-  #memory: JobMemory;
+  readonly #job: JobAccess;
   #state: PhoneState = FIRST_STATE;
-  #upload: UploadSession | undefined;
+  #upload: UploadSession | FilesUpload | undefined;
   #opening: Promise<void> | undefined;
   #hasChosen = false;
 
-  constructor(options: {
-    jobId: string;
-    storage: TextStorage | undefined;
-    onChange: (state: PhoneState) => void;
-    /** Opens the page again. */
-    reload: () => void;
-  }) {
-    this.#jobId = options.jobId;
-    this.#storage = options.storage;
-    this.#onChange = options.onChange;
-    this.#reload = options.reload;
-    this.#memory = recallJob(options.storage, options.jobId);
+  constructor(options: PhoneSessionOptions) {
+    this.#options = options;
+    this.#job = new JobAccess(options.storage, options.jobId);
+    if (options.after !== undefined) this.#job.rememberFormer(options.after);
+  }
+
+  get jobId(): string {
+    return this.#job.id;
+  }
+
+  get claim(): string {
+    return this.#job.claim;
+  }
+
+  /** The id of the job before this one, which this phone took. */
+  get after(): string | undefined {
+    return this.#job.memory.after;
+  }
+
+  get state(): PhoneState {
+    return this.#state;
   }
 
   /** Asks for the job until there is an answer, and resumes an upload that the end of the page interrupted. */
@@ -50,11 +80,33 @@ export class PhoneSession {
     return this.#opening;
   }
 
-  /** Sends a file if it fits what the site takes, to its end. */
-  async send(file: File): Promise<void> {
+  /** Takes chosen files: into the list or, where the job takes one, to send it at once if it fits. */
+  async choose(files: readonly File[], isFromCamera = false): Promise<void> {
     this.#hasChosen = true;
     await this.open();
-    await this.#start(file, false);
+    const [first] = files;
+    if (this.#state.name === 'collecting') {
+      const chosen: ChosenFile[] = [];
+      for (const file of files) chosen.push(this.#identify(file, isFromCamera, chosen));
+      this.changeList({ type: 'filesChosen', files: chosen });
+    } else if (first) await this.#start(first, false);
+  }
+
+  /** Takes another file in place of one of the list. */
+  replace(id: string, file: File, isFromCamera: boolean): void {
+    this.changeList({ type: 'fileReplaced', id, by: this.#identify(file, isFromCamera, []) });
+  }
+
+  changeList(event: ListEvent): void {
+    const { name } = this.#state;
+    if (name !== 'collecting') return;
+    const former = this.#state.files;
+    this.#dispatch(event);
+    if (this.#state.name !== 'collecting') return;
+    const { files, job } = this.#state;
+    keepList(this.#describeJob(job), former, files);
+    const list = files.map(({ id, file }) => ({ id, fingerprint: fingerprintFile(file, undefined) }));
+    this.#job.rememberFiles(list, job.files);
   }
 
   /** Sends the file that was refused because of its type. */
@@ -63,22 +115,64 @@ export class PhoneSession {
     if (refused) await this.#start(refused, false, true); // still checks the size, and the type unless it is only a hint
   }
 
-  /** Stops sending the file, so that another can be chosen. */
-  chooseAnother(): void {
+  /** Sends what may be sent of the list. */
+  async sendList(): Promise<void> {
+    if (this.#state.name === 'collecting') await this.#startList(findSendable(this.#state.files), false);
+  }
+
+  /** Stops sending, so that the person can choose anew. */
+  stop(): void {
+    if (!canStop(this.#state)) return;
+    if (this.#state.name === 'sending') void removeSavedFiles(this.jobId);
+    this.#job.rememberWhetherStopped(true);
+    this.#dispatch({ type: 'stopping' });
     this.#upload?.end('chooseAnother');
   }
 
+  /** Takes what has become known after the job was done. */
+  tell(event: ChainEvent): void {
+    this.#dispatch(event);
+  }
+
+  /** Asks the server nothing more. */
+  close(): void {
+    this.#ending.abort();
+  }
+
   async #waitForJob(): Promise<void> {
-    const saved = await findSavedFile(this.#jobId);
-    if (saved && saved.record.claim !== this.#memory.claim) this.#remember({ claim: saved.record.claim });
-    for (let failures = 0; this.#state.name === 'loading'; failures += 1) {
-      this.#takeAnswer(await this.#askForJob());
-      if (this.#state.name === 'loading') await pause(failures, this.#ending.signal);
+    const saved = await findSavedFiles(this.jobId);
+    if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
+    for (let failures = 0; this.#isLoading(); failures += 1) {
+      this.#dispatch(toEvent(await this.#job.ask()));
+      if (this.#isLoading()) await pause(failures, this.#ending.signal);
     }
-    if (this.#state.name !== 'ready') void removeSavedFile(this.#jobId);
-    else if (saved && !this.#hasChosen) void this.#start(saved.file, true);
-    void removeStaleFiles(this.#jobId);
+    if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
+    if (this.#state.name === 'ready') this.#goOnWithFile(saved);
+    else if (this.#state.name === 'collecting') this.#goOnWithList(saved, this.#state.job);
+    else void removeSavedFiles(this.jobId);
+    void removeStaleFiles(this.jobId);
     void this.#watch();
+  }
+
+  #isLoading(): boolean {
+    return this.#state.name === 'loading' && !this.#ending.signal.aborted;
+  }
+
+  #goOnWithFile(saved: readonly SavedFile[]): void {
+    const only = saved.find(({ record }) => record.fileId === undefined);
+    if (only && !this.#hasChosen) void this.#start(only.file, true);
+  }
+
+  #goOnWithList(saved: readonly SavedFile[], { files: announced }: PhoneJobView): void {
+    const { files: remembered = [], isStopped = false } = this.#job.memory;
+    const { files, isComplete } = restoreList(saved, remembered, announced);
+    if (files.length === 0) return;
+    this.#dispatch({ type: 'filesChosen', files });
+    // The person has settled these
+    for (const { id } of announced) this.#dispatch({ type: 'typeConfirmed', id });
+    const list = this.#state.name === 'collecting' ? this.#state.files : [];
+    const sent = list.filter(({ id }) => announced.some((file) => file.id === id));
+    if (isComplete && !isStopped) void this.#startList(sent, true);
   }
 
   /** @param isTypeSettled - the type of a resumed file was accepted before. */
@@ -88,49 +182,76 @@ export class PhoneSession {
     const problem = findFileProblem(file, job, isTypeSettled);
     if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
-    becomeSender(this.#storage, this.#jobId);
-    if (!isResumed) saveFile(this.#jobId, this.#describeFile(file, job));
-    this.#upload = new UploadSession({
-      jobId: this.#jobId,
-      job,
-      file,
-      isResumed,
-      recall: () => this.#memory,
-      remember: (memory) => this.#remember(memory),
-      askForJob: () => this.#askForJob(),
-      report: (event) => this.#dispatch(event),
-    });
-    const outcome = await this.#upload.run();
-    this.#upload = undefined;
-    this.#dispatch({ type: 'sendingEnded', outcome });
-    if (!canTryAgain(this.#state)) void removeSavedFile(this.#jobId);
+    if (!isResumed) saveFile(this.jobId, describeSavedFile(file, this.#describeJob(job)));
+    await this.#sendToItsEnd(
+      new UploadSession({
+        jobId: this.jobId,
+        job,
+        file,
+        isResumed,
+        recall: () => this.#job.memory,
+        remember: (memory) => this.#job.rememberUpload(memory),
+        askForJob: () => this.#job.ask(),
+        report: (event) => this.#dispatch(event),
+      }),
+    );
   }
 
-  #describeFile(file: File, { expiresAt }: PhoneJobView): SavedFile {
-    const { name, type, lastModified, size } = file;
-    const { claim } = this.#memory;
-    return {
-      file,
-      record: { name, type, lastModified, size, claim, expiresAtMs: Date.parse(expiresAt) || 0 },
-    };
+  async #startList(files: readonly ListedFile[], isResumed: boolean): Promise<void> {
+    if (this.#state.name !== 'collecting' || files.length === 0) return;
+    this.#dispatch({ type: 'listSent', files, isResumed });
+    await this.#sendToItsEnd(
+      new FilesUpload({
+        jobId: this.jobId,
+        claim: this.claim,
+        files,
+        announce: (announced, signal) => this.#job.announce(announced, signal),
+        askForJob: () => this.#job.ask(),
+        report: (event) => this.#dispatch(event),
+      }),
+    );
+  }
+
+  async #sendToItsEnd(upload: UploadSession | FilesUpload): Promise<void> {
+    becomeSender(this.#options.storage, this.jobId);
+    this.#job.rememberWhetherStopped(false);
+    this.#upload = upload;
+    const outcome = await upload.run();
+    const last = outcome === 'chooseAnother' ? await this.#withdraw() : outcome;
+    this.#upload = undefined;
+    this.#dispatch({ type: 'sendingEnded', outcome: last });
+    const isOfUse = this.#state.name === 'collecting' || canTryAgain(this.#state);
+    if (!isOfUse) void removeSavedFiles(this.jobId);
+  }
+
+  #withdraw(): Promise<SendOutcome> {
+    return withdrawFiles({
+      withdraw: () => this.#job.announce([], this.#ending.signal),
+      askForJob: () => this.#job.ask(),
+      onWithdrawn: () => this.#job.rememberUpload({ claim: this.claim }),
+      onUnreachable: () => this.#dispatch({ type: 'connectionLost' }),
+      pause: (failures) => pause(failures, this.#ending.signal),
+    });
   }
 
   #watch(): Promise<void> {
     const { signal } = this.#ending;
-    onOtherSender(this.#jobId, () => this.#yieldToOtherTab(), signal);
+    onOtherSender(this.jobId, () => this.#yieldToOtherTab(), signal);
     onReconnect(() => this.#reclaimSending(), signal);
-    return watchJob({
-      ask: (waitSeconds, signal) => this.#askForJob({ waitSeconds, signal }),
+    return watch({
+      ask: (waitSeconds, signal) => this.#job.ask({ waitSeconds, signal }),
       waitSeconds: () => (this.#upload ? WAIT_SECONDS_SENDING : WAIT_SECONDS),
       onAnswer: (answer) => this.#handleJobAnswer(answer),
+      startsAtOnce: this.#options.after !== undefined,
       signal,
     });
   }
 
-  #handleJobAnswer(answer: JobAnswer): void {
+  #handleJobAnswer(answer: JobAnswer): AnswerWorth {
     if (this.#upload) this.#upload.handleJobAnswer(answer);
     // Other changes do not concern the page before a file is chosen
-    else if (answer.kind !== 'open' || answer.job.state === 'done') this.#takeAnswer(answer);
+    else if (answer.kind !== 'open' || answer.job.state === 'done') this.#dispatch(toEvent(answer));
+    return answer.kind === 'unreachable' ? 'unreachable' : 'nothingNew';
   }
 
   #yieldToOtherTab(): void {
@@ -141,36 +262,19 @@ export class PhoneSession {
   /** The visible tab is the one that sends, with the bytes that were chosen last. */
   #reclaimSending(): void {
     const isVisible = document.visibilityState === 'visible';
-    if (isVisible && this.#upload && hasOtherSender(this.#storage, this.#jobId)) this.#reload();
+    if (isVisible && this.#upload && hasOtherSender(this.#options.storage, this.jobId))
+      this.#options.reload();
   }
 
-  #remember(memory: JobMemory): void {
-    this.#memory = memory;
-    rememberJob(this.#storage, this.#jobId, memory);
+  #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[]): ChosenFile {
+    const listed = this.#state.name === 'collecting' ? this.#state.files : [];
+    const taken = new Set([...listed, ...others].map(({ id }) => id));
+    const id = this.#job.identifyFile(fingerprintFile(file, undefined), taken);
+    return { id, file, isFromCamera };
   }
 
-  #askForJob(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    return askForJob({
-      jobId: this.#jobId,
-      claim: this.#memory.claim,
-      fetch: window.fetch.bind(window),
-      ...how,
-    });
-  }
-
-  #takeAnswer(answer: JobAnswer): void {
-    switch (answer.kind) {
-      case 'open':
-        return this.#dispatch({ type: 'jobRead', job: answer.job });
-      case 'used':
-        return this.#dispatch({ type: 'jobUsed' });
-      case 'gone':
-        return this.#dispatch({ type: 'jobGone' });
-      case 'unreachable':
-        return this.#dispatch({ type: 'jobUnreachable' });
-      default:
-        return answer satisfies never;
-    }
+  #describeJob({ expiresAt }: PhoneJobView) {
+    return { jobId: this.jobId, claim: this.claim, expiresAt };
   }
 
   #dispatch(event: PhoneEvent): void {
@@ -178,6 +282,6 @@ export class PhoneSession {
     if (next === this.#state) return;
     this.#state = next;
     if (STATE_RULES[next.name].isFinal) this.#ending.abort();
-    this.#onChange(next);
+    this.#options.onChange(next);
   }
 }

@@ -1,5 +1,5 @@
-import { readAnswerText, readObject, readText } from '@svc/protocol';
-import { CLAIM_HEADER, parsePhoneJob, PHONE_JOBS_PATH, type PhoneJobView } from '../../src/phone-contract.ts';
+import { parsePhoneJob, type PhoneJobView } from '../../src/phone-contract.ts';
+import { askServer, saysGone, type Fetch, type ServerAnswer } from './ask-server.ts';
 
 /** What the server tells this phone about the job. */
 export type JobAnswer =
@@ -24,50 +24,43 @@ export function readUploadPlace({ uploadUrl, size }: PhoneJobView): UploadPlace 
 export interface JobQuestion {
   jobId: string;
   claim: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  fetch: Fetch;
   /** The server holds its answer this long, unless the job changes. Default 0: it answers at once. */
   waitSeconds?: number;
   /** Aborts the request: the answer is `unreachable` then. */
   signal?: AbortSignal;
 }
 
-const ANSWER_TIMEOUT_MS = 8000;
-
 /** Asks `GET /phone/jobs/:id`. Never rejects. */
-export async function askForJob({
-  jobId,
-  claim,
-  fetch,
-  waitSeconds = 0,
-  signal,
-}: JobQuestion): Promise<JobAnswer> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
+export async function askForJob(question: JobQuestion): Promise<JobAnswer> {
+  return readJobAnswer(await askServer(question));
+}
+
+/** Reads an answer that describes the job. */
+export function readJobAnswer(answer: ServerAnswer | undefined): JobAnswer {
+  if (!answer) return { kind: 'unreachable' };
+  if (answer.status < 200 || answer.status > 299) return { kind: saysGone(answer) ? 'gone' : 'unreachable' };
   try {
-    const response = await fetch(`${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}`, {
-      headers: { [CLAIM_HEADER]: claim, ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }) },
-      cache: 'no-store',
-      signal: controller.signal,
-    });
-    return await readAnswer(response);
+    const job = parsePhoneJob(answer.body);
+    return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
   } catch {
-    return { kind: 'unreachable' }; // no network, too slow, or another server's page in between
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    return { kind: 'unreachable' }; // another server's answer
   }
 }
 
-async function readAnswer(response: Response): Promise<JobAnswer> {
-  const body: unknown = JSON.parse((await readAnswerText(response)) ?? ''); // '' if the answer is too long: not valid
-  if (response.ok) {
-    const job = parsePhoneJob(body);
-    return job.state === 'used' ? { kind: 'used' } : { kind: 'open', job };
-  }
-  // Another server may have this address in another network, and a proxy may answer instead: only this code counts.
-  const isOver = response.status === 404 && readText(readObject(body)?.['code']) === 'gone';
-  return { kind: isOver ? 'gone' : 'unreachable' };
+/** What an answer says of one of the job's files, as if it were the only one: `done` means that it is whole. */
+export function narrowToFile(answer: JobAnswer, fileId: string): JobAnswer {
+  if (answer.kind !== 'open' || answer.job.state === 'done') return answer;
+  const { uploadUrl: _ofTheOnlyFile, ...job } = answer.job;
+  const file = job.files.find(({ id }) => id === fileId);
+  return {
+    kind: 'open',
+    job: {
+      ...job,
+      state: file?.isWhole ? 'done' : 'sending',
+      size: file?.size ?? null,
+      bytesReceived: file?.bytesReceived ?? 0,
+      ...(file?.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
+    },
+  };
 }

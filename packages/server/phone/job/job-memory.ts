@@ -1,12 +1,24 @@
 import { readObject, readText } from '@svc/protocol';
-import { CLAIM_PATTERN } from '../../src/phone-contract.ts';
+import { CLAIM_PATTERN, FILE_ID_PATTERN } from '../../src/phone-contract.ts';
 
 /** What this phone keeps about one job, so that a reload goes on where the upload was. */
 export interface JobMemory {
   /** Proves to the server that it is this phone that claimed the job. */
   claim: string;
-  /** Where the bytes go, and which file's bytes they are. */
+  /** Where the bytes of the only file go, and which file's bytes they are. */
   upload?: { url: string; fingerprint: string };
+  /** The list of several files, in its order. */
+  files?: readonly RememberedFile[];
+  /** The person has stopped sending: what is saved goes on at the next tap only. */
+  isStopped?: true;
+  /** The job before this one, which this phone took. */
+  after?: string;
+}
+
+/** One file of a list: the same file, chosen again, gets the same id, so that the server keeps its bytes. */
+export interface RememberedFile {
+  id: string;
+  fingerprint: string;
 }
 
 /** The part of `localStorage` that is used. */
@@ -44,6 +56,13 @@ export function findStorage(): TextStorage | undefined {
   }
 }
 
+/** A new id for a file of a list (see {@link FILE_ID_PATTERN}). */
+export function createFileId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
 function createClaim(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -63,9 +82,36 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   const fields = readObject(value);
   const claim = readText(fields?.['claim']);
   if (typeof id !== 'string' || claim === undefined || !CLAIM_PATTERN.test(claim)) return [];
-  const upload = readObject(fields?.['upload']);
-  const url = readText(upload?.['url']);
-  const fingerprint = readText(upload?.['fingerprint']);
-  const isWhole = url !== undefined && fingerprint !== undefined;
-  return [[id, isWhole ? { claim, upload: { url, fingerprint } } : { claim }]];
+  const upload = parseUpload(fields?.['upload']);
+  const files = parseFiles(fields?.['files']);
+  const after = readText(fields?.['after']);
+  return [
+    [
+      id,
+      {
+        claim,
+        ...(upload && { upload }),
+        ...(files.length > 0 && { files }),
+        ...(fields?.['isStopped'] === true && { isStopped: true }),
+        ...(after !== undefined && { after }),
+      },
+    ],
+  ];
+}
+
+function parseUpload(value: unknown): JobMemory['upload'] {
+  const fields = readObject(value);
+  const url = readText(fields?.['url']);
+  const fingerprint = readText(fields?.['fingerprint']);
+  return url === undefined || fingerprint === undefined ? undefined : { url, fingerprint };
+}
+
+function parseFiles(value: unknown): RememberedFile[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const fields = readObject(entry);
+    const id = readText(fields?.['id']) ?? '';
+    const fingerprint = readText(fields?.['fingerprint']);
+    return fingerprint !== undefined && FILE_ID_PATTERN.test(id) ? { id, fingerprint } : [];
+  });
 }

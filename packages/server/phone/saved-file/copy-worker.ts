@@ -21,15 +21,15 @@ self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP
 async function copy(order: CopyOrder): Promise<boolean> {
   const folder = await openPrivateFolder().catch(() => undefined); // the browser has none
   if (!folder) return false;
-  const isSaved = await open(folder, order.jobId)
+  const isSaved = await open(folder, order.key)
     .then((target) => write(target, order))
     .catch(() => false); // full, or locked by another tab that copies for the same job
-  if (!isSaved) await folder.removeEntry(order.jobId).catch(() => undefined); // not there, or locked
+  if (!isSaved) await folder.removeEntry(order.key).catch(() => undefined); // not there, or locked
   return isSaved;
 }
 
-async function open(folder: FileSystemDirectoryHandle, jobId: string): Promise<SyncAccessHandle> {
-  const handle = await folder.getFileHandle(jobId, { create: true });
+async function open(folder: FileSystemDirectoryHandle, key: string): Promise<SyncAccessHandle> {
+  const handle = await folder.getFileHandle(key, { create: true });
   // In workers every file handle has it
   return (
     handle as unknown as { createSyncAccessHandle(): Promise<SyncAccessHandle> }

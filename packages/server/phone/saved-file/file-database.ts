@@ -1,39 +1,46 @@
-import { parseSavedRecord, restoreFile, type FileStore } from './file-store.ts';
+import { parseSavedRecord, restoreFile, type FileStore, type SavedFile } from './file-store.ts';
 
 const DATABASE = 'pocketfill';
 const STORE = 'files';
 
 /** Files in IndexedDB, which every page has. A file is there when its transaction is complete. */
 export const fileDatabase: FileStore = {
-  async save(jobId, { file, record }, signal) {
+  async save(key, { file, record }, signal) {
     // Some versions of Safari lose the name and time of a File: they are in the record, too
     await change((store, transaction) => {
       signal.addEventListener('abort', () => abort(transaction), { once: true });
-      store.put({ record, bytes: file }, jobId);
+      store.put({ record, bytes: file }, key);
     });
   },
-  async find(jobId) {
-    let value: unknown;
-    await change((store) => {
-      const request: IDBRequest<unknown> = store.get(jobId);
-      request.addEventListener('success', () => (value = request.result));
-    }, 'readonly');
-    const { record, bytes } = readEntry(value);
-    return record && bytes?.size === record.size ? { record, file: restoreFile(bytes, record) } : undefined;
+  async find(isWanted) {
+    const found: SavedFile[] = [];
+    await forEachEntry('readonly', (key, { record, bytes }) => {
+      if (!isWanted(key) || !record || bytes?.size !== record.size) return;
+      found.push({ record, file: restoreFile(bytes, record) });
+    });
+    return found;
   },
   async remove(isUnwanted) {
-    await change((store) => {
-      const request = store.openCursor();
-      request.addEventListener('success', () => {
-        const cursor = request.result;
-        if (!cursor) return;
-        const jobId = typeof cursor.key === 'string' ? cursor.key : '';
-        if (isUnwanted(jobId, readEntry(cursor.value).record)) cursor.delete();
-        cursor.continue();
-      });
+    await forEachEntry('readwrite', (key, { record }, cursor) => {
+      if (isUnwanted(key, record)) cursor.delete();
     });
   },
 };
+
+function forEachEntry(
+  mode: IDBTransactionMode,
+  visit: (key: string, entry: ReturnType<typeof readEntry>, cursor: IDBCursorWithValue) => void,
+): Promise<void> {
+  return change((store) => {
+    const request = store.openCursor();
+    request.addEventListener('success', () => {
+      const cursor = request.result;
+      if (!cursor) return;
+      visit(typeof cursor.key === 'string' ? cursor.key : '', readEntry(cursor.value), cursor);
+      cursor.continue();
+    });
+  }, mode);
+}
 
 function readEntry(value: unknown) {
   const { record, bytes } = (value ?? {}) as { record?: unknown; bytes?: unknown }; // parsed below

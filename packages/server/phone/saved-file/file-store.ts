@@ -16,21 +16,23 @@ export interface SavedRecord {
   claim: string;
   /** When the job ends, in milliseconds since 1970: the bytes are of no use after it. */
   expiresAtMs: number;
+  /** Its id in the list of a job that takes several files. Absent: it is the job's only file. */
+  fileId?: string;
 }
 
 /**
- * A place in the browser where the bytes of a chosen file outlive its page, one file a job.
+ * A place in the browser where the bytes of chosen files outlive their page, each under a key of its own.
  *
  * 1. A file is found only if all of it was saved, whatever ended the phone, the browser or the page.
  * 2. What was not saved leaves nothing behind, or something that `remove` removes.
  * 3. All methods reject where the browser forbids them; the page works without them.
  */
 export interface FileStore {
-  /** Copies a file in place of the job's former one. Aborted, it rejects. */
-  save(jobId: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
-  find(jobId: string): Promise<SavedFile | undefined>;
+  /** Copies a file in place of the former one of this key. Aborted, it rejects. */
+  save(key: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
+  find(isWanted: (key: string) => boolean): Promise<SavedFile[]>;
   /** Removes what matches. The record is `undefined` where a copy is incomplete or not finished yet. */
-  remove(isUnwanted: (jobId: string, record: SavedRecord | undefined) => boolean): Promise<void>;
+  remove(isUnwanted: (key: string, record: SavedRecord | undefined) => boolean): Promise<void>;
 }
 
 /** `undefined` if it is not a valid record. */
@@ -41,7 +43,8 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   const lastModified = fields?.['lastModified'];
   if (name === undefined || type === undefined || claim === undefined) return undefined;
   if (size === undefined || expiresAtMs === undefined || typeof lastModified !== 'number') return undefined;
-  return { name, type, claim, size, expiresAtMs, lastModified };
+  const fileId = readText(fields?.['fileId']);
+  return { name, type, claim, size, expiresAtMs, lastModified, ...(fileId !== undefined && { fileId }) };
 }
 
 /** The file as it was chosen. */

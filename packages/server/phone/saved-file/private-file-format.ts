@@ -12,12 +12,12 @@ const LENGTH_DIGITS = 8;
 const END_BYTES = LENGTH_DIGITS + MARK.length;
 
 /** What the worker is told. It answers once, with whether all of it was saved. */
-export type CopyOrder = SavedFile & { jobId: string };
+export type CopyOrder = SavedFile & { key: string };
 /** Tells the worker to stop. */
 export const STOP = 'stop';
 
 /**
- * The folder that holds saved files, each named after its job.
+ * The folder that holds saved files, each named after its key.
  *
  * @throws if the browser has none: plain http, private modes, older browsers.
  */

@@ -4,9 +4,9 @@ import { hasFreeSpaceFor } from './has-free-space.ts';
 import { privateFiles } from './private-files.ts';
 
 /*
- * Saves the chosen file in the browser while it is being sent. Phones close pages in the background; after
- * the reload the upload goes on with the same bytes, which choosing again does not guarantee: iOS encodes a
- * video anew each time. All of this is optional: it never rejects, and the page works without it.
+ * Saves the chosen files in the browser until they are sent. Phones close pages in the background, and when the
+ * camera opens; after the reload the upload goes on with the same bytes, which choosing again does not guarantee:
+ * iOS encodes a video anew each time. All of this is optional: it never rejects, and the page works without it.
  */
 
 /** The preferred one first. Plain http has only the second. */
@@ -16,23 +16,46 @@ const LARGE_BYTES = 256 * 1024 * 1024;
 const LARGE_DELAY_MS = 10_000;
 /** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
 const ANSWER_MS = 3000;
+/** Between the ids of job and file in a key. It occurs in neither. */
+const SEPARATOR = '.';
 
-let copying: AbortController | undefined;
+const copying = new Map<string, AbortController>();
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/** Copies a file for a job, in place of the one before it, until that is done or `removeSavedFile` is called. */
+/** Copies a file for a job, in place of the one before it, until that is done or the file is removed. */
 export function saveFile(jobId: string, saved: SavedFile): void {
-  copying?.abort();
-  const { signal } = (copying = new AbortController());
+  const key = keyOf(jobId, saved.record.fileId);
+  stopCopying((other) => other === key);
+  const controller = new AbortController();
+  copying.set(key, controller);
   void doNext(async () => {
     // Without removing other files first: the phone may close the page at any moment
-    if (!(await copy(jobId, saved, signal))) await removeFrom((id) => id === jobId);
+    if (!(await copy(key, saved, controller.signal))) await removeFrom((other) => other === key);
   });
 }
 
-export async function removeSavedFile(jobId: string): Promise<void> {
-  copying?.abort();
-  await doNext(() => removeFrom((id) => id === jobId));
+/** Removes all files of a job, or the one with this id. */
+export async function removeSavedFiles(jobId: string, fileId?: string): Promise<void> {
+  const isUnwanted = (key: string) =>
+    fileId === undefined ? isOfJob(key, jobId) : key === keyOf(jobId, fileId);
+  stopCopying(isUnwanted);
+  await doNext(() => removeFrom(isUnwanted));
+}
+
+function keyOf(jobId: string, fileId: string | undefined): string {
+  return fileId === undefined ? jobId : `${jobId}${SEPARATOR}${fileId}`;
+}
+
+function isOfJob(key: string, jobId: string): boolean {
+  return key === jobId || key.startsWith(`${jobId}${SEPARATOR}`);
+}
+
+function stopCopying(isUnwanted: (key: string) => boolean): void {
+  for (const [key, controller] of copying) {
+    if (!isUnwanted(key)) continue;
+    controller.abort();
+    copying.delete(key);
+  }
 }
 
 /** One after the other, so that a removal does not remove a file that was saved later. */
@@ -42,28 +65,31 @@ function doNext(work: () => Promise<void>): Promise<void> {
   return end;
 }
 
-async function copy(jobId: string, saved: SavedFile, signal: AbortSignal): Promise<boolean> {
+async function copy(key: string, saved: SavedFile, signal: AbortSignal): Promise<boolean> {
   if (!(await hasFreeSpaceFor(saved.file.size))) return false;
   if (saved.file.size > LARGE_BYTES) await wait(LARGE_DELAY_MS, signal);
   for (const store of STORES) {
     if (signal.aborted) return false;
-    if (await succeeds(store.save(jobId, saved, signal))) return true;
+    if (await succeeds(store.save(key, saved, signal))) return true;
   }
   return false;
 }
 
-/** The file that was saved for a job, if all of it is there. */
-export async function findSavedFile(jobId: string): Promise<SavedFile | undefined> {
+/** The files that were saved for a job, each if all of it is there; the only one, or several with their ids. */
+export async function findSavedFiles(jobId: string): Promise<SavedFile[]> {
+  const found: SavedFile[] = [];
   for (const store of STORES) {
-    const saved = await Promise.race([store.find(jobId).catch(() => undefined), tooLate()]);
-    if (saved) return saved;
+    const saved = store.find((key) => isOfJob(key, jobId)).catch(() => []); // not there, or forbidden
+    for (const file of await Promise.race([saved, tooLate().then(() => [])])) {
+      if (!found.some(({ record }) => record.fileId === file.record.fileId)) found.push(file);
+    }
   }
-  return undefined;
+  return found;
 }
 
 /** Removes what earlier visits left for other jobs: expired files and incomplete copies. */
 export async function removeStaleFiles(jobId: string): Promise<void> {
-  await removeFrom((id, record) => id !== jobId && !(record && record.expiresAtMs > Date.now()));
+  await removeFrom((key, record) => !isOfJob(key, jobId) && !(record && record.expiresAtMs > Date.now()));
 }
 
 async function removeFrom(isUnwanted: Parameters<FileStore['remove']>[0]): Promise<void> {
@@ -77,7 +103,7 @@ async function succeeds(work: Promise<void>): Promise<boolean> {
   );
 }
 
-async function tooLate(): Promise<undefined> {
+async function tooLate(): Promise<void> {
   await wait(ANSWER_MS);
 }
 

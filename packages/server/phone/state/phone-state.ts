@@ -1,44 +1,63 @@
+import type { JobOutcome, JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from './check-file.ts';
-import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts';
+import { changeList, type ListedFile, type ListEvent } from './file-list.ts';
+import type { FailureReason, SendOutcome } from './send-outcome.ts';
+import { advanceFiles, startFiles, type FileEvent, type FilesProgress } from './sending-files.ts';
+import { countBytes, isStopping, type Progress, type UploadEvent } from './upload-progress.ts';
 
+/**
+ * What the page shows of one job.
+ *
+ * 1. A job that takes one file: `ready`, and a chosen file is sent at once, `sending`.
+ * 2. A job that takes several: chosen files gather in a list, `collecting`; the person sends them together,
+ *    `sendingFiles`, and is back at the list after stopping.
+ * 3. `done` when the server has every file. It may then tell the outcome, until the chain of jobs has ended.
+ */
 export type PhoneState =
   /** Opened without a code. It stays. */
   | { name: 'welcome' }
   | { name: 'loading'; isUnreachable: boolean }
   | { name: 'ready'; job: PhoneJobView; problem?: FileProblem; refused?: File }
+  | CollectingState
   | SendingState
-  | { name: 'done' }
+  | SendingFilesState
+  | DoneState
   | { name: 'failed'; reason: FailureReason }
   | { name: 'used' };
 
-export interface SendingState {
+export interface CollectingState {
+  name: 'collecting';
+  job: PhoneJobView;
+  files: readonly ListedFile[];
+}
+
+export interface SendingState extends Progress {
   name: 'sending';
   job: PhoneJobView;
   file: File;
   /** It was chosen before the page was closed, and goes on by itself. */
   isResumed: boolean;
-  step: SendingStep;
-  bytesSent: number;
-  speed: TransferSpeed | undefined;
 }
 
-/** `waiting`: for a connection. `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab sends. */
-export type SendingStep = 'preparing' | 'sending' | 'waiting' | 'finishing' | 'elsewhere';
+export interface SendingFilesState extends FilesProgress {
+  name: 'sendingFiles';
+  job: PhoneJobView;
+  /** The whole list, to which stopping returns: some of it may not be sent. */
+  list: readonly ListedFile[];
+  isResumed: boolean;
+}
 
-/** What waiting does not mend. Each has its sentences in texts.ts. */
-export type FailureReason =
-  | 'gone'
-  | 'stopped'
-  | 'tooLarge'
-  | 'wrongType'
-  | 'storageFull'
-  | 'quotaFull'
-  | 'damaged'
-  | 'unexpected';
-
-/** How sending a file ended. `chooseAnother`: the person stopped it to choose another file. */
-export type SendOutcome = 'done' | 'used' | 'unreadable' | 'chooseAnother' | FailureReason;
+export interface DoneState {
+  name: 'done';
+  /** How many files the job has. */
+  fileCount: number;
+  site?: JobSite;
+  /** What became of the files on the computer. Absent: it has not said so. */
+  outcome?: JobOutcome;
+  /** Whether the computer may ask this page for more. `finished`: the person has ended that. */
+  chain: 'open' | 'over' | 'finished';
+}
 
 export type PhoneEvent =
   | { type: 'jobRead'; job: PhoneJobView }
@@ -47,11 +66,19 @@ export type PhoneEvent =
   | { type: 'jobUnreachable' }
   | { type: 'fileRefused'; problem: FileProblem; file: File }
   | { type: 'fileChosen'; file: File; isResumed: boolean }
-  | { type: 'bytesSent'; bytesSent: number; atMs: number }
-  | { type: 'connectionLost' }
-  | { type: 'allBytesSent' }
+  | ListEvent
+  | { type: 'listSent'; files: readonly ListedFile[]; isResumed: boolean }
+  | { type: 'fileProgressed'; id: string; event: FileEvent }
+  | UploadEvent
   | { type: 'takenOver' }
-  | { type: 'sendingEnded'; outcome: SendOutcome };
+  | { type: 'stopping' }
+  | { type: 'sendingEnded'; outcome: SendOutcome }
+  | ChainEvent;
+
+/** What happens after the job is done. */
+export type ChainEvent =
+  | { type: 'outcomeTold'; outcome: JobOutcome }
+  | { type: 'chainEnded'; by: 'computer' | 'person' };
 
 export const FIRST_STATE: PhoneState = { name: 'loading', isUnreachable: false };
 
@@ -60,11 +87,14 @@ export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneSta
   switch (state.name) {
     case 'loading':
     case 'ready':
+    case 'collecting':
       return reduceBeforeSending(state, event);
     case 'sending':
+    case 'sendingFiles':
       return reduceSending(state, event);
-    case 'welcome':
     case 'done':
+      return reduceDone(state, event);
+    case 'welcome':
     case 'failed':
     case 'used':
       return state;
@@ -73,12 +103,14 @@ export function reducePhoneState(state: PhoneState, event: PhoneEvent): PhoneSta
   }
 }
 
-type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'ready' }>;
+type StateBeforeSending = Extract<PhoneState, { name: 'loading' | 'ready' | 'collecting' }>;
 
 function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): PhoneState {
   switch (event.type) {
     case 'jobRead':
-      return event.job.state === 'done' ? { name: 'done' } : becomeReady(state, event);
+      return event.job.state === 'done'
+        ? finish(event.job, event.job.files.length)
+        : becomeReady(state, event.job);
     case 'jobUsed':
       return { name: 'used' };
     case 'jobGone':
@@ -89,11 +121,24 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
       return state.name === 'ready' ? { ...state, problem: event.problem, refused: event.file } : state;
     case 'fileChosen':
       return state.name === 'ready' ? startSending(state.job, event) : state;
+    case 'filesChosen':
+    case 'fileRemoved':
+    case 'fileMoved':
+    case 'fileReplaced':
+    case 'typeConfirmed':
+    case 'fileUnreadable':
+      return changeFiles(state, event);
+    case 'listSent':
+      return state.name === 'collecting' ? startSendingFiles(state, event) : state;
+    case 'fileProgressed':
     case 'bytesSent':
     case 'connectionLost':
     case 'allBytesSent':
     case 'takenOver':
+    case 'stopping':
     case 'sendingEnded':
+    case 'outcomeTold':
+    case 'chainEnded':
       return state;
     default:
       return event satisfies never;
@@ -101,11 +146,9 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
 }
 
 /** A later answer keeps what the page said about a file. */
-function becomeReady(
-  state: StateBeforeSending,
-  { job }: Extract<PhoneEvent, { type: 'jobRead' }>,
-): PhoneState {
-  return state.name === 'ready' ? { ...state, job } : { name: 'ready', job };
+function becomeReady(state: StateBeforeSending, job: PhoneJobView): PhoneState {
+  if (state.name !== 'loading') return { ...state, job };
+  return job.maxFiles > 1 ? { name: 'collecting', job, files: [] } : { name: 'ready', job };
 }
 
 function startSending(
@@ -116,44 +159,63 @@ function startSending(
   return { name: 'sending', job, file, isResumed, step: 'preparing', bytesSent, speed: undefined };
 }
 
-function reduceSending(state: SendingState, event: PhoneEvent): PhoneState {
-  // This tab's own upload is over, and may still report events
-  if (state.step === 'elsewhere' && event.type !== 'sendingEnded') return state;
-  switch (event.type) {
-    case 'bytesSent':
-      return countBytes(state, event);
-    case 'connectionLost':
-      return { ...state, step: 'waiting', speed: undefined };
-    case 'allBytesSent':
-      return { ...state, step: 'finishing', bytesSent: state.file.size, speed: undefined };
-    case 'takenOver':
-      return { ...state, step: 'elsewhere', speed: undefined };
-    case 'sendingEnded':
-      return endSending(state, event.outcome);
-    case 'jobRead':
-    case 'jobUsed':
-    case 'jobGone':
-    case 'jobUnreachable':
-    case 'fileRefused':
-    case 'fileChosen':
-      return state;
-    default:
-      return event satisfies never;
+function changeFiles(state: StateBeforeSending, event: ListEvent): PhoneState {
+  if (state.name !== 'collecting') return state;
+  return { ...state, files: changeList(state.files, event, state.job) };
+}
+
+function startSendingFiles(
+  { job, files: list }: CollectingState,
+  { files, isResumed }: Extract<PhoneEvent, { type: 'listSent' }>,
+): SendingFilesState {
+  return { name: 'sendingFiles', job, list, isResumed, ...startFiles(files, isResumed ? job.files : []) };
+}
+
+function reduceSending(state: SendingState | SendingFilesState, event: PhoneEvent): PhoneState {
+  if (event.type === 'sendingEnded') return endSending(state, event.outcome);
+  if (isStopping(state)) {
+    const isOffline = state.step === 'stopping' && event.type === 'connectionLost';
+    return isOffline ? { ...state, step: 'waitingToStop' } : state;
   }
+  if (event.type === 'connectionLost') return { ...state, step: 'waiting', speed: undefined };
+  if (event.type === 'takenOver') return { ...state, step: 'elsewhere', speed: undefined };
+  if (event.type === 'stopping') return { ...state, step: 'stopping', speed: undefined };
+  return state.name === 'sending' ? advance(state, event) : advanceSeveral(state, event);
 }
 
-function countBytes(
-  state: SendingState,
-  { bytesSent, atMs }: { bytesSent: number; atMs: number },
-): SendingState {
-  const speed = state.speed ? measure(state.speed, bytesSent, atMs) : startMeasuring(bytesSent, atMs);
-  return { ...state, step: 'sending', bytesSent, speed };
+function advance(state: SendingState, event: PhoneEvent): PhoneState {
+  if (event.type === 'bytesSent') {
+    return { ...state, step: 'sending', ...countBytes(state.speed, event.bytesSent, event.atMs) };
+  }
+  if (event.type !== 'allBytesSent') return state;
+  return { ...state, step: 'finishing', bytesSent: state.file.size, speed: undefined };
 }
 
-function endSending(state: SendingState, outcome: SendOutcome): PhoneState {
-  if (outcome === 'done' || outcome === 'used') return { name: outcome };
+function advanceSeveral(state: SendingFilesState, event: PhoneEvent): PhoneState {
+  if (event.type === 'fileProgressed') return { ...state, ...advanceFiles(state, event.id, event.event) };
+  if (event.type === 'fileUnreadable') return { ...state, list: changeList(state.list, event, state.job) };
+  return state;
+}
+
+function endSending(state: SendingState | SendingFilesState, outcome: SendOutcome): PhoneState {
+  if (outcome === 'done') return finish(state.job, state.name === 'sendingFiles' ? state.files.length : 1);
+  if (outcome === 'used') return { name: 'used' };
+  if (outcome !== 'chooseAnother' && outcome !== 'unreadable') return { name: 'failed', reason: outcome };
+  const { job } = state;
+  if (state.name === 'sendingFiles') {
+    return { name: 'collecting', job: { ...job, state: 'ready', files: [] }, files: state.list };
+  }
   // What was sent of the file counts as nothing: the page asks as at first
-  if (outcome === 'chooseAnother') return { name: 'ready', job: { ...state.job, state: 'ready' } };
-  if (outcome === 'unreadable') return { name: 'ready', job: state.job, problem: { kind: 'unreadable' } };
-  return { name: 'failed', reason: outcome };
+  if (outcome === 'chooseAnother') return { name: 'ready', job: { ...job, state: 'ready' } };
+  return { name: 'ready', job, problem: { kind: 'unreadable' } };
+}
+
+function finish({ site, outcome }: PhoneJobView, fileCount: number): DoneState {
+  return { name: 'done', fileCount, chain: 'open', ...(site && { site }), ...(outcome && { outcome }) };
+}
+
+function reduceDone(state: DoneState, event: PhoneEvent): PhoneState {
+  if (event.type === 'outcomeTold') return { ...state, outcome: event.outcome };
+  if (event.type !== 'chainEnded' || state.chain === 'finished') return state;
+  return { ...state, chain: event.by === 'person' ? 'finished' : 'over' };
 }

@@ -1,30 +1,38 @@
-import type { FailureReason, PhoneState, SendingStep } from './phone-state.ts';
+import type { PhoneState } from './phone-state.ts';
+import type { FailureReason } from './send-outcome.ts';
+import type { SendingStep } from './upload-progress.ts';
 
 /** What holds in each state, step of sending and failure. One that is missing here is a compile error. */
 
 interface StateRules {
-  /** The page has nothing more to do. */
+  /** This job has nothing more for the page to do. */
   isFinal: boolean;
+  /** Files are on their way. */
+  isSending: boolean;
   /** Written into the page as `data-state`, where others may rely on it. */
-  isPublic: boolean;
+  publicName?: 'ready' | 'sending' | 'done' | 'failed' | 'used';
 }
 
 export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
-  welcome: { isFinal: false, isPublic: false },
-  loading: { isFinal: false, isPublic: false },
-  ready: { isFinal: false, isPublic: true },
-  sending: { isFinal: false, isPublic: true },
-  done: { isFinal: true, isPublic: true },
-  failed: { isFinal: true, isPublic: true },
-  used: { isFinal: true, isPublic: true },
+  welcome: { isFinal: false, isSending: false },
+  loading: { isFinal: false, isSending: false },
+  ready: { isFinal: false, isSending: false, publicName: 'ready' },
+  collecting: { isFinal: false, isSending: false, publicName: 'ready' },
+  sending: { isFinal: false, isSending: true, publicName: 'sending' },
+  sendingFiles: { isFinal: false, isSending: true, publicName: 'sending' },
+  done: { isFinal: true, isSending: false, publicName: 'done' },
+  failed: { isFinal: true, isSending: false, publicName: 'failed' },
+  used: { isFinal: true, isSending: false, publicName: 'used' },
 };
 
-const CAN_CHOOSE_ANOTHER: Record<SendingStep, boolean> = {
+const CAN_STOP: Record<SendingStep, boolean> = {
   preparing: true,
   sending: true,
   waiting: true,
   finishing: false,
   elsewhere: false,
+  stopping: false,
+  waitingToStop: false,
 };
 
 const CAN_TRY_AGAIN: Record<FailureReason, boolean> = {
@@ -38,12 +46,17 @@ const CAN_TRY_AGAIN: Record<FailureReason, boolean> = {
   unexpected: true,
 };
 
-/** Whether it makes sense to stop, and choose another file. */
-export function canChooseAnother(state: PhoneState): boolean {
-  return state.name === 'sending' && CAN_CHOOSE_ANOTHER[state.step];
+/** Whether it makes sense to stop, and choose anew. */
+export function canStop(state: PhoneState): boolean {
+  return (state.name === 'sending' || state.name === 'sendingFiles') && CAN_STOP[state.step];
 }
 
-/** Whether the same file may still be sent with the same code. */
+/** Whether the same files may still be sent with the same code. */
 export function canTryAgain(state: PhoneState): boolean {
   return state.name === 'failed' && CAN_TRY_AGAIN[state.reason];
+}
+
+/** Whether the person may end the chain of jobs: only where the computer's side has shown that it knows chains. */
+export function canFinish(state: PhoneState): boolean {
+  return state.name === 'done' && state.outcome !== undefined && state.chain === 'open';
 }

@@ -2,55 +2,55 @@ import { CLAIM_HEADER, type PhoneJobView } from '../../src/phone-contract.ts';
 import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
 import type { JobMemory } from '../job/job-memory.ts';
 import { pause } from '../job/pause.ts';
-import type { PhoneEvent, SendOutcome } from '../state/phone-state.ts';
+import type { SendOutcome } from '../state/send-outcome.ts';
+import type { UploadEvent } from '../state/upload-progress.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
+import { OutcomeRace } from './outcome-race.ts';
 import type { StallDetector } from './stall-detector.ts';
 import { attemptUpload } from './upload-attempt.ts';
 import { uploadUntilDone } from './upload-until-done.ts';
 
 export interface UploadSessionOptions {
   jobId: string;
+  /** As the server described it. For one of several files it is narrowed to that file, as all answers are. */
   job: PhoneJobView;
+  /** The id under which the file was announced. Absent: it is the only file. */
+  fileId?: string;
   file: File;
-  /** The file was saved before the page was closed. */
+  /** The server may have bytes of this very file. */
   isResumed: boolean;
-  recall: () => JobMemory;
-  remember: (memory: JobMemory) => void;
+  recall: () => UploadMemory;
+  remember: (memory: UploadMemory) => void;
   askForJob: () => Promise<JobAnswer>;
-  report: (event: PhoneEvent) => void;
+  report: (event: UploadEvent) => void;
 }
+
+/** What has to be known of an upload to go on with it. */
+export type UploadMemory = Pick<JobMemory, 'claim' | 'upload'>;
 
 /** One chosen file on its way to the server, until it is there or something ends it. */
 export class UploadSession {
   readonly #options: UploadSessionOptions;
-  readonly #stopping = new AbortController();
+  readonly #race = new OutcomeRace();
   #stall: StallDetector | undefined;
-  #isElsewhere = false;
-  #endNow: (outcome: SendOutcome) => void = () => undefined;
 
   constructor(options: UploadSessionOptions) {
     this.#options = options;
   }
 
   /** Never rejects. */
-  async run(): Promise<SendOutcome> {
-    const toldOutcome = new Promise<SendOutcome>((resolve) => (this.#endNow = resolve));
-    const sentOutcome = this.#send().then((outcome) => (this.#isElsewhere ? toldOutcome : outcome));
-    const outcome = await Promise.race([toldOutcome, sentOutcome]);
-    this.#stopping.abort();
-    return outcome;
+  run(): Promise<SendOutcome> {
+    return this.#race.run(() => this.#send());
   }
 
   /** Ends sending with an outcome from outside. */
   end(outcome: SendOutcome): void {
-    this.#endNow(outcome);
-    this.#stopping.abort();
+    this.#race.end(outcome);
   }
 
   /** Stops sending, as another tab sends. The outcome comes with a later job answer. */
   yieldToOtherTab(): void {
-    this.#isElsewhere = true;
-    this.#stopping.abort();
+    this.#race.yieldToOtherTab();
   }
 
   /** Takes what the server says of the job meanwhile. */
@@ -92,8 +92,8 @@ export class UploadSession {
   }
 
   #sendHashed(fingerprint: string, sha256: string | undefined): Promise<SendOutcome> {
-    const { jobId, file, recall, remember, askForJob, report } = this.#options;
-    const signal = this.#stopping.signal;
+    const { jobId, fileId, file, recall, remember, askForJob, report } = this.#options;
+    const { signal } = this.#race;
     return uploadUntilDone({
       attempt: () =>
         attemptUpload({
@@ -101,6 +101,7 @@ export class UploadSession {
           uploadUrl: recall().upload?.url,
           metadata: {
             job_id: jobId,
+            ...(fileId !== undefined && { file_id: fileId }),
             filename: file.name,
             filetype: file.type,
             last_modified: String(file.lastModified),

@@ -1,5 +1,6 @@
 import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
-import type { PhoneEvent, SendOutcome } from '../state/phone-state.ts';
+import type { SendOutcome } from '../state/send-outcome.ts';
+import type { UploadEvent } from '../state/upload-progress.ts';
 import type { AttemptOutcome } from './upload-attempt.ts';
 
 /** What uploading needs; a test replaces all of it. */
@@ -14,7 +15,7 @@ export interface UploadTools {
   /** Ends sending at once. */
   signal: AbortSignal;
   now: () => number;
-  report: (event: PhoneEvent) => void;
+  report: (event: UploadEvent) => void;
 }
 
 /** How often a file that arrives damaged is sent again. */

@@ -1,14 +1,19 @@
 import { formatBytes, formatLimit, formatPart, shortenMiddle, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from '../state/check-file.ts';
-import type { PhoneState, SendingState } from '../state/phone-state.ts';
+import type { CollectingState, PhoneState, SendingFilesState, SendingState } from '../state/phone-state.ts';
 import { estimateSecondsLeft } from '../state/transfer-speed.ts';
+import type { Progress, SendingStep } from '../state/upload-progress.ts';
 import { describeAccept } from './describe-accept.ts';
+import { describeCollecting, describeSent, describeTotal, type FilesScreen } from './describe-files.ts';
+import { describeDone } from './describe-outcome.ts';
 import { formatDuration } from './format.ts';
 import * as T from './texts.ts';
 
 /** All that the page says in a state. Which controls are there follows from the state's name. */
-export interface Screen extends T.Message {
+export interface Screen extends T.Message, Partial<FilesScreen> {
+  /** What comes after the lead, in a paragraph of its own. */
+  more?: string;
   /** Small print below the buttons. */
   hint?: string;
   /** Said at once to everybody: why a file was not taken. */
@@ -29,10 +34,14 @@ export function describeState(state: PhoneState, canKeepScreenOn = true): Screen
       return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
     case 'ready':
       return describeReady(state);
+    case 'collecting':
+      return describeList(state);
     case 'sending':
       return describeSending(state, canKeepScreenOn);
+    case 'sendingFiles':
+      return describeSendingFiles(state, canKeepScreenOn);
     case 'done':
-      return T.DONE;
+      return describeDone(state);
     case 'used':
       return T.USED;
     case 'failed':
@@ -49,6 +58,20 @@ function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>)
     lead: describeLead(job),
     hint: describeLimits(job),
     ...(problem && { alert: describeProblem(problem) }),
+  };
+}
+
+function describeList(state: CollectingState): Screen {
+  const { job, files } = state;
+  const { site, accept = '', maxBytes, maxFiles } = job;
+  const what = capitalize(describeAccept(accept) ?? texts.anyFile);
+  const isInterrupted = job.state === 'sending';
+  return {
+    headline: texts.sendSeveralTo(site ? describeSite(site) : texts.anySite),
+    lead: isInterrupted ? texts.severalInterrupted : describeLead(job),
+    hint: texts.limitsOfEach(what, formatLimit(maxBytes), maxFiles),
+    ...(files.length > 0 && { announcement: texts.inList(files.length) }),
+    ...describeCollecting(state),
   };
 }
 
@@ -88,12 +111,12 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
   const { file, bytesSent, step } = state;
   if (step === 'elsewhere') return T.ELSEWHERE;
   const percent = file.size === 0 ? 0 : Math.floor((100 * bytesSent) / file.size);
-  const said = Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT;
-  const status = describeStep(state);
+  const status = describeStep(state, file.size);
+  const keepOpen = canKeepScreenOn ? texts.keepOpen : texts.keepOpenAndLit;
   return {
     headline: T.SENDING_HEADLINE,
-    lead: describeSendingLead(state, canKeepScreenOn),
-    announcement: step === 'sending' ? texts.percentSent(said) : status,
+    lead: state.isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen,
+    announcement: step === 'sending' ? announce(percent) : status,
     progress: {
       fileName: shortenMiddle(Array.from(file.name), 48, 16),
       percent,
@@ -104,15 +127,34 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
 }
 
 /** A phone that may not be asked to leave its screen on must be asked of the person. */
-function describeSendingLead({ isResumed }: SendingState, canKeepScreenOn: boolean): string {
-  const keepOpen = canKeepScreenOn ? texts.keepOpen : texts.keepOpenAndLit;
-  return isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen;
+function describeSendingFiles(state: SendingFilesState, canKeepScreenOn: boolean): Screen {
+  const { step } = state;
+  if (step === 'elsewhere') return T.ELSEWHERE;
+  const { size, percent, name, bytes } = describeTotal(state);
+  const status = SEVERAL_STEPS[step] ?? describeStep(state, size);
+  const keepOpen = canKeepScreenOn ? texts.keepOpenForAll : texts.keepOpenAndLitForAll;
+  return {
+    headline: texts.sendingFiles(state.files.length),
+    lead: state.isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen,
+    announcement: step === 'sending' ? announce(percent) : status,
+    progress: { fileName: name, percent, bytes, status },
+    ...describeSent(state),
+  };
 }
 
-function describeStep({ step, speed, file, bytesSent }: SendingState): string {
+const SEVERAL_STEPS: Partial<Record<SendingStep, string>> = {
+  preparing: texts.preparingAll,
+  finishing: texts.finishingAll,
+};
+
+function announce(percent: number): string {
+  return texts.percentSent(Math.floor(percent / ANNOUNCED_STEP_PERCENT) * ANNOUNCED_STEP_PERCENT);
+}
+
+function describeStep({ step, speed, bytesSent }: Progress, size: number): string {
   if (step === 'elsewhere') return '';
   if (step !== 'sending') return texts[step];
-  const seconds = speed && estimateSecondsLeft(speed, file.size - bytesSent);
+  const seconds = speed && estimateSecondsLeft(speed, size - bytesSent);
   return seconds === undefined ? '' : capitalize(texts.timeLeft(formatDuration(seconds)));
 }
 

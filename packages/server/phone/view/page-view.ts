@@ -1,8 +1,9 @@
 import { takesPhotos } from '../state/check-file.ts';
 import type { PhoneState } from '../state/phone-state.ts';
-import { canChooseAnother, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
+import { canFinish, canStop, canTryAgain, STATE_RULES } from '../state/state-rules.ts';
 import { fieldAccept } from './describe-accept.ts';
 import { describeState, type Screen } from './describe-state.ts';
+import { FileListView } from './file-list-view.ts';
 import { findById, setShown, setText, setTextWithHosts } from './page-elements.ts';
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
@@ -13,6 +14,7 @@ export class PageView {
   readonly #headline = findById('headline', HTMLElement);
   readonly #announcement = findById('announcement', HTMLElement);
   readonly #progress = findById('progress', HTMLProgressElement);
+  readonly #files = new FileListView();
   #drawn: PhoneState['name'] | undefined;
   #previewed: File | undefined;
 
@@ -25,12 +27,16 @@ export class PageView {
 
   draw(state: PhoneState): void {
     const screen = describeState(state, canKeepScreenOn());
+    const focused = document.activeElement;
     this.#drawName(state);
     this.#drawWords(screen);
-    this.#drawActions(state);
+    this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
+    this.#files.draw(screen.lines ?? [], findAccept(state));
     if (state.name === 'sending') this.#drawPreview(state.file);
-    if (this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name) {
+    else findById('preview', HTMLElement).hidden = true;
+    const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
+    if (isOther || focused?.closest('[hidden]')) {
       // What had the focus is gone; a screen reader goes on from the new headline
       this.#headline.focus();
     }
@@ -40,28 +46,39 @@ export class PageView {
   #drawName(state: PhoneState): void {
     const { name } = state;
     this.#main.dataset['screen'] = name;
-    this.#main.dataset['step'] = name === 'sending' ? state.step : '';
-    if (STATE_RULES[name].isPublic) this.#main.dataset['state'] = name;
+    this.#main.dataset['step'] = name === 'sending' || name === 'sendingFiles' ? state.step : '';
+    this.#main.dataset['listed'] = String(name === 'collecting' && state.files.length > 0);
+    // What comes by itself after the end is heard as well
+    for (const id of ['lead', 'more']) {
+      findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
+    }
+    const { publicName } = STATE_RULES[name];
+    if (publicName) this.#main.dataset['state'] = publicName;
     else delete this.#main.dataset['state'];
   }
 
-  #drawWords({ headline, lead, hint, alert, announcement }: Screen): void {
+  #drawWords({ headline, lead, more, hint, alert, announcement }: Screen): void {
     document.title = texts.pageTitle(headline);
     setTextWithHosts(this.#headline, headline);
     setText(findById('lead', HTMLElement), lead);
+    setText(findById('more', HTMLElement), more);
     setText(findById('hint', HTMLElement), hint);
     setText(findById('alert', HTMLElement), alert);
     setText(this.#announcement, announcement);
   }
 
-  #drawActions(state: PhoneState): void {
-    const isReady = state.name === 'ready';
-    const accept = isReady ? (state.job.accept ?? '') : '';
-    setShown('actions', isReady);
-    setShown('take-photo', isReady && takesPhotos(accept));
-    if (isReady) setAccept(fieldAccept(accept));
-    setShown('send-anyway', isReady && state.problem?.kind === 'otherType');
-    setShown('choose-another', canChooseAnother(state));
+  #drawActions(state: PhoneState, { sendLabel }: Screen): void {
+    const takesSeveral = state.name === 'collecting';
+    const isOpen = state.name === 'ready' || takesSeveral;
+    setShown('actions', isOpen);
+    setShown('take-photo', isOpen && takesPhotos(state.job.accept));
+    if (isOpen) setField(findAccept(state), takesSeveral);
+    setShown('send-anyway', state.name === 'ready' && state.problem?.kind === 'otherType');
+    setShown('send-list', sendLabel !== undefined);
+    setText(findById('send-list', HTMLElement), sendLabel);
+    setShown('choose-another', state.name === 'sending' && canStop(state));
+    setShown('stop', state.name === 'sendingFiles' && canStop(state));
+    setShown('finish', canFinish(state));
     setShown('try-again', canTryAgain(state));
   }
 
@@ -80,8 +97,15 @@ export class PageView {
   }
 }
 
-function setAccept(accept: string): void {
+/** What the fields of this state ask the phone for. */
+function findAccept(state: PhoneState): string {
+  const isOpen = state.name === 'ready' || state.name === 'collecting';
+  return isOpen ? fieldAccept(state.job.accept ?? '') : '';
+}
+
+function setField(accept: string, takesSeveral: boolean): void {
   const field = findById('file-field', HTMLInputElement);
+  field.multiple = takesSeveral;
   if (accept) field.accept = accept;
   else field.removeAttribute('accept');
 }

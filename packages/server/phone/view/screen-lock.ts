@@ -2,11 +2,24 @@ export function canKeepScreenOn(): boolean {
   return 'wakeLock' in navigator;
 }
 
+/** Keeps the screen on for as long as that is wanted. */
+export class ScreenLock {
+  #allowOff: (() => void) | undefined;
+
+  keepOn(isWanted: boolean): void {
+    if (isWanted) this.#allowOff ??= keepScreenOn();
+    else {
+      this.#allowOff?.();
+      this.#allowOff = undefined;
+    }
+  }
+}
+
 /**
  * Asks the phone to leave its screen on until the returned function is called: most phones end an upload
  * some seconds after they lock. Only pages on https may ask, and the phone may refuse, to save power.
  */
-export function keepScreenOn(): () => void {
+function keepScreenOn(): () => void {
   const controller = new AbortController();
   let lock: WakeLockSentinel | undefined;
   async function request(): Promise<void> {

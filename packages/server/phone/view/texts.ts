@@ -1,5 +1,5 @@
-import { quote } from '@svc/protocol';
-import type { FailureReason } from '../state/phone-state.ts';
+import { quote, type HeldReason } from '@svc/protocol';
+import type { FailureReason } from '../state/send-outcome.ts';
 
 /** Every sentence that a person sees on the phone. Each failure says what is wrong and what to do next. */
 
@@ -11,6 +11,8 @@ export const FIXED_TEXTS = {
   tryAgain: 'Try again',
   sendAnyway: 'Send it anyway',
   chooseAnother: 'Stop and choose another',
+  stop: 'Stop',
+  finish: 'Finished',
   progress: 'Progress',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
@@ -32,6 +34,11 @@ export const UNREACHABLE: Message = {
 export const DONE: Message = {
   headline: 'Done',
   lead: 'It is on its way to your computer. You can close this page.',
+};
+/** Of several files. */
+export const ALL_DONE: Message = {
+  headline: 'Done',
+  lead: 'They are on their way to your computer. You can close this page.',
 };
 export const USED: Message = {
   headline: 'This code was already used',
@@ -69,6 +76,17 @@ export const FAILURES: Record<FailureReason, Message> = {
   unexpected: { headline: 'Something went wrong', lead: 'The file was not sent. Try again.' },
 };
 
+const KEPT = 'Kept on your computer';
+
+/** Why files are kept on the computer and not in the page. */
+export const HELD: Record<HeldReason, string> = {
+  wrong_kind: `${KEPT}: the page asks for another kind.`,
+  too_large: `${KEPT}: the page takes smaller files only.`,
+  one_only: `${KEPT}: the page takes one file only.`,
+  no_place: `${KEPT}: the page has no place for it now.`,
+  incomplete: `${KEPT}: some files did not arrive.`,
+};
+
 export const SENDING_HEADLINE = 'Sending your file';
 export const ELSEWHERE: Message = {
   headline: SENDING_HEADLINE,
@@ -78,16 +96,23 @@ export const ELSEWHERE: Message = {
 export const texts = {
   pageTitle: (headline: string) => `${headline} – ${FIXED_TEXTS.brand}`,
   sendTo: (site: string) => `Send a file to ${site}`,
+  sendSeveralTo: (site: string) => `Send files to ${site}`,
   embeddedIn: (site: string) => `an embedded part of ${site}`,
   anySite: 'your computer',
   fromTitle: (title: string) => `For ${quote(title)}, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',
   limits: (what: string, maxSize: string) => `${what}, up to ${maxSize}.`,
+  limitsOfEach: (what: string, maxSize: string, maxFiles: number) =>
+    `${what}, up to ${maxSize} each, at most ${maxFiles} files.`,
   oneFile: 'This code is for one file: for another, ask for a new code on your computer.',
   anyFile: 'Any file',
   interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
+  severalInterrupted:
+    'Your upload was interrupted. Choose the same files again and it goes on where it stopped.',
   keepOpen: 'Keep this page open until the file is sent.',
   keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
+  keepOpenForAll: 'Keep this page open until all files are sent.',
+  keepOpenAndLitForAll: 'Keep this page open and the screen on until all files are sent.',
   resumed: 'It was interrupted and goes on by itself.',
 
   tooLarge: (maxSize: string) =>
@@ -97,7 +122,44 @@ export const texts = {
     `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 
+  sendFiles: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
+  inList: (count: number) => (count === 1 ? '1 file in the list' : `${count} files in the list`),
+  listTooLarge: (maxSize: string) => `Not sent: this site takes at most ${maxSize} for each file.`,
+  listWrongType: (what: string) => `Not sent: this site takes ${what}.`,
+  listOtherType: (what: string) => `Not sent unless you want it: this site asks for ${what}.`,
+  listTooMany: (maxFiles: number) => `Not sent: this site takes at most ${maxFiles} files.`,
+  listUnreadable: 'Not sent: this phone cannot read it. Choose it again.',
+  moveUp: (name: string, place: string) => `Move ${name} up (${place})`,
+  moveDown: (name: string, place: string) => `Move ${name} down (${place})`,
+  place: (position: number, count: number) => `${position} of ${count}`,
+  replace: (name: string) => `Choose another in place of ${name}`,
+  takeAnew: (name: string) => `Take ${name} anew`,
+  remove: (name: string) => `Remove ${name}`,
+  sendAnyway: (name: string) => `Send it anyway: ${name}`,
+
+  sendingFiles: (count: number) => (count === 1 ? 'Sending 1 file' : `Sending ${count} files`),
+  filesSent: (sent: number, count: number) =>
+    count === 1 ? `${sent} of 1 file sent` : `${sent} of ${count} files sent`,
+  queued: 'Comes next',
+  fileWaiting: 'No connection',
+  checking: 'Checking…',
+  whole: 'Sent',
+
+  placedOn: (host: string) => `In the field on ${host}.`,
+  placed: 'In the field on your computer.',
+  held: `${KEPT}.`,
+  saved: 'Saved on your computer.',
+  discarded: 'Not used: it was discarded on your computer.',
+  keepForNext: 'Keep this page open: the next file that your computer asks for needs no new code.',
+  canClose: 'You can close this page.',
+  finished: 'Finished',
+  finishedLead: 'Your computer asks this phone for nothing more. You can close this page.',
+
   preparing: 'Getting the file ready…',
+  preparingAll: 'Getting the files ready…',
+  finishingAll: 'Checking that all of them arrived…',
+  stopping: 'Stopping…',
+  waitingToStop: 'No connection. It stops as soon as it is back.',
   waiting: 'No connection. It goes on by itself when it is back.',
   finishing: 'Checking that all of it arrived…',
   bytesOf: (sent: string, total: string) => `${sent} of ${total}`,

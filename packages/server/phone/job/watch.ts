@@ -1,28 +1,35 @@
 import { onReconnect } from './reconnect-events.ts';
-import type { JobAnswer } from './job-client.ts';
 import { pause } from './pause.ts';
 
-export interface JobWatch {
-  /** Asks with an answer that is held for `waitSeconds`, or until the job changes. */
-  ask: (waitSeconds: number, signal: AbortSignal) => Promise<JobAnswer>;
+/**
+ * How much an answer said. `news`: ask again at once. `nothingNew`: also, unless the server did not hold its answer.
+ * `unreachable`: after a pause, longer with each in a row.
+ */
+export type AnswerWorth = 'news' | 'nothingNew' | 'unreachable';
+
+export interface Watch<Answer> {
+  /** Asks with an answer that is held for `waitSeconds`, or until there is news. */
+  ask: (waitSeconds: number, signal: AbortSignal) => Promise<Answer>;
   /** How long the next answer may be held, in seconds. */
   waitSeconds: () => number;
-  onAnswer: (answer: JobAnswer) => void;
+  onAnswer: (answer: Answer) => AnswerWorth;
+  /** Default `false`: the page has just heard from the server, and pauses before it asks. */
+  startsAtOnce?: boolean;
   /** Ends the watch. */
   signal: AbortSignal;
 }
 
-/** The page has just read the job: no need to ask at once. */
 const FIRST_PAUSE = 2;
 /** The server did not hold an answer that comes sooner. */
 const HELD_MS = 1000;
 
 /**
- * Reports within a moment what happens to the job on the computer, as long as the page is visible. A hidden
+ * Reports within a moment what happens on the computer, as long as the page is visible. A hidden
  * page asks nothing; visible again, or on another network, it asks at once.
  */
-export async function watchJob({ ask, waitSeconds, onAnswer, signal }: JobWatch): Promise<void> {
-  await pause(FIRST_PAUSE, signal);
+export async function watch<Answer>(how: Watch<Answer>): Promise<void> {
+  const { ask, waitSeconds, onAnswer, startsAtOnce = false, signal } = how;
+  if (!startsAtOnce) await pause(FIRST_PAUSE, signal);
   for (let failures = 0; !signal.aborted;) {
     await waitUntilVisible(signal);
     const asking = new AbortController();
@@ -32,8 +39,9 @@ export async function watchJob({ ask, waitSeconds, onAnswer, signal }: JobWatch)
     const isStale = asking.signal.aborted;
     asking.abort();
     if (isStale) continue;
-    onAnswer(answer);
-    failures = answer.kind === 'unreachable' ? failures + 1 : 0;
+    const worth = onAnswer(answer);
+    failures = worth === 'unreachable' ? failures + 1 : 0;
+    if (worth === 'news') continue;
     if (failures > 0 || performance.now() - askedAtMs < HELD_MS) await pause(failures, signal);
   }
 }

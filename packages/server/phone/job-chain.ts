@@ -1,0 +1,141 @@
+import type { TextStorage } from './job/job-memory.ts';
+import { leaveChain } from './job/next-job.ts';
+import { pause } from './job/pause.ts';
+import { watchNext } from './job/watch-next.ts';
+import { PhoneSession } from './phone-session.ts';
+import type { DoneState, PhoneState } from './state/phone-state.ts';
+
+export interface JobChainOptions {
+  storage: TextStorage | undefined;
+  /** Draws the state of the page. */
+  onChange: (state: PhoneState) => void;
+  /** The page is now that of another job: a reload shall open it. */
+  onJob: (jobId: string) => void;
+  reload: () => void;
+}
+
+/** How often the server is told that this phone takes no further job, at most. */
+const MAX_LEAVES = 5;
+
+/**
+ * The jobs that one page answers, one after the other.
+ *
+ * 1. When a job is done, the server is asked what became of its files, and for the next job of this phone.
+ * 2. The next job becomes the page's own as soon as it is ready. It sends nothing by itself.
+ * 3. A next job that another phone has taken, or that is over, before this phone began to send: the page goes back to
+ *    the last job that it took, and asks again.
+ */
+export class JobChain {
+  readonly #options: JobChainOptions;
+  /** Next jobs that were taken by another phone, or over. */
+  readonly #lostJobs = new Set<string>();
+  #session: PhoneSession;
+  #drawn: PhoneState['name'] = 'loading';
+  #watching = new AbortController();
+
+  constructor(jobId: string, options: JobChainOptions) {
+    this.#options = options;
+    this.#session = this.#createSession(jobId);
+    void this.#session.open();
+  }
+
+  /** The session of the job that the page shows. */
+  get session(): PhoneSession {
+    return this.#session;
+  }
+
+  /** The person wants to be asked for nothing more. */
+  finish(): void {
+    const session = this.#session;
+    session.tell({ type: 'chainEnded', by: 'person' });
+    this.#watching.abort();
+    void leave(session);
+  }
+
+  #createSession(jobId: string, after?: string): PhoneSession {
+    const { storage, reload } = this.#options;
+    const session: PhoneSession = new PhoneSession({
+      jobId,
+      storage,
+      reload,
+      onChange: (state) => this.#handleState(session, state),
+      ...(after !== undefined && { after }),
+    });
+    return session;
+  }
+
+  #handleState(session: PhoneSession, state: PhoneState): void {
+    if (session !== this.#session) return this.#handleStateOfNext(session, state);
+    const wasUntouched = this.#drawn === 'loading' || this.#drawn === 'ready' || this.#drawn === 'collecting';
+    if (session.after !== undefined && wasUntouched && isLost(state)) return this.#goBack(session.after);
+    const isJustDone = state.name === 'done' && this.#drawn !== 'done';
+    this.#draw(state);
+    if (isJustDone) this.#askForNext(session);
+  }
+
+  /** The page shows the former job until this one is known. */
+  #handleStateOfNext(next: PhoneSession, state: PhoneState): void {
+    if (state.name === 'loading') return;
+    if (!isAskable(this.#session.state)) return next.close();
+    if (isLost(state)) {
+      this.#lostJobs.add(next.jobId);
+      return this.#askForNext(this.#session);
+    }
+    this.#show(next);
+    this.#draw(state);
+    if (state.name === 'done') this.#askForNext(next);
+  }
+
+  #goBack(formerId: string): void {
+    this.#lostJobs.add(this.#session.jobId);
+    const former = this.#createSession(formerId);
+    this.#show(former);
+    this.#drawn = 'loading';
+    void former.open();
+  }
+
+  #show(session: PhoneSession): void {
+    this.#session = session;
+    this.#options.onJob(session.jobId);
+  }
+
+  #askForNext(session: PhoneSession): void {
+    const { jobId, claim, state } = session;
+    if (!isAskable(state)) return;
+    this.#watching.abort();
+    this.#watching = new AbortController();
+    void watchNext({
+      jobId,
+      claim,
+      fetch: window.fetch.bind(window),
+      outcome: state.outcome,
+      ignored: this.#lostJobs,
+      onOutcome: (outcome) => session.tell({ type: 'outcomeTold', outcome }),
+      onNext: (nextId) => void this.#createSession(nextId, jobId).open(),
+      onEnd: () => session.tell({ type: 'chainEnded', by: 'computer' }),
+      signal: this.#watching.signal,
+    });
+  }
+
+  #draw(state: PhoneState): void {
+    this.#drawn = state.name;
+    this.#options.onChange(state);
+  }
+}
+
+function isAskable(state: PhoneState): state is DoneState {
+  return state.name === 'done' && state.chain === 'open';
+}
+
+/** Another phone has the job, or it is over. */
+function isLost(state: PhoneState): boolean {
+  return state.name === 'used' || (state.name === 'failed' && state.reason === 'gone');
+}
+
+async function leave({ jobId, claim }: PhoneSession): Promise<void> {
+  const fetch = window.fetch.bind(window);
+  for (let failures = 0; failures < MAX_LEAVES; failures += 1) {
+    if (await leaveChain({ jobId, claim, fetch })) return;
+    await pause(failures, new AbortController().signal);
+  }
+}

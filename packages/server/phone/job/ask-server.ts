@@ -1,0 +1,85 @@
+import { readAnswerText, readObject, readText } from '@svc/protocol';
+import { CLAIM_HEADER, PHONE_JOBS_PATH } from '../../src/phone-contract.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One request to the server's phone routes. */
+export interface ServerRequest {
+  fetch: Fetch;
+  jobId: string;
+  claim: string;
+  /** Default `GET`. */
+  method?: 'GET' | 'PUT' | 'DELETE';
+  /** What comes behind the job's path, for example `/files`. Default: nothing. */
+  path?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** The server holds its answer this long, unless there is news. Default 0: it answers at once. */
+  waitSeconds?: number;
+  /** The browser sends it even if the page is closed meanwhile. Default: no. */
+  outlivesPage?: boolean;
+  /** Aborts the request: there is no answer then. */
+  signal?: AbortSignal;
+}
+
+export interface ServerAnswer {
+  status: number;
+  /** `undefined`, when it is no JSON. */
+  body: unknown;
+}
+
+const ANSWER_TIMEOUT_MS = 8000;
+
+/** Asks the server. `undefined` without an answer: no network, or too slow. Never rejects. */
+export async function askServer(request: ServerRequest): Promise<ServerAnswer | undefined> {
+  const { fetch, jobId, path = '', waitSeconds = 0, signal } = request;
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
+  try {
+    const url = `${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`;
+    const response = await fetch(url, { ...describeRequest(request), signal: controller.signal });
+    return { status: response.status, body: parseJson(await readAnswerText(response)) };
+  } catch {
+    return undefined; // no network, or too slow
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Whether the server says that the job has ended, or was never there. */
+export function saysGone({ status, body }: ServerAnswer): boolean {
+  // Another server may have this address in another network, and a proxy may answer instead: only this code counts.
+  return status === 404 && readText(readObject(body)?.['code']) === 'gone';
+}
+
+/** Whether the server has no such route: it is older than this page. */
+export function lacksRoute(answer: ServerAnswer): boolean {
+  return answer.status === 405 || (answer.status === 404 && !saysGone(answer));
+}
+
+function describeRequest(request: ServerRequest): RequestInit {
+  const { claim, method = 'GET', body, waitSeconds = 0, outlivesPage = false } = request;
+  return {
+    method,
+    headers: {
+      [CLAIM_HEADER]: claim,
+      ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    cache: 'no-store',
+    ...(outlivesPage && { keepalive: true }),
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? ''); // `undefined`: the answer is too long
+  } catch {
+    return undefined; // another server's page in between
+  }
+}

@@ -1,0 +1,84 @@
+import type { AnnouncedFile, PhoneFile } from '../../src/phone-contract.ts';
+import { announceFiles, type AnnouncementAnswer } from './announce-files.ts';
+import { askForJob, type JobAnswer } from './job-client.ts';
+import {
+  createFileId,
+  recallJob,
+  rememberJob,
+  type JobMemory,
+  type RememberedFile,
+  type TextStorage,
+} from './job-memory.ts';
+
+/** One job as this phone has access to it: what it remembers of it, and its questions to the server. */
+export class JobAccess {
+  readonly id: string;
+  readonly #storage: TextStorage | undefined;
+  #memory: JobMemory;
+
+  constructor(storage: TextStorage | undefined, jobId: string) {
+    this.id = jobId;
+    this.#storage = storage;
+    this.#memory = recallJob(storage, jobId);
+  }
+
+  get memory(): JobMemory {
+    return this.#memory;
+  }
+
+  get claim(): string {
+    return this.#memory.claim;
+  }
+
+  rememberFormer(jobId: string): void {
+    this.#remember({ ...this.#memory, after: jobId });
+  }
+
+  /** Remembers another claim, and nothing that was sent with the former one. */
+  replaceClaim(claim: string): void {
+    const { after } = this.#memory;
+    if (claim !== this.claim) this.#remember({ claim, ...(after !== undefined && { after }) });
+  }
+
+  rememberUpload({ claim, upload }: Pick<JobMemory, 'claim' | 'upload'>): void {
+    const { upload: _, ...others } = this.#memory;
+    this.#remember({ ...others, claim, ...(upload && { upload }) });
+  }
+
+  rememberWhetherStopped(isStopped: boolean): void {
+    const { isStopped: _, ...others } = this.#memory;
+    this.#remember({ ...others, ...(isStopped && { isStopped }) });
+  }
+
+  /** Remembers the list and, of the former one, what the server has and the person has not chosen again yet. */
+  rememberFiles(list: readonly RememberedFile[], announced: readonly PhoneFile[]): void {
+    const ids = new Set(list.map(({ id }) => id));
+    const missing = (this.#memory.files ?? []).filter(
+      ({ id }) => !ids.has(id) && announced.some((file) => file.id === id),
+    );
+    this.#remember({ ...this.#memory, files: [...list, ...missing] });
+  }
+
+  /** The id under which this phone has announced the same file, unless it is taken; else a new one. */
+  identifyFile(fingerprint: string, takenIds: ReadonlySet<string>): string {
+    const known = this.#memory.files?.find(
+      (file) => file.fingerprint === fingerprint && !takenIds.has(file.id),
+    );
+    return known?.id ?? createFileId();
+  }
+
+  ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
+    return askForJob({ jobId: this.id, claim: this.claim, fetch: window.fetch.bind(window), ...how });
+  }
+
+  /** Tells the server the whole list of files. */
+  announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
+    const { id: jobId, claim } = this;
+    return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+  }
+
+  #remember(memory: JobMemory): void {
+    this.#memory = memory;
+    rememberJob(this.#storage, this.id, memory);
+  }
+}

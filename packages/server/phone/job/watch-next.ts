@@ -1,0 +1,77 @@
+import type { JobOutcome } from '@svc/protocol';
+import { askForNext, type NextAnswer } from './next-job.ts';
+import { watch, type AnswerWorth } from './watch.ts';
+import type { Fetch } from './ask-server.ts';
+
+/**
+ * What the computer says after a job is done, to the phone that took it.
+ *
+ * 1. `onOutcome` tells each outcome that the page does not show yet.
+ * 2. `onNext` tells a job that asks this phone for more, and ends the watch. Jobs in `ignored` are left out.
+ * 3. `onEnd` tells that nothing more will come, and ends the watch: the computer said so, the server knows nothing of
+ *    it, or an hour is over.
+ */
+export interface NextWatch {
+  jobId: string;
+  claim: string;
+  fetch: Fetch;
+  /** What the page shows already. */
+  outcome: JobOutcome | undefined;
+  /** Ids of jobs that this phone found answered by another one, or over. */
+  ignored: ReadonlySet<string>;
+  onOutcome: (outcome: JobOutcome) => void;
+  onNext: (jobId: string) => void;
+  onEnd: () => void;
+  /** Ends the watch. */
+  signal: AbortSignal;
+}
+
+const WAIT_SECONDS = 25;
+const HOUR_MS = 60 * 60 * 1000;
+
+export async function watchNext(how: NextWatch): Promise<void> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const over = () => {
+    if (!ending.signal.aborted) how.onEnd();
+    end();
+  };
+  if (how.signal.aborted) end();
+  how.signal.addEventListener('abort', end, { signal: ending.signal });
+  const timer = setTimeout(over, HOUR_MS);
+  let shown = how.outcome;
+  let hasAnswered = false;
+  await watch<NextAnswer>({
+    ask: (waitSeconds, signal) => {
+      const { jobId, claim, fetch } = how;
+      return askForNext({ jobId, claim, fetch, waitSeconds, known: shown?.kind, signal });
+    },
+    waitSeconds: () => WAIT_SECONDS,
+    onAnswer,
+    startsAtOnce: true,
+    signal: ending.signal,
+  });
+  clearTimeout(timer);
+
+  function onAnswer(answer: NextAnswer): AnswerWorth {
+    // A server that knew the route before is another network's now
+    const isOld = answer.kind === 'noSuchRoute' && !hasAnswered;
+    if (answer.kind === 'gone' || isOld) over();
+    if (answer.kind !== 'told') return 'unreachable';
+    hasAnswered = true;
+    const { next } = answer;
+    const isNew = tellOutcome(next.outcome);
+    if (next.state === 'finished') over();
+    else if (next.state === 'next' && !how.ignored.has(next.jobId)) {
+      end();
+      how.onNext(next.jobId);
+    } else if (!isNew) return 'nothingNew';
+    return 'news';
+  }
+
+  function tellOutcome(outcome: JobOutcome | undefined): boolean {
+    const isNew = outcome !== undefined && (outcome.kind !== shown?.kind || outcome.reason !== shown.reason);
+    if (isNew) how.onOutcome((shown = outcome));
+    return isNew;
+  }
+}

@@ -1,0 +1,109 @@
+import { findFileProblem, type FileProblem, type FileRules } from './check-file.ts';
+
+/** A file that the person has just chosen. */
+export interface ChosenFile {
+  id: string;
+  file: File;
+  /** It was taken with "Take a photo": it is taken anew with the camera, too. */
+  isFromCamera: boolean;
+}
+
+/** A file of the list from which several are sent. */
+export interface ListedFile extends ChosenFile {
+  /** The person has said to send it whatever its type, which only a hint allows. */
+  isTypeSettled: boolean;
+  /** The phone has lost it, or has changed it meanwhile. */
+  isUnreadable: boolean;
+  /** Why it is not sent. */
+  problem: ListProblem | undefined;
+}
+
+export type ListProblem = FileProblem | { kind: 'tooMany'; maxFiles: number };
+
+export interface ListRules extends FileRules {
+  maxFiles: number;
+}
+
+export type ListEvent =
+  | { type: 'filesChosen'; files: readonly ChosenFile[] }
+  | { type: 'fileRemoved'; id: string }
+  | { type: 'fileMoved'; id: string; by: -1 | 1 }
+  | { type: 'fileReplaced'; id: string; by: ChosenFile }
+  | { type: 'typeConfirmed'; id: string }
+  | { type: 'fileUnreadable'; id: string };
+
+/** The list after an event, each file judged anew: which ones are too many depends on the others. */
+export function changeList(
+  files: readonly ListedFile[],
+  event: ListEvent,
+  rules: ListRules,
+): readonly ListedFile[] {
+  return judgeList(applyEvent(files, event), rules);
+}
+
+/** The files that are sent, in their order. */
+export function findSendable(files: readonly ListedFile[]): readonly ListedFile[] {
+  return files.filter(({ problem }) => problem === undefined);
+}
+
+function applyEvent(files: readonly ListedFile[], event: ListEvent): readonly ListedFile[] {
+  switch (event.type) {
+    case 'filesChosen':
+      return [...files, ...event.files.map(listFile)];
+    case 'fileRemoved':
+      return files.filter(({ id }) => id !== event.id);
+    case 'fileMoved':
+      return moveFile(files, event);
+    case 'fileReplaced':
+      return files.map((file) => (file.id === event.id ? listFile(event.by) : file));
+    case 'typeConfirmed':
+      return changeFile(files, event.id, { isTypeSettled: true });
+    case 'fileUnreadable':
+      return changeFile(files, event.id, { isUnreadable: true });
+    default:
+      return event satisfies never;
+  }
+}
+
+function listFile({ id, file, isFromCamera }: ChosenFile): ListedFile {
+  return { id, file, isFromCamera, isTypeSettled: false, isUnreadable: false, problem: undefined };
+}
+
+function changeFile(
+  files: readonly ListedFile[],
+  id: string,
+  change: Partial<ListedFile>,
+): readonly ListedFile[] {
+  return files.map((file) => (file.id === id ? Object.assign({}, file, change) : file));
+}
+
+function moveFile(
+  files: readonly ListedFile[],
+  { id, by }: Extract<ListEvent, { type: 'fileMoved' }>,
+): readonly ListedFile[] {
+  const from = files.findIndex((file) => file.id === id);
+  const to = from + by;
+  const [moved, other] = [files[from], files[to]];
+  if (!moved || !other) return files;
+  const result = [...files];
+  result[to] = moved;
+  result[from] = other;
+  return result;
+}
+
+/** A file that is not sent for another reason takes no place of one that is. */
+function judgeList(files: readonly ListedFile[], rules: ListRules): readonly ListedFile[] {
+  let sendable = 0;
+  return files.map((file) => {
+    let problem = judgeFile(file, rules);
+    if (!problem && (sendable += 1) > rules.maxFiles) {
+      problem = { kind: 'tooMany', maxFiles: rules.maxFiles };
+    }
+    return Object.assign({}, file, { problem });
+  });
+}
+
+function judgeFile(file: ListedFile, rules: ListRules): ListProblem | undefined {
+  if (file.isUnreadable) return { kind: 'unreadable' };
+  return findFileProblem(file.file, rules, file.isTypeSettled);
+}

@@ -1,0 +1,166 @@
+import type { AnnouncedFile, PhoneJobView } from '../../src/phone-contract.ts';
+import type { AnnouncementAnswer } from '../job/announce-files.ts';
+import { narrowToFile, type JobAnswer } from '../job/job-client.ts';
+import { pause } from '../job/pause.ts';
+import type { ChosenFile } from '../state/file-list.ts';
+import type { SendOutcome } from '../state/send-outcome.ts';
+import type { FileEvent } from '../state/sending-files.ts';
+import { OutcomeRace } from './outcome-race.ts';
+import { UploadSession, type UploadMemory } from './upload-session.ts';
+
+export interface FilesUploadOptions {
+  jobId: string;
+  claim: string;
+  /** In the order in which they are announced. */
+  files: readonly ChosenFile[];
+  announce: (files: readonly AnnouncedFile[], signal: AbortSignal) => Promise<AnnouncementAnswer>;
+  askForJob: () => Promise<JobAnswer>;
+  report: (event: FilesUploadEvent) => void;
+}
+
+export type FilesUploadEvent =
+  | { type: 'fileProgressed'; id: string; event: FileEvent }
+  | { type: 'fileUnreadable'; id: string }
+  | { type: 'connectionLost' };
+
+/** Enough to fill a network while one of them is being created or checked. */
+const LANES = 3;
+
+/**
+ * Several files on their way to the server, each an upload of its own, until all are there or something ends it. It
+ * is done when the server says so of the job: until then the files are announced again, and what is missing is sent.
+ */
+export class FilesUpload {
+  readonly #options: FilesUploadOptions;
+  readonly #race = new OutcomeRace();
+  readonly #sessions = new Map<string, UploadSession>();
+
+  constructor(options: FilesUploadOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. */
+  run(): Promise<SendOutcome> {
+    return this.#race.run(() => this.#sendUntilDone());
+  }
+
+  /** Ends sending with an outcome from outside. */
+  end(outcome: SendOutcome): void {
+    this.#race.end(outcome);
+    this.#endSessions();
+  }
+
+  /** Stops sending, as another tab sends. The outcome comes with a later job answer. */
+  yieldToOtherTab(): void {
+    this.#race.yieldToOtherTab();
+    this.#endSessions();
+  }
+
+  /** Takes what the server says of the job meanwhile. */
+  handleJobAnswer(answer: JobAnswer): void {
+    if (answer.kind === 'gone') this.end('stopped');
+    else if (answer.kind === 'used') this.end('used');
+    else if (answer.kind === 'open' && answer.job.state === 'done') this.end('done');
+    else for (const [id, session] of this.#sessions) session.handleJobAnswer(narrowToFile(answer, id));
+  }
+
+  async #sendUntilDone(): Promise<SendOutcome> {
+    const { signal } = this.#race;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const answer = await this.#announce();
+      if (answer.kind === 'open' && answer.job.state !== 'done') {
+        const outcome = await this.#sendAll(answer.job);
+        if (outcome !== 'done') return outcome;
+      }
+      const end = readEnd(answer.kind === 'open' ? await this.#options.askForJob() : answer);
+      if (end) return end;
+      if (answer.kind !== 'open') this.#options.report({ type: 'connectionLost' });
+      await pause(failures, signal);
+    }
+    return 'chooseAnother';
+  }
+
+  async #announce(): Promise<AnnouncementAnswer> {
+    const { announce, askForJob, files } = this.#options;
+    const answer = await announce(files.map(describeFile), this.#race.signal);
+    // A job that is completed takes no list either: its own answer tells whose files it has
+    return answer.kind === 'used' ? askForJob() : answer;
+  }
+
+  /** Sends the small files first: a problem shows early, and a large one holds up no other. */
+  async #sendAll(job: PhoneJobView): Promise<SendOutcome> {
+    const queue = [...this.#options.files].sort((a, b) => a.file.size - b.file.size);
+    const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job));
+    const outcome = await firstOtherThanDone(lanes);
+    this.#endSessions();
+    return outcome;
+  }
+
+  async #sendInLane(queue: ChosenFile[], job: PhoneJobView): Promise<SendOutcome> {
+    for (let next = queue.shift(); next && !this.#race.signal.aborted; next = queue.shift()) {
+      const outcome = await this.#sendFile(next, job);
+      if (outcome === 'unreadable') this.#options.report({ type: 'fileUnreadable', id: next.id });
+      if (outcome !== 'done') return outcome;
+      this.#options.report({ type: 'fileProgressed', id: next.id, event: { type: 'fileWhole' } });
+    }
+    return this.#race.signal.aborted ? 'chooseAnother' : 'done';
+  }
+
+  async #sendFile({ id, file }: ChosenFile, job: PhoneJobView): Promise<SendOutcome> {
+    const { jobId, claim, askForJob, report } = this.#options;
+    const known = narrowToFile({ kind: 'open', job }, id);
+    if (known.kind !== 'open') return 'unexpected';
+    if (known.job.state === 'done') return 'done';
+    let memory: UploadMemory = { claim };
+    const session = new UploadSession({
+      jobId,
+      job: known.job,
+      fileId: id,
+      file,
+      isResumed: true, // the id is that of these very bytes
+      recall: () => memory,
+      remember: (changed) => (memory = changed),
+      askForJob: async () => narrowToFile(await askForJob(), id),
+      report: (event) => report({ type: 'fileProgressed', id, event }),
+    });
+    this.#sessions.set(id, session);
+    const outcome = await session.run();
+    this.#sessions.delete(id);
+    return outcome;
+  }
+
+  #endSessions(): void {
+    for (const session of this.#sessions.values()) session.end('chooseAnother');
+  }
+}
+
+function describeFile({ id, file }: ChosenFile): AnnouncedFile {
+  const { name, size, type: contentType, lastModified } = file;
+  return { id, name, size, contentType, lastModified };
+}
+
+/** What an answer about the job ends. `undefined`: it goes on. */
+function readEnd(answer: AnnouncementAnswer): SendOutcome | undefined {
+  switch (answer.kind) {
+    case 'used':
+      return 'used';
+    case 'gone':
+      return 'stopped';
+    case 'refused':
+      return answer.reason;
+    case 'noSuchRoute':
+    case 'unreachable':
+      return undefined; // another network's server, as this one has said that it takes several files
+    case 'open':
+      return answer.job.state === 'done' ? 'done' : undefined;
+    default:
+      return answer satisfies never;
+  }
+}
+
+async function firstOtherThanDone(lanes: readonly Promise<SendOutcome>[]): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    for (const lane of lanes) void lane.then((outcome) => outcome !== 'done' && resolve(outcome));
+    void Promise.all(lanes).then(() => resolve('done'));
+  });
+}

@@ -1,0 +1,34 @@
+import type { SendOutcome } from '../state/send-outcome.ts';
+
+/** Sending that ends by itself or from outside: by the person, by the server's word, or in another tab. */
+export class OutcomeRace {
+  readonly #stopping = new AbortController();
+  #isElsewhere = false;
+  #endNow: (outcome: SendOutcome) => void = () => undefined;
+  readonly #told = new Promise<SendOutcome>((resolve) => (this.#endNow = resolve));
+
+  /** Ends everything that is under way. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal;
+  }
+
+  /** Resolves with the first outcome, its own or one from outside. */
+  async run(send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+    const sent = send().then((outcome) => (this.#isElsewhere ? this.#told : outcome));
+    const outcome = await Promise.race([this.#told, sent]);
+    this.#stopping.abort();
+    return outcome;
+  }
+
+  /** Ends sending with an outcome from outside. */
+  end(outcome: SendOutcome): void {
+    this.#endNow(outcome);
+    this.#stopping.abort();
+  }
+
+  /** Stops sending, as another tab sends. The outcome comes from outside later. */
+  yieldToOtherTab(): void {
+    this.#isElsewhere = true;
+    this.#stopping.abort();
+  }
+}

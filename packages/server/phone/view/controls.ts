@@ -1,0 +1,74 @@
+import type { ListEvent } from '../state/file-list.ts';
+import { findById } from './page-elements.ts';
+
+/** What a person can do on the page. */
+export interface PageActions {
+  choose: (files: readonly File[], isFromCamera: boolean) => void;
+  /** Puts another file in the place of one of the list. */
+  replace: (id: string, file: File, isFromCamera: boolean) => void;
+  changeList: (event: ListEvent) => void;
+  sendList: () => void;
+  sendAnyway: () => void;
+  stop: () => void;
+  finish: () => void;
+  tryAgain: () => void;
+}
+
+/** What the buttons of a line do, by their `data-action`. */
+const LINE_EVENTS: Record<string, (id: string) => ListEvent> = {
+  up: (id) => ({ type: 'fileMoved', id, by: -1 }),
+  down: (id) => ({ type: 'fileMoved', id, by: 1 }),
+  remove: (id) => ({ type: 'fileRemoved', id }),
+  confirm: (id) => ({ type: 'typeConfirmed', id }),
+};
+
+/** Connects the elements of index.html with what they do. */
+export function connectControls(actions: PageActions): void {
+  connectField('file-field', (files) => actions.choose(files, false));
+  connectField('photo-field', (files) => actions.choose(files, true));
+  connectList(actions);
+  const buttons = {
+    'send-anyway': actions.sendAnyway,
+    'send-list': actions.sendList,
+    'choose-another': actions.stop,
+    stop: actions.stop,
+    finish: actions.finish,
+    'try-again': actions.tryAgain,
+  };
+  for (const [id, act] of Object.entries(buttons)) {
+    findById(id, HTMLElement).addEventListener('click', act);
+  }
+}
+
+function connectField(id: string, choose: (files: readonly File[]) => void): void {
+  const field = findById(id, HTMLInputElement);
+  field.addEventListener('change', () => {
+    const files = takeFiles(field);
+    if (files.length > 0) choose(files);
+  });
+}
+
+/** The lines come and go: their list listens for them. */
+function connectList({ changeList, replace }: PageActions): void {
+  const list = findById('file-list', HTMLElement);
+  list.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-action]') : null;
+    const id = button?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    const createEvent = LINE_EVENTS[button?.dataset['action'] ?? ''];
+    if (id !== undefined && createEvent) changeList(createEvent(id));
+  });
+  list.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    const isFromCamera = target.hasAttribute('capture');
+    const [file] = takeFiles(target);
+    if (id !== undefined && file) replace(id, file, isFromCamera);
+  });
+}
+
+/** Empties the field, so that the same file can be chosen again. */
+function takeFiles(field: HTMLInputElement): readonly File[] {
+  const files = Array.from(field.files ?? []);
+  field.value = '';
+  return files;
+}

@@ -1,0 +1,30 @@
+import type { JobOutcome, JobSite } from '@svc/protocol';
+import type { DoneState } from '../state/phone-state.ts';
+import { ALL_DONE, DONE, HELD, texts, type Message } from './texts.ts';
+
+/** What the page says when the job is done: what became of the files, once the computer has told it. */
+export function describeDone({ outcome, site, chain, fileCount }: DoneState): Message & { more?: string } {
+  const done = fileCount > 1 ? ALL_DONE : DONE;
+  if (chain === 'finished') {
+    return { headline: texts.finished, lead: describeOutcome(outcome, site), more: texts.finishedLead };
+  }
+  if (!outcome) return done;
+  const more = chain === 'open' ? texts.keepForNext : texts.canClose;
+  return { headline: done.headline, lead: describeOutcome(outcome, site), more };
+}
+
+function describeOutcome(outcome: JobOutcome | undefined, site: JobSite | undefined): string {
+  if (!outcome) return '';
+  switch (outcome.kind) {
+    case 'placed':
+      return site ? texts.placedOn(new URL(site.origin).host) : texts.placed;
+    case 'held':
+      return outcome.reason ? HELD[outcome.reason] : texts.held;
+    case 'saved':
+      return texts.saved;
+    case 'discarded':
+      return texts.discarded;
+    default:
+      return outcome.kind satisfies never;
+  }
+}

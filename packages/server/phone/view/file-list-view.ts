@@ -1,0 +1,96 @@
+import type { FileLine, LineTools } from './describe-files.ts';
+import { findById, setText } from './page-elements.ts';
+import { drawThumbnail } from './thumbnail.ts';
+
+/** Draws the lines of several files. A line keeps its elements, its picture and the focus for as long as its file is there. */
+export class FileListView {
+  readonly #list = findById('file-list', HTMLElement);
+  readonly #template = findById('file-line', HTMLTemplateElement);
+  readonly #lines = new Map<string, HTMLElement>();
+
+  /** @param accept - what the fields ask for that replace a file. */
+  draw(lines: readonly FileLine[], accept: string): void {
+    this.#list.hidden = lines.length === 0;
+    const focused = document.activeElement;
+    this.#removeOthers(lines);
+    for (const [index, line] of lines.entries()) {
+      const element = this.#lines.get(line.id) ?? this.#create(line);
+      drawLine(element, line, accept);
+      const current = this.#list.children[index];
+      if (current !== element) this.#list.insertBefore(element, current ?? null);
+    }
+    // An element that is moved loses it
+    const isLost = focused !== document.activeElement && this.#list.contains(focused);
+    if (isLost && focused instanceof HTMLElement) focused.focus();
+  }
+
+  #create(line: FileLine): HTMLElement {
+    const copy = document.importNode(this.#template.content, true).firstElementChild;
+    if (!(copy instanceof HTMLElement)) throw new Error('The template of a line is empty.');
+    copy.dataset['id'] = line.id;
+    drawThumbnail(find(copy, 'picture'), line.file);
+    this.#lines.set(line.id, copy);
+    return copy;
+  }
+
+  /** Who has removed a line by its button goes on with the next one. */
+  #removeOthers(lines: readonly FileLine[]): void {
+    const ids = new Set(lines.map(({ id }) => id));
+    for (const [id, element] of this.#lines) {
+      if (ids.has(id)) continue;
+      const hadFocus = element.contains(document.activeElement);
+      const neighbour = element.nextElementSibling ?? element.previousElementSibling;
+      element.remove();
+      this.#lines.delete(id);
+      if (!hadFocus) continue;
+      const next = neighbour?.querySelector<HTMLElement>('[data-action="remove"]');
+      (next ?? findById('file-field', HTMLElement)).focus();
+    }
+  }
+}
+
+function drawLine(element: HTMLElement, line: FileLine, accept: string): void {
+  const { name, note, problem, tools, progress } = line;
+  setText(find(element, 'name'), name);
+  setText(find(element, 'note'), note);
+  setText(find(element, 'problem'), problem);
+  element.dataset['step'] = progress?.step ?? '';
+  const bar = element.querySelector('progress');
+  if (bar) {
+    bar.hidden = !progress;
+    bar.value = progress?.percent ?? 0;
+    bar.setAttribute('aria-label', name);
+  }
+  find(element, 'tools').hidden = !tools;
+  if (tools) drawTools(element, tools, accept);
+}
+
+function drawTools(element: HTMLElement, tools: LineTools, accept: string): void {
+  // Not disabled: that would take the focus away from who has just moved the file to an end
+  nameButton(element, 'up', tools.up).setAttribute('aria-disabled', String(tools.isFirst));
+  nameButton(element, 'down', tools.down).setAttribute('aria-disabled', String(tools.isLast));
+  nameButton(element, 'remove', tools.remove);
+  const confirm = find(element, 'confirm');
+  confirm.hidden = tools.confirm === undefined;
+  if (tools.confirm !== undefined) confirm.setAttribute('aria-label', tools.confirm);
+  const field = element.querySelector('input');
+  if (!field) return;
+  field.setAttribute('aria-label', tools.replace);
+  field.accept = tools.usesCamera ? 'image/*' : accept;
+  if (tools.usesCamera) field.setAttribute('capture', 'environment');
+  else field.removeAttribute('capture');
+}
+
+function nameButton(element: HTMLElement, action: string, name: string): HTMLElement {
+  const button = find(element, action);
+  button.setAttribute('aria-label', name);
+  button.title = name;
+  return button;
+}
+
+/** @throws Error when the template has no such part: a mistake of ours. */
+function find(element: HTMLElement, part: string): HTMLElement {
+  const found = element.querySelector<HTMLElement>(`[data-part="${part}"], [data-action="${part}"]`);
+  if (!found) throw new Error(`A line has no ${part}.`);
+  return found;
+}

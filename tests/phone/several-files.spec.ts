@@ -1,0 +1,204 @@
+import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, slowDown, test } from './test.ts';
+import { createFiles, expectArrived, expectList, lines, send } from './several.ts';
+
+const site = { origin: 'https://claims.example.com', title: 'Report a damage' };
+const NAMES = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
+
+test('sends several files by one scan, in the order of the list', async ({ openJob }) => {
+  const files = [createFile(3_000_000, 'large.jpg'), ...createFiles(NAMES), createFile(0, 'empty.txt', '')];
+  const { jobId, page, server } = await openJob({ site, maxFiles: 10 });
+  await expectState(page, 'ready');
+  await expect(page.getByRole('heading', { name: 'Send files to claims.example.com' })).toBeVisible();
+  await expect(page.getByText('Any file, up to 5 GB each, at most 10 files.')).toBeVisible();
+  await expect(page.getByLabel('Choose a file', { exact: true })).toHaveAttribute('multiple');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeHidden();
+
+  await choose(page, files);
+  await expectList(page, ['large.jpg', ...NAMES, 'empty.txt']);
+  await page.getByRole('button', { name: 'Send 6 files' }).click();
+  await expectState(page, 'done');
+  await expect(page.getByText('They are on their way to your computer.')).toBeVisible();
+  await expectArrived(server, jobId, files);
+});
+
+test('sends the small files first, and three at a time at most', async ({ openJob, page }) => {
+  const order: string[] = [];
+  let running = 0;
+  let most = 0;
+  await page.route('**/upload', async (route) => {
+    const metadata = route.request().headers()['upload-metadata'] ?? '';
+    const name = /filename (\S+)/.exec(metadata)?.[1] ?? '';
+    order.push(Buffer.from(name, 'base64').toString());
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') most = Math.max(most, (running += 1));
+  });
+  page.on('requestfinished', (request) => void (request.method() === 'PATCH' && (running -= 1)));
+  await openJob({ maxFiles: 10 });
+  await choose(page, [9, 8, 7, 6, 5, 4, 3, 2, 1].map((size) => createFile(size * 1000, `${size}.jpg`)));
+  await send(page);
+  await expectState(page, 'done');
+  expect(order.slice(0, 3).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+  expect(order.slice(-1)).toEqual(['9.jpg']);
+  expect(most).toBeLessThanOrEqual(3);
+});
+
+test('lets the person gather, remove, move and replace files before they are sent', async ({ openJob }) => {
+  const files = createFiles(NAMES);
+  const [one, two, three, four] = files;
+  const { jobId, page, server } = await openJob({ maxFiles: 5 });
+  await choose(page, files.slice(0, 2));
+  await page.getByLabel('Take a photo').setInputFiles(files.slice(2, 3));
+  await choose(page, files.slice(3));
+  await expectList(page, NAMES);
+
+  await page.getByRole('button', { name: 'Remove two.jpg' }).click();
+  await expect(page.getByRole('button', { name: 'Remove three.jpg' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move four.jpg up' }).press('Enter');
+  const up = page.getByRole('button', { name: 'Move four.jpg up' });
+  await expect(up).toBeFocused();
+  await up.press('Enter');
+  await up.press('Enter'); // it is the first already
+  await page.getByRole('button', { name: 'Move one.jpg down' }).click();
+  await expectList(page, ['four.jpg', 'three.jpg', 'one.jpg']);
+
+  const better = createFile(20_000, 'better.jpg');
+  await expect(page.getByLabel('Take three.jpg anew')).toHaveAttribute('capture', 'environment');
+  await page.getByLabel('Take three.jpg anew').setInputFiles(better);
+  await page.getByLabel('Choose another in place of one.jpg').setInputFiles(two ?? []);
+  await expectList(page, ['four.jpg', 'better.jpg', 'two.jpg']);
+  await page.getByRole('button', { name: 'Send 3 files' }).click();
+  await expectState(page, 'done');
+  expect([one, three]).toHaveLength(2);
+  await expectArrived(server, jobId, [four, better, two].flatMap((file) => file ?? []));
+});
+
+test('says at its line why a file is not sent, and sends the others', async ({ openJob }) => {
+  const small = createFiles(NAMES, 100);
+  const { jobId, page, server } = await openJob({ accept: 'image/*', maxFiles: 3, maxBytes: 5000 });
+  const large = createFile(6000, 'large.jpg');
+  const paper = createFile(100, 'paper.pdf', 'application/pdf');
+  await choose(page, [large, paper, ...small]);
+  await expect(lines(page).locator('.line-problem')).toHaveText([
+    'Not sent: this site takes at most 5 kB for each file.',
+    'Not sent: this site takes images.',
+    '',
+    '',
+    '',
+    'Not sent: this site takes at most 3 files.',
+  ]);
+  await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+  await expect(lines(page).last().locator('.line-problem')).toHaveText('');
+  await page.getByRole('button', { name: 'Send 3 files' }).click();
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, small.slice(1));
+});
+
+test('sends a file of another type only when the person says so, where the wish is a hint', async ({
+  openJob,
+}) => {
+  const paper = createFile(100, 'paper.pdf', 'application/pdf');
+  const [photo = paper] = createFiles(NAMES);
+  const { jobId, page, server } = await openJob({ accept: 'image/*', acceptIsHint: true, maxFiles: 3 });
+  await choose(page, [paper, photo]);
+  await expect(page.getByText('Not sent unless you want it: this site asks for images.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send 1 file' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send it anyway: paper.pdf' }).click();
+  await page.getByRole('button', { name: 'Send 2 files' }).click();
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, [paper, photo]);
+});
+
+test('keeps the list when the page is closed before anything was sent', async ({ openJob, page }) => {
+  const files = createFiles(NAMES);
+  const { jobId, server } = await openJob({ maxFiles: 5 });
+  await choose(page, files);
+  await page.getByRole('button', { name: 'Move four.jpg up' }).click();
+  await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+  await expect.poll(async () => (await waitUntilKept(page)).length).toBe(3);
+  await page.reload();
+  await expectState(page, 'ready');
+  await expectList(page, ['two.jpg', 'four.jpg', 'three.jpg']);
+  await send(page);
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, [1, 3, 2].flatMap((index) => files[index] ?? []));
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('#file-list > li').length)).toBe(0);
+});
+
+test('withdraws the files when the person stops, and sends the changed list', async ({ openJob }) => {
+  const files = [createFile(2_000_000, 'large.jpg'), ...createFiles(NAMES.slice(0, 2))];
+  const { jobId, page, readJob, server } = await openJob({ maxFiles: 5 });
+  const speedUp = await slowDown(page, 100_000);
+  await choose(page, files);
+  await send(page);
+  await expectState(page, 'sending');
+  await expect(page.locator('#file-list [data-step="whole"], #file-list > [data-step="whole"]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expectState(page, 'ready');
+  expect((await readJob())['files']).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove two.jpg' }).click();
+  await speedUp();
+  await page.getByRole('button', { name: 'Send 2 files' }).click();
+  await expectState(page, 'done');
+  await expectArrived(server, jobId, files.slice(0, 2));
+});
+
+test('does not go on by itself after the person has stopped', async ({ openJob }) => {
+  const { page } = await openJob({ maxFiles: 5 });
+  await slowDown(page, 50_000);
+  await choose(page, [createFile(2_000_000, 'large.jpg')]);
+  await waitUntilKept(page);
+  await send(page);
+  await expectState(page, 'sending');
+  // The server is not told of it
+  await page.route('**/files', (route) => route.abort());
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.locator('#status')).toHaveText('No connection. It stops as soon as it is back.');
+  await page.reload();
+  await expectState(page, 'ready');
+  await expectList(page, ['large.jpg']);
+});
+
+test('says that another phone was faster, when a list is sent', async ({ browser, openJob }) => {
+  const { jobId, page, server } = await openJob({ maxFiles: 5 });
+  await choose(page, createFiles(NAMES));
+  const other = await (await browser.newContext()).newPage();
+  await page.route('**/phone/jobs/*', (route) => route.abort()); // it has not heard of it
+  await other.goto(linkTo(server, jobId));
+  await choose(other, createFiles(['other.jpg']));
+  await send(other);
+  await expectState(other, 'done');
+  await page.unroute('**/phone/jobs/*');
+  await send(page);
+  await expectState(page, 'used');
+  await other.context().close();
+});
+
+test('sends to a server of before the list of files, as ever', async ({ page, server }) => {
+  const jobId = await createJob(server);
+  const notFound = { status: 404, json: { error: 'Not found' } };
+  await page.route(/\/phone\/jobs\/[^/]+\/(files|next)/, (route) => route.fulfill(notFound));
+  await page.route(/\/phone\/jobs\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const { maxFiles: _maxFiles, files: _files, outcome: _outcome, ...view } = await response.json();
+    await route.fulfill({ response, json: view });
+  });
+  const speedUp = await slowDown(page, 100_000);
+  await page.goto(linkTo(server, jobId));
+  await expect(page.getByLabel('Choose a file', { exact: true })).not.toHaveAttribute('multiple');
+  await choose(page, createFile(2_000_000, 'first.jpg'));
+  await expectState(page, 'sending');
+  await page.getByRole('button', { name: 'Stop and choose another' }).click();
+  await expectState(page, 'ready');
+  const second = createFile(1000, 'second.jpg');
+  const replaced = page.waitForResponse((response) => response.request().method() === 'POST');
+  await choose(page, second);
+  await replaced;
+  await speedUp();
+  await expectState(page, 'done');
+  await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
+});

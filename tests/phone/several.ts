@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TransferServer } from '../fixtures/server/transfer-server.ts';
+import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
+import { createFile, expect, readJob } from './test.ts';
+
+/** What several tests know of a list of files on the phone. */
+
+export function createFiles(names: readonly string[], size = 20_000): TestFile[] {
+  return names.map((name) => createFile(size, name));
+}
+
+/** The lines of the list, in their order. */
+export function lines(page: Page): Locator {
+  return page.locator('#file-list > li');
+}
+
+export async function expectList(page: Page, names: readonly string[]): Promise<void> {
+  await expect(lines(page).locator('.line-name')).toHaveText([...names]);
+}
+
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Send \d/ }).click();
+}
+
+/** Whether the server has exactly these files whole, in this order. */
+export async function expectArrived(
+  server: TransferServer,
+  jobId: string,
+  files: readonly TestFile[],
+): Promise<void> {
+  const job = await readJob(server, jobId);
+  expect(job['status']).toBe('completed');
+  const listed = job['files'] as { id: string; name: string }[];
+  expect(listed.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+  for (const [index, { id }] of listed.entries()) {
+    const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download?file=${id}`);
+    const { url } = (await answer.json()) as { url: string };
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(sha256(bytes)).toBe(sha256(files[index]?.buffer ?? Buffer.alloc(0)));
+  }
+}
+
+/** Tells what became of a job's files, as the computer does. */
+export async function report(server: TransferServer, jobId: string, outcome: object): Promise<void> {
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/outcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(outcome),
+  });
+  expect(answer.status).toBe(200);
+}
