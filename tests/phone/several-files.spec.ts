@@ -37,7 +37,10 @@ test('sends the small files first, and three at a time at most', async ({ openJo
   });
   page.on('requestfinished', (request) => void (request.method() === 'PATCH' && (running -= 1)));
   await openJob({ maxFiles: 10 });
-  await choose(page, [9, 8, 7, 6, 5, 4, 3, 2, 1].map((size) => createFile(size * 1000, `${size}.jpg`)));
+  await choose(
+    page,
+    [9, 8, 7, 6, 5, 4, 3, 2, 1].map((size) => createFile(size * 1000, `${size}.jpg`)),
+  );
   await send(page);
   await expectState(page, 'done');
   expect(order.slice(0, 3).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
@@ -72,7 +75,11 @@ test('lets the person gather, remove, move and replace files before they are sen
   await page.getByRole('button', { name: 'Send 3 files' }).click();
   await expectState(page, 'done');
   expect([one, three]).toHaveLength(2);
-  await expectArrived(server, jobId, [four, better, two].flatMap((file) => file ?? []));
+  await expectArrived(
+    server,
+    jobId,
+    [four, better, two].flatMap((file) => file ?? []),
+  );
 });
 
 test('says at its line why a file is not sent, and sends the others', async ({ openJob }) => {
@@ -123,7 +130,11 @@ test('keeps the list when the page is closed before anything was sent', async ({
   await expectList(page, ['two.jpg', 'four.jpg', 'three.jpg']);
   await send(page);
   await expectState(page, 'done');
-  await expectArrived(server, jobId, [1, 3, 2].flatMap((index) => files[index] ?? []));
+  await expectArrived(
+    server,
+    jobId,
+    [1, 3, 2].flatMap((index) => files[index] ?? []),
+  );
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('#file-list > li').length)).toBe(0);
 });
 
@@ -134,7 +145,9 @@ test('withdraws the files when the person stops, and sends the changed list', as
   await choose(page, files);
   await send(page);
   await expectState(page, 'sending');
-  await expect(page.locator('#file-list [data-step="whole"], #file-list > [data-step="whole"]')).toHaveCount(2);
+  await expect(page.locator('#file-list [data-step="whole"], #file-list > [data-step="whole"]')).toHaveCount(
+    2,
+  );
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expectState(page, 'ready');
   expect((await readJob())['files']).toEqual([]);

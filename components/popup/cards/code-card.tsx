@@ -80,7 +80,7 @@ interface UploadLinkProps {
 }
 
 /** For a phone without a camera: the link to open there. What does not fit is cut off by the style. */
-function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
+export function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
   return (
     <div className="upload-link">
       <a data-testid="upload-link" href={link} target="_blank" rel="noreferrer" title={link}>

@@ -4,7 +4,7 @@ import { texts } from '../../../lib/texts/texts.ts';
 import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
-import { CodeCard, type CodeCardProps } from './code-card.tsx';
+import { CodeCard, UploadLink, type CodeCardProps } from './code-card.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'headline'> {
@@ -37,6 +37,11 @@ export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
       <button className="button" type="button" onClick={() => setShownFor(job.id)}>
         {texts.popup.showCode}
       </button>
+      <UploadLink
+        link={job.link}
+        copyOutcome={code.copyOutcome}
+        onCopy={() => code.actions.copyLink(job.link)}
+      />
       <ChoosePlaceOrCancelButtons
         onChoosePlace={code.canChoosePlace ? code.actions.choosePlace : null}
         end={texts.popup.cancel}

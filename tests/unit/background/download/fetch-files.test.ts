@@ -1,8 +1,9 @@
-import { SvcError, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type PresignedDownload, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { drive, file, handle, transferIn, type World } from '../../fixtures/drive-world.ts';
+import { drive, file, handle, transferIn, type World, completed } from '../../fixtures/drive-world.ts';
+import { settle } from '../../fixtures/command-world.ts';
 
 const presigned: PresignedDownload = { url: 'https://s3.example/a?key=1', fileName: 'a.jpg', size: 3 };
 const downloading: TransferState = {
@@ -190,5 +191,88 @@ describe('a backend that names an address which is not its to name', () => {
       getDownload: async () => inside,
     });
     expect(state.name).toBe('done');
+  });
+});
+
+describe('several files', () => {
+  const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    id,
+    name: `${id}.jpg`,
+    size: 3,
+    contentType: 'image/jpeg',
+    bytesReceived: 3,
+    isWhole: true,
+  }));
+  const several: Job = { ...completed, fileName: '5 files.zip', files: listed };
+  const whole = { kind: 'final', job: several } as const;
+
+  it('are fetched one by one, at most three at a time, and delivered together in the phone’s order', async () => {
+    let running = 0;
+    let most = 0;
+    const asked: (string | undefined)[] = [];
+    const { state, delivered } = await drive(transferIn({ name: 'creating' }), {
+      waits: [whole],
+      getDownload: async (_id, { fileId } = {}) => {
+        asked.push(fileId);
+        return { url: `https://s.example/${fileId}`, fileName: `${fileId}.jpg`, size: 3 };
+      },
+      fetch: async (input) => {
+        most = Math.max(most, ++running);
+        await settle();
+        running -= 1;
+        return new Response(`${new URL(new Request(input).url).pathname.slice(1)}--`);
+      },
+    });
+    expect(asked.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(most).toBe(3);
+    expect(delivered).toEqual(listed.map(({ id, name }) => ({ name, text: `${id}--` })));
+    expect(state).toMatchObject({ name: 'done', files: listed.map(({ id }) => ({ id })) });
+  });
+
+  it('are fetched while the phone still sends others, and not once more at the end', async () => {
+    const asked: (string | undefined)[] = [];
+    const arriving = {
+      ...several,
+      status: 'in_progress' as const,
+      files: listed.map((one) => ({ ...one, isWhole: one.id === 'b' })),
+    };
+    let tellsMore: (() => void) | undefined;
+    const hasAsked = new Promise<void>((resolve) => (tellsMore = resolve));
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [{ kind: 'ask_again', job: arriving }, whole],
+      getJob: async () => arriving,
+      getDownload: async (_id, { fileId } = {}) => {
+        asked.push(fileId);
+        tellsMore?.();
+        return { url: `https://s.example/${fileId}`, fileName: `${fileId}.jpg`, size: 3 };
+      },
+    });
+    await hasAsked;
+    expect(asked[0]).toBe('b');
+    expect(asked).toHaveLength(5);
+    expect(state.name).toBe('done');
+  });
+
+  it('that did not all come in time are held as far as they came', async () => {
+    const files = listed.map((one) => ({ ...one, isWhole: one.id < 'c' }));
+    const failure = { code: 'expired', message: 'Late.' };
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [{ kind: 'final', job: { ...several, status: 'failed', failure, files } }],
+    });
+    expect(state).toMatchObject({ name: 'holding', why: 'incomplete', files: [{ id: 'a' }, { id: 'b' }] });
+  });
+
+  it('of which the page refuses some are held as far as it did', async () => {
+    const left = { indexes: [1, 3], why: 'tooLarge' as const };
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [whole],
+      outcomes: [{ outcome: 'filled', left }],
+    });
+    expect(state).toMatchObject({
+      name: 'holding',
+      why: 'tooLarge',
+      placedCount: 3,
+      files: [{ id: 'b' }, { id: 'd' }],
+    });
   });
 });

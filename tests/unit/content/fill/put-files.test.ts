@@ -139,3 +139,38 @@ describe('a field that does not take the file', () => {
     expect(put({ maxBytes: 3 })).toBe('filled');
   });
 });
+
+describe('several files', () => {
+  const text: FillFile = { ...file, name: 'new.txt', type: 'text/plain', size: 9 };
+
+  it('go into a field for several in their order, with one event of each kind', () => {
+    show('<input type=file multiple>');
+    const seen: string[] = [];
+    for (const type of ['input', 'change']) field('input').addEventListener(type, () => seen.push(type));
+    expect(put({ files: [text, file] })).toBe('filled');
+    expect(namesIn()).toEqual(['new.txt', 'new.jpg']);
+    expect(seen).toEqual(['input', 'change']);
+  });
+
+  it('do not go into a field for one, also where the person forces it', () => {
+    show('<input type=file>');
+    expect(put({ files: [text, file] })).toBe('oneOnly');
+    expect(put({ files: [text, file], isForced: true })).toBe('oneOnly');
+    expect(namesIn()).toEqual([]);
+  });
+
+  it('go in but for those that the field does not ask for', () => {
+    show('<input type=file multiple accept="image/*">');
+    const request = { transferId: 't', key: 'k', addsToField: false, isForced: false, maxBytes: null };
+    expect(putFiles(field('input'), { ...request, files: [text, file, text] })).toEqual({
+      outcome: 'filled',
+      left: { indexes: [0, 2], why: 'wrongType' },
+    });
+    expect(namesIn()).toEqual(['new.jpg']);
+  });
+
+  it('all refused are reported as one refused file is', () => {
+    show('<input type=file multiple>');
+    expect(put({ files: [text, text], maxBytes: 2 })).toBe('tooLarge');
+  });
+});
