@@ -16,9 +16,9 @@ function reportsAlong(path: readonly TransferState[], reportable = true) {
       throw new Error('The backend is away.');
     },
   } as unknown as JobClient; // it is asked for nothing else
-  const { follow } = createOutcomeTeller(() => client);
+  const teller = createOutcomeTeller(() => client);
   for (const state of path) {
-    follow(sampleTransfer('job' in state && reportable ? { ...state, job: canReport } : state));
+    teller.follow(sampleTransfer('job' in state && reportable ? { ...state, job: canReport } : state));
   }
   return reports;
 }

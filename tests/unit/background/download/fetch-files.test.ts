@@ -195,14 +195,17 @@ describe('a backend that names an address which is not its to name', () => {
 });
 
 describe('several files', () => {
-  const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
-    id,
-    name: `${id}.jpg`,
-    size: 3,
-    contentType: 'image/jpeg',
-    bytesReceived: 3,
-    isWhole: true,
-  }));
+  /** Of five files those that are named are whole. */
+  const listFiles = (whole = 'abcde') =>
+    ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+      id,
+      name: `${id}.jpg`,
+      size: 3,
+      contentType: 'image/jpeg',
+      bytesReceived: 3,
+      isWhole: whole.includes(id),
+    }));
+  const listed = listFiles();
   const several: Job = { ...completed, fileName: '5 files.zip', files: listed };
   const whole = { kind: 'final', job: several } as const;
 
@@ -223,7 +226,13 @@ describe('several files', () => {
         return new Response(`${new URL(new Request(input).url).pathname.slice(1)}--`);
       },
     });
-    expect(asked.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(asked.toSorted((left = '', right = '') => left.localeCompare(right))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
     expect(most).toBe(3);
     expect(delivered).toEqual(listed.map(({ id, name }) => ({ name, text: `${id}--` })));
     expect(state).toMatchObject({ name: 'done', files: listed.map(({ id }) => ({ id })) });
@@ -234,7 +243,7 @@ describe('several files', () => {
     const arriving = {
       ...several,
       status: 'in_progress' as const,
-      files: listed.map((one) => ({ ...one, isWhole: one.id === 'b' })),
+      files: listFiles('b'),
     };
     let tellsMore: (() => void) | undefined;
     const hasAsked = new Promise<void>((resolve) => (tellsMore = resolve));
@@ -254,7 +263,7 @@ describe('several files', () => {
   });
 
   it('that did not all come in time are held as far as they came', async () => {
-    const files = listed.map((one) => ({ ...one, isWhole: one.id < 'c' }));
+    const files = listFiles('ab');
     const failure = { code: 'expired', message: 'Late.' };
     const { state } = await drive(transferIn({ name: 'creating' }), {
       waits: [{ kind: 'final', job: { ...several, status: 'failed', failure, files } }],

@@ -141,20 +141,20 @@ it.each([
   expect(createJobRequest(target)).not.toHaveProperty('acceptIsHint');
 });
 
-describe('the phone that answered last', () => {
-  /** What the backend is asked for, one after another, where a phone is known. */
-  async function ask(createJob: JobClient['createJob']) {
-    const requests: CreateJobRequest[] = [];
-    const { state, phones } = await drive(transferIn({ name: 'creating' }), {
-      knownJob: 'before',
-      createJob: async (request, signal) => {
-        requests.push(request);
-        return createJob(request, signal);
-      },
-    });
-    return { requests, state, phones };
-  }
+/** What the backend is asked for, one after another, where a phone is known. */
+async function ask(createJob: JobClient['createJob']) {
+  const requests: CreateJobRequest[] = [];
+  const { state, phones } = await drive(transferIn({ name: 'creating' }), {
+    knownJob: 'before',
+    createJob: async (request, signal) => {
+      requests.push(request);
+      return createJob(request, signal);
+    },
+  });
+  return { requests, state, phones };
+}
 
+describe('the phone that answered last', () => {
   it('is named in the request, and asked without a code where the backend takes that', async () => {
     const { requests, state } = await ask(async ({ after }) => ({ ...job, ...(after && { after }) }));
     expect(requests).toMatchObject([{ after: 'before' }]);
