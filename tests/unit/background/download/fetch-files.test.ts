@@ -194,17 +194,18 @@ describe('a backend that names an address which is not its to name', () => {
   });
 });
 
+/** Of five files those that are named are whole. */
+const listFiles = (whole = 'abcde') =>
+  ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    id,
+    name: `${id}.jpg`,
+    size: 3,
+    contentType: 'image/jpeg',
+    bytesReceived: 3,
+    isWhole: whole.includes(id),
+  }));
+
 describe('several files', () => {
-  /** Of five files those that are named are whole. */
-  const listFiles = (whole = 'abcde') =>
-    ['a', 'b', 'c', 'd', 'e'].map((id) => ({
-      id,
-      name: `${id}.jpg`,
-      size: 3,
-      contentType: 'image/jpeg',
-      bytesReceived: 3,
-      isWhole: whole.includes(id),
-    }));
   const listed = listFiles();
   const several: Job = { ...completed, fileName: '5 files.zip', files: listed };
   const whole = { kind: 'final', job: several } as const;
