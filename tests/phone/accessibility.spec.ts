@@ -2,6 +2,7 @@ import { findViolations } from '../fixtures/browser/find-violations.ts';
 import type { Page } from '@playwright/test';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
+import { report } from './several.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
 const site = { origin: 'https://a-long-host-name.insurance.example.com', title: 'Report a damage' };
@@ -48,6 +49,37 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
     await choose(page, createFile(10));
     await expectState(page, 'done');
   },
+  'a list of files': async (page, server) => {
+    await page.goto(linkTo(server, await createJob(server, { ...request, acceptIsHint: true, maxFiles: 3 })));
+    await expectState(page, 'ready');
+    await choose(page, [
+      createFile(5_000_001, 'large.jpg'),
+      createFile(10, 'paper.pdf', 'application/pdf'),
+      ...['one', 'two', 'three', 'IMG_20260101_120000_kitchen-after-the-storm'].map((name) =>
+        createFile(10, `${name}.jpg`),
+      ),
+    ]);
+    await expect(page.getByRole('button', { name: 'Send 3 files' })).toBeVisible();
+  },
+  'sending several': async (page, server) => {
+    await screens['a list of files']?.(page, server);
+    await page.route('**/upload', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send 3 files' }).click();
+    await expect(page.locator('#status')).toContainText('No connection.');
+  },
+  'done, with an outcome': async (page, server) => {
+    const jobId = await createJob(server, request);
+    await page.goto(linkTo(server, jobId));
+    await choose(page, createFile(10));
+    await expectState(page, 'done');
+    await report(server, jobId, { kind: 'held', reason: 'wrong_kind' });
+    await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible();
+  },
+  finished: async (page, server) => {
+    await screens['done, with an outcome']?.(page, server);
+    await page.getByRole('button', { name: 'Finished' }).click();
+    await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  },
   used: async (page, server) => {
     await page.route('**/phone/jobs/*', (route) => route.fulfill({ json: { state: 'used' } }));
     await page.goto(linkTo(server, 'any'));
@@ -87,6 +119,22 @@ test('its controls are large enough for a thumb, and say their names', async ({ 
     const box = await field.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(56);
   }
+});
+
+test('what changes a list is large enough for a thumb, says its name, and says what it did', async ({
+  openJob,
+}) => {
+  const { page } = await openJob({ maxFiles: 3 });
+  await choose(page, [createFile(10, 'one.jpg'), createFile(10, 'two.jpg')]);
+  const labels = ['Move two.jpg up (2 of 2)', 'Choose another in place of two.jpg', 'Remove two.jpg'];
+  for (const label of labels) {
+    const box = await page.getByLabel(label, { exact: true }).boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByLabel('Move two.jpg up (2 of 2)').click();
+  await expect(page.getByLabel('Move two.jpg up (1 of 2)')).toBeFocused();
+  await page.getByLabel('Remove two.jpg').click();
+  await expect(page.getByRole('status')).toHaveText('1 file in the list');
 });
 
 test('its progress is announced every ten percent, not more often', async ({ openJob }) => {

@@ -80,6 +80,29 @@ test('lets another file be chosen instead of the one that goes on by itself', as
   expect(sha256((await readUpload()).buffer)).toBe(sha256(other.buffer));
 });
 
+test('says that it is done when the file that the person stopped has arrived after all', async ({
+  openJob,
+  page,
+}) => {
+  const photo = createFile(1000);
+  const { readUpload } = await openJob();
+  await expectState(page, 'ready');
+  // The server takes all of it, and the phone hears nothing of that
+  await page.route('**/upload/*', async (route) => {
+    if (route.request().method() === 'PATCH') await route.fetch();
+    await route.abort();
+  });
+  await page.route('**/phone/jobs/*', (route) => route.abort());
+  const arrived = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
+  await choose(page, photo);
+  await arrived;
+  await page.getByRole('button', { name: 'Stop and choose another' }).click();
+  await expectState(page, 'sending'); // until the server answers
+  await page.unroute('**/phone/jobs/*');
+  await expectState(page, 'done');
+  expect(sha256((await readUpload()).buffer)).toBe(sha256(photo.buffer));
+});
+
 test('sends the file again by itself when it arrived damaged', async ({ page, server }) => {
   const jobId = await createJob(server);
   const photo = createFile(50_000);

@@ -28,7 +28,7 @@ function openJob(jobId: string): void {
   });
   connectControls({
     choose: (files, isFromCamera) => void chain.session.choose(files, isFromCamera),
-    replace: (id, file, isFromCamera) => chain.session.replace(id, file, isFromCamera),
+    replace: (id, file, isFromCamera) => void chain.session.replace(id, file, isFromCamera),
     changeList: (event) => chain.session.changeList(event),
     sendList: () => void chain.session.sendList(),
     sendAnyway: () => void chain.session.sendAnyway(),

@@ -22,7 +22,7 @@ import {
 import type { SendOutcome } from './state/send-outcome.ts';
 import { canStop, canTryAgain, STATE_RULES } from './state/state-rules.ts';
 import { FilesUpload } from './upload/files-upload.ts';
-import { fingerprintFile } from './upload/hash-file.ts';
+import { fingerprintFile, hashFile } from './upload/hash-file.ts';
 import { UploadSession } from './upload/upload-session.ts';
 import { withdrawFiles } from './upload/withdraw-files.ts';
 
@@ -87,14 +87,14 @@ export class PhoneSession {
     const [first] = files;
     if (this.#state.name === 'collecting') {
       const chosen: ChosenFile[] = [];
-      for (const file of files) chosen.push(this.#identify(file, isFromCamera, chosen));
+      for (const file of files) chosen.push(await this.#identify(file, isFromCamera, chosen));
       this.changeList({ type: 'filesChosen', files: chosen });
     } else if (first) await this.#start(first, false);
   }
 
   /** Takes another file in place of one of the list. */
-  replace(id: string, file: File, isFromCamera: boolean): void {
-    this.changeList({ type: 'fileReplaced', id, by: this.#identify(file, isFromCamera, []) });
+  async replace(id: string, file: File, isFromCamera: boolean): Promise<void> {
+    this.changeList({ type: 'fileReplaced', id, by: await this.#identify(file, isFromCamera) });
   }
 
   changeList(event: ListEvent): void {
@@ -207,6 +207,7 @@ export class PhoneSession {
         files,
         announce: (announced, signal) => this.#job.announce(announced, signal),
         askForJob: () => this.#job.ask(),
+        onFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
         report: (event) => this.#dispatch(event),
       }),
     );
@@ -266,11 +267,17 @@ export class PhoneSession {
       this.#options.reload();
   }
 
-  #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[]): ChosenFile {
-    const listed = this.#state.name === 'collecting' ? this.#state.files : [];
-    const taken = new Set([...listed, ...others].map(({ id }) => id));
-    const id = this.#job.identifyFile(fingerprintFile(file, undefined), taken);
-    return { id, file, isFromCamera };
+  /** A file that the server has bytes of, from before a reload, gets the id that it had then. */
+  async #identify(
+    file: File,
+    isFromCamera: boolean,
+    others: readonly ChosenFile[] = [],
+  ): Promise<ChosenFile> {
+    const { files = [], job } = this.#state.name === 'collecting' ? this.#state : {};
+    const takenIds = new Set([...files, ...others].map(({ id }) => id));
+    const isKnown = job?.files.some(({ id, size }) => size === file.size && !takenIds.has(id));
+    const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
+    return { id: this.#job.identifyFile(fingerprintFile(file, sha256), takenIds), file, isFromCamera };
   }
 
   #describeJob({ expiresAt }: PhoneJobView) {

@@ -1,5 +1,7 @@
 import type { PhoneState, SendingState } from '../../../packages/server/phone/state/phone-state.ts';
 import type { PhoneJobView } from '../../../packages/server/src/phone-contract.ts';
+import { job, LONG_NAME, MB, sampleFile } from './sample-job.ts';
+import { severalViews } from './several-views.ts';
 
 export interface PhoneViewSample {
   state: PhoneState;
@@ -7,30 +9,8 @@ export interface PhoneViewSample {
   hasNoScreenLock?: boolean;
 }
 
-const MB = 1024 * 1024;
-const LONG_NAME = 'IMG_20260101_120000_scan of the whole claim form (final, signed by both parties).jpeg';
 const LONG_ORIGIN = 'https://applications.insurance-department.northern-mutual.example.com:8443';
-
-const job: PhoneJobView = {
-  state: 'ready',
-  site: { origin: 'https://claims.example.com', title: 'Report a damage' },
-  accept: 'image/*,application/pdf',
-  maxBytes: 10 * MB,
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  size: null,
-  maxFiles: 1,
-  files: [],
-  bytesReceived: 0,
-};
 const { site: _site, accept: _accept, ...anonymousJob } = job;
-
-/** A picture that the browser can draw; the page is told another size. */
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#7fb2e5"/>
-<circle cx="310" cy="80" r="40" fill="#f4d9b0"/><path d="M0 300 130 130l90 90 60-50 120 130z" fill="#3d6b4f"/></svg>`;
-
-function sampleFile(name: string, size: number, type: string): File {
-  return Object.defineProperty(new File([PICTURE], name, { type }), 'size', { value: size });
-}
 
 const photo = sampleFile('IMG_2041.jpg', 3_100_000, 'image/svg+xml');
 const scan = sampleFile('Claim form.pdf', 48_000_000, 'application/pdf');
@@ -94,7 +74,10 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'sending-resumed-paused': { state: sending({ isResumed: true, step: 'waiting' }), hasNoScreenLock: true },
   'sending-checking': { state: sending({ step: 'finishing', bytesSent: 3_100_000 }) },
   'sending-other-tab': { state: sending({ step: 'elsewhere' }) },
-  done: { state: { name: 'done' } },
+  'sending-stopping': { state: sending({ step: 'stopping' }) },
+  'sending-stopping-offline': { state: sending({ step: 'waitingToStop' }) },
+  done: { state: { name: 'done', fileCount: 1, chain: 'open' } },
+  ...severalViews,
   'used-by-another-phone': { state: { name: 'used' } },
   'failed-expired': { state: { name: 'failed', reason: 'gone' } },
   'failed-stopped': { state: { name: 'failed', reason: 'stopped' } },

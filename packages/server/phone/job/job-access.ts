@@ -52,11 +52,16 @@ export class JobAccess {
 
   /** Remembers the list and, of the former one, what the server has and the person has not chosen again yet. */
   rememberFiles(list: readonly RememberedFile[], announced: readonly PhoneFile[]): void {
+    const known = this.#memory.files ?? [];
     const ids = new Set(list.map(({ id }) => id));
-    const missing = (this.#memory.files ?? []).filter(
-      ({ id }) => !ids.has(id) && announced.some((file) => file.id === id),
-    );
-    this.#remember({ ...this.#memory, files: [...list, ...missing] });
+    const missing = known.filter(({ id }) => !ids.has(id) && announced.some((file) => file.id === id));
+    const files = list.map((file) => known.find(({ id }) => id === file.id) ?? file);
+    this.#remember({ ...this.#memory, files: [...files, ...missing] });
+  }
+
+  rememberFingerprint(id: string, fingerprint: string): void {
+    const files = (this.#memory.files ?? []).map((file) => (file.id === id ? { id, fingerprint } : file));
+    this.#remember({ ...this.#memory, files });
   }
 
   /** The id under which this phone has announced the same file, unless it is taken; else a new one. */

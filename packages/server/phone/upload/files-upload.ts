@@ -15,6 +15,8 @@ export interface FilesUploadOptions {
   files: readonly ChosenFile[];
   announce: (files: readonly AnnouncedFile[], signal: AbortSignal) => Promise<AnnouncementAnswer>;
   askForJob: () => Promise<JobAnswer>;
+  /** Tells by what a file can be known again once its upload has begun (see {@link fingerprintFile}). */
+  onFingerprint: (id: string, fingerprint: string) => void;
   report: (event: FilesUploadEvent) => void;
 }
 
@@ -107,7 +109,7 @@ export class FilesUpload {
   }
 
   async #sendFile({ id, file }: ChosenFile, job: PhoneJobView): Promise<SendOutcome> {
-    const { jobId, claim, askForJob, report } = this.#options;
+    const { jobId, claim, askForJob, onFingerprint, report } = this.#options;
     const known = narrowToFile({ kind: 'open', job }, id);
     if (known.kind !== 'open') return 'unexpected';
     if (known.job.state === 'done') return 'done';
@@ -119,7 +121,10 @@ export class FilesUpload {
       file,
       isResumed: true, // the id is that of these very bytes
       recall: () => memory,
-      remember: (changed) => (memory = changed),
+      remember: (changed) => {
+        memory = changed;
+        if (changed.upload) onFingerprint(id, changed.upload.fingerprint);
+      },
       askForJob: async () => narrowToFile(await askForJob(), id),
       report: (event) => report({ type: 'fileProgressed', id, event }),
     });

@@ -66,6 +66,8 @@ function drawLine(element: HTMLElement, line: FileLine, accept: string): void {
 }
 
 function drawTools(element: HTMLElement, tools: LineTools, accept: string): void {
+  const isAlone = tools.isFirst && tools.isLast;
+  for (const direction of ['up', 'down']) find(element, direction).hidden = isAlone;
   // Not disabled: that would take the focus away from who has just moved the file to an end
   nameButton(element, 'up', tools.up).setAttribute('aria-disabled', String(tools.isFirst));
   nameButton(element, 'down', tools.down).setAttribute('aria-disabled', String(tools.isLast));

@@ -19,9 +19,7 @@ export class PageView {
   #previewed: File | undefined;
 
   constructor() {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
-      element.textContent = FIXED_TEXTS[element.dataset['text'] as FixedText]; // index.html names only these
-    }
+    for (const root of [document, findById('file-line', HTMLTemplateElement).content]) fillTexts(root);
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
 
@@ -94,6 +92,12 @@ export class PageView {
   #drawPreview(file: File): void {
     if (file !== this.#previewed) showPreview(file);
     this.#previewed = file;
+  }
+}
+
+function fillTexts(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-text]')) {
+    element.textContent = FIXED_TEXTS[element.dataset['text'] as FixedText]; // index.html names only these
   }
 }
 

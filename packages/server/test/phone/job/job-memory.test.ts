@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recallJob, rememberJob, type TextStorage } from '../../../phone/job/job-memory.ts';
-import { CLAIM_PATTERN } from '../../../src/phone-contract.ts';
+import { createFileId, recallJob, rememberJob, type TextStorage } from '../../../phone/job/job-memory.ts';
+import { CLAIM_PATTERN, FILE_ID_PATTERN } from '../../../src/phone-contract.ts';
 
 function createStorage(text: string | null = null): TextStorage {
   let stored = text;
@@ -33,6 +33,21 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'a')).toEqual(memory);
   });
 
+  it('is the list of files, whether the person has stopped, and the job before', () => {
+    const storage = createStorage();
+    const files = [{ id: createFileId(), fingerprint: 'f' }];
+    const memory = { ...recallJob(storage, 'a'), files, isStopped: true, after: 'before' } as const;
+    rememberJob(storage, 'a', memory);
+    expect(recallJob(storage, 'a')).toEqual(memory);
+  });
+
+  it('leaves out files whose ids no phone has made', () => {
+    const storage = createStorage();
+    const { claim } = recallJob(storage, 'a');
+    rememberJob(storage, 'a', { claim, files: [{ id: '../a', fingerprint: 'f' }] });
+    expect(recallJob(storage, 'a')).toEqual({ claim });
+  });
+
   it('is limited to the last jobs', () => {
     const storage = createStorage();
     const first = recallJob(storage, 'first');
@@ -47,5 +62,13 @@ describe('what the phone keeps about a job', () => {
     ['holds entries of another form', createStorage('[1,["a",{"claim":"too short"}],null]')],
   ])('is a new claim if the storage %s', (_title, storage) => {
     expect(recallJob(storage, 'a').claim).toMatch(CLAIM_PATTERN);
+  });
+});
+
+describe('the id of a file', () => {
+  it('has the form that the server wants, and is another each time', () => {
+    const ids = Array.from({ length: 50 }, createFileId);
+    for (const id of ids) expect(id).toMatch(FILE_ID_PATTERN);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -15,6 +15,11 @@ describe('parseSavedRecord', () => {
     expect(parseSavedRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
   });
 
+  it('reads the id of a file of a list', () => {
+    const listed = { ...record, fileId: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    expect(parseSavedRecord(JSON.parse(JSON.stringify(listed)))).toEqual(listed);
+  });
+
   it.each([
     null,
     'text',

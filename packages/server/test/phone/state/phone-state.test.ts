@@ -6,7 +6,7 @@ import {
   type PhoneEvent,
   type PhoneState,
 } from '../../../phone/state/phone-state.ts';
-import { canChooseAnother, canTryAgain } from '../../../phone/state/state-rules.ts';
+import { canFinish, canStop, canTryAgain } from '../../../phone/state/state-rules.ts';
 import type { PhoneJobView } from '../../../src/phone-contract.ts';
 
 const job: PhoneJobView = {
@@ -31,6 +31,9 @@ function choose(file: File, isResumed = false): PhoneEvent {
 function runSending(...events: PhoneEvent[]): PhoneState {
   return run({ type: 'jobRead', job }, choose(file), ...events);
 }
+
+const stopping = () => runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 }, { type: 'stopping' });
+const done = () => runSending({ type: 'sendingEnded', outcome: 'done' });
 
 describe('before a file is chosen', () => {
   it('tells the site that wants the file, and what it accepts', () => {
@@ -92,7 +95,7 @@ describe('before a file is chosen', () => {
   });
 
   it('is done at once when the file is already there', () => {
-    expect(run({ type: 'jobRead', job: { ...job, state: 'done' } })).toEqual({ name: 'done' });
+    expect(run({ type: 'jobRead', job: { ...job, state: 'done' } })).toMatchObject({ name: 'done' });
   });
 
   it.each([
@@ -161,10 +164,10 @@ describe('while a file is being sent', () => {
 
   it('lets the person stop and choose another file, until all is sent', () => {
     const state = runSending({ type: 'bytesSent', bytesSent: 400, atMs: 0 });
-    expect(canChooseAnother(state)).toBe(true);
+    expect(canStop(state)).toBe(true);
     const stopped = reducePhoneState(state, { type: 'sendingEnded', outcome: 'chooseAnother' });
     expect(describeState(stopped)).toEqual(describeState(run({ type: 'jobRead', job })));
-    expect(canChooseAnother(reducePhoneState(state, { type: 'allBytesSent' }))).toBe(false);
+    expect(canStop(reducePhoneState(state, { type: 'allBytesSent' }))).toBe(false);
   });
 
   it('says that another tab of the phone sends the file, when it does', () => {
@@ -173,7 +176,7 @@ describe('while a file is being sent', () => {
       headline: 'Sending your file',
       lead: 'It goes on in another tab of this phone. You can close this one.',
     });
-    expect(canChooseAnother(state)).toBe(false);
+    expect(canStop(state)).toBe(false);
   });
 
   it('shows an empty file without dividing by zero', () => {
@@ -182,10 +185,61 @@ describe('while a file is being sent', () => {
   });
 });
 
+describe('while the person stops', () => {
+  it('offers nothing until the server has answered, and says when there is no connection', () => {
+    expect(stopping()).toMatchObject({ name: 'sending', step: 'stopping' });
+    expect(canStop(stopping())).toBe(false);
+    const offline = reducePhoneState(stopping(), { type: 'connectionLost' });
+    expect(describeState(offline).progress?.status).toBe('No connection. It stops as soon as it is back.');
+  });
+
+  it('takes no further report of the upload', () => {
+    const state = stopping();
+    expect(reducePhoneState(state, { type: 'bytesSent', bytesSent: 900, atMs: 1 })).toBe(state);
+    expect(reducePhoneState(state, { type: 'allBytesSent' })).toBe(state);
+  });
+
+  it('is done when the job turns out to be completed, and else ready for another file', () => {
+    expect(reducePhoneState(stopping(), { type: 'sendingEnded', outcome: 'done' }).name).toBe('done');
+    expect(reducePhoneState(stopping(), { type: 'sendingEnded', outcome: 'chooseAnother' }).name).toBe(
+      'ready',
+    );
+  });
+});
+
+describe('after the job is done', () => {
+  const placed: PhoneEvent = { type: 'outcomeTold', outcome: { kind: 'placed' } };
+
+  it('says as ever that the page can be closed, until the computer tells an outcome', () => {
+    expect(describeState(done())).toEqual({
+      headline: 'Done',
+      lead: 'It is on its way to your computer. You can close this page.',
+    });
+    expect(canFinish(done())).toBe(false);
+    const told = reducePhoneState(done(), placed);
+    expect(describeState(told)).toEqual({
+      headline: 'Done',
+      lead: 'In the field on example.com.',
+      more: 'Keep this page open: the next file that your computer asks for needs no new code.',
+    });
+    expect(canFinish(told)).toBe(true);
+  });
+
+  it('asks for nothing more when either side has ended the chain', () => {
+    const told = reducePhoneState(done(), placed);
+    const over = reducePhoneState(told, { type: 'chainEnded', by: 'computer' });
+    expect(describeState(over).more).toBe('You can close this page.');
+    const finished = reducePhoneState(told, { type: 'chainEnded', by: 'person' });
+    expect(describeState(finished)).toMatchObject({ headline: 'Finished' });
+    expect(reducePhoneState(finished, { type: 'chainEnded', by: 'computer' })).toBe(finished);
+    expect([canFinish(over), canFinish(finished)]).toEqual([false, false]);
+  });
+});
+
 describe('after sending', () => {
   it('is done only when the server has said so', () => {
     expect(runSending({ type: 'allBytesSent' })).toMatchObject({ name: 'sending', step: 'finishing' });
-    expect(runSending({ type: 'sendingEnded', outcome: 'done' })).toEqual({ name: 'done' });
+    expect(runSending({ type: 'sendingEnded', outcome: 'done' })).toMatchObject({ name: 'done' });
   });
 
   it('lets the person choose again when the phone lost the file', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobAnswer, UploadPlace } from '../../../phone/job/job-client.ts';
-import type { PhoneEvent } from '../../../phone/state/phone-state.ts';
+import type { UploadEvent } from '../../../phone/state/upload-progress.ts';
 import { uploadUntilDone, type UploadTools } from '../../../phone/upload/upload-until-done.ts';
 import type { AttemptOutcome } from '../../../phone/upload/upload-attempt.ts';
 
@@ -17,7 +17,7 @@ function play({ attempts, answers = [], attemptMs = 0 }: Script) {
     attempts: 0,
     taken: [] as (UploadPlace | undefined)[],
     pauses: [] as number[],
-    events: [] as PhoneEvent['type'][],
+    events: [] as UploadEvent['type'][],
   };
   const stopping = new AbortController();
   let now = 0;

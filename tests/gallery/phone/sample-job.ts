@@ -1,0 +1,25 @@
+import type { PhoneJobView } from '../../../packages/server/src/phone-contract.ts';
+
+export const MB = 1024 * 1024;
+export const LONG_NAME =
+  'IMG_20260101_120000_scan of the whole claim form (final, signed by both parties).jpeg';
+
+export const job: PhoneJobView = {
+  state: 'ready',
+  site: { origin: 'https://claims.example.com', title: 'Report a damage' },
+  accept: 'image/*,application/pdf',
+  maxBytes: 10 * MB,
+  maxFiles: 1,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  size: null,
+  bytesReceived: 0,
+  files: [],
+};
+
+/** A picture that the browser can draw; the page is told another size. */
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#7fb2e5"/>
+<circle cx="310" cy="80" r="40" fill="#f4d9b0"/><path d="M0 300 130 130l90 90 60-50 120 130z" fill="#3d6b4f"/></svg>`;
+
+export function sampleFile(name: string, size: number, type: string): File {
+  return Object.defineProperty(new File([PICTURE], name, { type }), 'size', { value: size });
+}

@@ -1,0 +1,109 @@
+import {
+  changeList,
+  findSendable,
+  type ChosenFile,
+  type ListedFile,
+  type ListEvent,
+} from '../../../packages/server/phone/state/file-list.ts';
+import type {
+  CollectingState,
+  PhoneState,
+  SendingFilesState,
+} from '../../../packages/server/phone/state/phone-state.ts';
+import {
+  startFiles,
+  type FileStep,
+  type FilesProgress,
+} from '../../../packages/server/phone/state/sending-files.ts';
+import { job, LONG_NAME, sampleFile } from './sample-job.ts';
+
+const severalJob = { ...job, multiple: true, maxFiles: 10 };
+
+const photo = choose(sampleFile('IMG_2041.jpg', 3_100_000, 'image/svg+xml'));
+const shot = choose(sampleFile('image.jpg', 2_400_000, 'image/svg+xml'), true);
+const scan = choose(sampleFile('Claim form.pdf', 480_000, 'application/pdf'));
+const longNamed = choose(sampleFile(LONG_NAME, 5_200_000, 'image/svg+xml'));
+const tooLarge = choose(sampleFile('Video of the kitchen.jpg', 48_000_000, 'image/svg+xml'));
+const otherType = choose(sampleFile('Calculation.xlsx', 90_000, 'application/vnd.ms-excel'));
+
+function choose(file: File, isFromCamera = false): ChosenFile {
+  return { id: file.name, file, isFromCamera };
+}
+
+function collecting(
+  files: readonly ChosenFile[],
+  more: Partial<typeof severalJob> = {},
+  events: readonly ListEvent[] = [],
+): CollectingState {
+  const rules = { ...severalJob, ...more };
+  const listed = [{ type: 'filesChosen', files } as const, ...events].reduce<readonly ListedFile[]>(
+    (list, event) => changeList(list, event, rules),
+    [],
+  );
+  return { name: 'collecting', job: rules, files: listed };
+}
+
+/** Files on their way: each as far as its step says. */
+function sending(steps: readonly FileStep[], more: Partial<SendingFilesState> = {}): SendingFilesState {
+  const list = collecting([scan, shot, photo, longNamed]);
+  const progress: FilesProgress = startFiles(findSendable(list.files), []);
+  const files = progress.files.map(({ id, file }, index) => {
+    const step = steps[index] ?? 'queued';
+    const share = { queued: 0, sending: 0.4, waiting: 0.4, checking: 1, whole: 1 }[step];
+    return { id, file, step, bytesSent: Math.round(file.size * share) };
+  });
+  const bytesSent = files.reduce((sum, file) => sum + file.bytesSent, 0);
+  const speed = { startedAtMs: 0, measuredAtMs: 10_000, bytesSent: 0, bytesPerMs: 400 };
+  return {
+    name: 'sendingFiles',
+    job: severalJob,
+    list: list.files,
+    isResumed: false,
+    files,
+    step: 'sending',
+    bytesSent,
+    speed,
+    ...more,
+  };
+}
+
+function done(more: Partial<Extract<PhoneState, { name: 'done' }>>): PhoneState {
+  return { name: 'done', fileCount: 1, site: job.site ?? { origin: '' }, chain: 'open', ...more };
+}
+
+/** The states of a job that takes several files, and what comes after a job is done. */
+export const severalViews: Record<string, { state: PhoneState; hasNoScreenLock?: boolean }> = {
+  'several-ready': { state: collecting([]) },
+  'several-list': { state: collecting([photo, shot, scan, longNamed]) },
+  'several-one': { state: collecting([shot]) },
+  'several-problems': {
+    state: collecting([tooLarge, otherType, photo, scan, shot], { maxFiles: 2, acceptIsHint: true }),
+  },
+  'several-wrong-type': { state: collecting([otherType], {}) },
+  'several-unreadable': {
+    state: collecting([photo, scan], {}, [{ type: 'fileUnreadable', id: photo.id }]),
+  },
+  'several-interrupted': { state: collecting([], { state: 'sending' }) },
+  'several-sending-preparing': { state: sending([], { step: 'preparing' }) },
+  'several-sending': { state: sending(['whole', 'sending', 'sending', 'queued']) },
+  'several-sending-paused': {
+    state: sending(['whole', 'waiting', 'waiting', 'queued'], { step: 'waiting' }),
+  },
+  'several-sending-no-screen-lock': {
+    state: sending(['whole', 'sending', 'sending', 'queued'], { isResumed: true }),
+    hasNoScreenLock: true,
+  },
+  'several-sending-checking': {
+    state: sending(['whole', 'whole', 'whole', 'checking'], { step: 'finishing' }),
+  },
+  'several-sending-stopping': {
+    state: sending(['whole', 'sending', 'sending', 'queued'], { step: 'stopping' }),
+  },
+  'several-sending-other-tab': { state: sending(['whole', 'sending'], { step: 'elsewhere' }) },
+  'several-done': { state: done({ fileCount: 4 }) },
+  'done-placed': { state: done({ outcome: { kind: 'placed' } }) },
+  'done-held': { state: done({ outcome: { kind: 'held', reason: 'wrong_kind' } }) },
+  'done-discarded': { state: done({ outcome: { kind: 'discarded' } }) },
+  'done-chain-over': { state: done({ outcome: { kind: 'placed' }, chain: 'over' }) },
+  'done-finished': { state: done({ outcome: { kind: 'placed' }, chain: 'finished' }) },
+};

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { isWhole, listKept } from '../fixtures/phone/kept-files.ts';
+import type { TestFile } from '../fixtures/phone/test-files.ts';
+import { BYTES_PER_SECOND, ORIGINS, test as base, waitForBytes } from './half-sent.ts';
+import { createFiles, expectArrived, expectList, send } from './several.ts';
+import { choose, COMEBACK, createFile, createJob, expect, expectState, readJob } from './test.ts';
+
+const LARGE_BYTES = 4_000_000;
+/** Half a minute for what is left of the large file: it is still being sent after whatever else happens. */
+const CRAWL = 60_000;
+const GOES_ON = 'It was interrupted and goes on by itself.';
+
+interface SomeSent {
+  jobId: string;
+  link: string;
+  files: readonly TestFile[];
+  /** The files arrive whole, and little of them is sent twice. */
+  expectAllArrived: (page: Page) => Promise<void>;
+}
+
+const test = base.extend<{ sendSome: (host: string) => Promise<SomeSent> }>({
+  /** Sends two small files, and half of two large ones; all are kept by the phone's browser. */
+  sendSome: async ({ page, server, network }, use) => {
+    await use(async (host) => {
+      const jobId = await createJob(server, { maxFiles: 10 });
+      const link = `http://${host}:${network.port}/?job_id=${jobId}`;
+      const files = [
+        createFile(LARGE_BYTES, 'first.jpg'),
+        ...createFiles(['small.jpg', 'tiny.jpg'], 50_000),
+        createFile(LARGE_BYTES, 'last.jpg'),
+      ];
+      await page.goto(link);
+      await choose(page, [...files]);
+      await expect.poll(async () => (await listKept(page)).filter(isWhole).length).toBe(files.length);
+      network.slowDown(BYTES_PER_SECOND);
+      await send(page);
+      await waitForBytes(network, LARGE_BYTES);
+      network.slowDown(CRAWL);
+      const countWhole = async () =>
+        ((await readJob(server, jobId))['files'] as { isWhole: boolean }[]).filter((file) => file.isWhole)
+          .length;
+      await expect.poll(countWhole).toBe(2);
+      const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
+      return {
+        jobId,
+        link,
+        files,
+        expectAllArrived: async (page) => {
+          network.slowDown(Infinity);
+          await expectState(page, 'done', COMEBACK);
+          await expectArrived(server, jobId, files);
+          expect(network.countBytesFromPhone()).toBeLessThan(1.25 * total);
+        },
+      };
+    });
+  },
+});
+
+for (const [where, host] of ORIGINS) {
+  test.describe(where, () => {
+    test('several files go on where they were after the network was gone', async ({
+      network,
+      page,
+      sendSome,
+    }) => {
+      const { expectAllArrived } = await sendSome(host);
+      await network.cut();
+      await expect(page.locator('#status')).toHaveText(
+        'No connection. It goes on by itself when it is back.',
+      );
+      await expectState(page, 'sending');
+      await network.mend();
+      await expectAllArrived(page);
+    });
+
+    test('several files go on by themselves after the tab was killed', async ({
+      network,
+      page,
+      sendSome,
+    }) => {
+      const { expectAllArrived, link } = await sendSome(host);
+      await crash(page);
+      network.changeAddress();
+      const again = await page.context().newPage();
+      await again.goto(link);
+      await expect(again.getByText(GOES_ON)).toBeVisible();
+      await expect(again.locator('#file-name')).toHaveText('2 of 4 files sent');
+      await expectAllArrived(again);
+      await expect.poll(() => listKept(again)).toEqual([]);
+    });
+
+    test('several files go on although the browser was killed before it wrote down all it knew', async ({
+      network,
+      page,
+      sendSome,
+    }) => {
+      const { expectAllArrived, link } = await sendSome(host);
+      await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+      await page.evaluate(() => localStorage.clear());
+      network.changeAddress();
+      await page.goto(link);
+      await expect(page.getByText(GOES_ON)).toBeVisible();
+      await expectAllArrived(page);
+    });
+  });
+}
+
+test('several files keep their bytes when they are chosen again, where the browser kept no copies', async ({
+  network,
+  page,
+  sendSome,
+}) => {
+  const { expectAllArrived, files, link } = await sendSome('localhost');
+  await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+  await page.evaluate(async () =>
+    (await navigator.storage.getDirectory()).removeEntry('pocketfill', { recursive: true }),
+  );
+  network.changeAddress();
+  await page.goto(link);
+  await expectState(page, 'ready');
+  await expect(page.getByText('Choose the same files again and it goes on where it stopped.')).toBeVisible();
+  network.slowDown(Infinity);
+  await choose(page, [...files]);
+  await expectList(
+    page,
+    files.map(({ name }) => name),
+  );
+  await send(page);
+  await expectAllArrived(page);
+});
+
+/** Ends the process of the page. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  // It is never answered
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
