@@ -5,8 +5,10 @@ import { measureClickToCode } from './bench/click-to-code.ts';
 import { openDesk } from './bench/desk.ts';
 import { measureFindTargets } from './bench/find-targets.ts';
 import { measureLargeFile } from './bench/large-file.ts';
+import { measureNextRequest } from './bench/next-request.ts';
 import { measurePhotoLatency } from './bench/photo-latency.ts';
 import { printRow, type Row } from './bench/row.ts';
+import { measureSeveralFiles } from './bench/several-files.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 
 // The command `npm run bench`: a table of what was measured in this run, on this machine. Not a test:
@@ -14,6 +16,8 @@ import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 
 const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
   photo: () => openDesk(measurePhotoLatency),
+  next: () => openDesk(measureNextRequest),
+  several: () => openDesk(measureSeveralFiles),
   code: () => measureClickToCode(),
   targets: () => measureFindTargets(),
   jobs: () => measureWaitingJobs(),

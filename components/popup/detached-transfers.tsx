@@ -1,7 +1,7 @@
 import type { PopupActions } from '../../lib/popup/popup-actions.ts';
 import { texts } from '../../lib/texts/texts.ts';
 import { isWorthOffering } from '../../lib/transfer/state-rules.ts';
-import { fileOf, type Transfer } from '../../lib/transfer/transfer.ts';
+import { filesOf, type Transfer } from '../../lib/transfer/transfer.ts';
 import { hostOf } from '../link-host.ts';
 import { Sentence } from '../sentence.tsx';
 import { nameOfRecipient } from './words/describe-place.ts';
@@ -90,7 +90,9 @@ function describeDetached({ state, target, backend }: Transfer): string {
   const { detached } = texts.popup;
   const foreign = target.kind === 'place' ? nameOfRecipient(target) : null;
   const host = foreign ?? hostOf(target.site?.origin ?? '') ?? detached.anySite;
-  const fileName = shortenFileName(fileOf(state)?.file.name ?? '');
+  const files = filesOf(state)?.files ?? [];
+  const fileName =
+    files.length > 1 ? detached.severalFiles(files.length) : shortenFileName(files[0]?.name ?? '');
   switch (state.name) {
     case 'failed':
       return state.sent

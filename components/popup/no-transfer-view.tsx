@@ -18,6 +18,7 @@ export function NoTransferView({ problem, actions }: NoTransferViewProps) {
         <p className="target-line" />
         <CodeCard
           job={null}
+          headline={popup.creating}
           isConnected
           nowMs={0}
           copyOutcome="idle"

@@ -7,8 +7,10 @@ import { removeTransfer } from '../transfer/transfer-storage.ts';
 import type { Backend } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient } from './backend/backend-client.ts';
+import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
+import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
 import { offerInContextMenu } from './browser/context-menu.ts';
-import { deliverFile, takeFileBack } from './tab/deliver-file.ts';
+import { deliverFiles, takeFileBack } from './tab/deliver-file.ts';
 import { armPicker, tellPicker } from './tab/arm-picker.ts';
 import {
   areFieldButtonsWantedOn,
@@ -31,7 +33,7 @@ import { createPageCommands } from './commands/page-commands.ts';
 import { answerPages, type PageMessagePorts } from './messages/answer-pages.ts';
 import { answerPopup } from './messages/answer-popup.ts';
 import { mayFill } from './transfer/recipient-rule.ts';
-import { createRecorder } from './storage/record-transfers.ts';
+import { createRecorder, type Recorder } from './storage/record-transfers.ts';
 import { surveyPage } from './tab/survey-page.ts';
 import { createDurableTransfers } from './storage/durable-transfers.ts';
 import { sweepHourly, restoreTransfers } from './storage/restore-transfers.ts';
@@ -47,7 +49,8 @@ import { createTransferRunner } from './transfer/transfer-runner.ts';
 export function startBackground(): void {
   hideStorageFromPages();
   const { identify, receive } = createDocumentIdentifier(createId);
-  const { runner, commands, pageCommands, recorder, restored, inOrder, later } = createTransfers(identify);
+  const { runner, commands, pageCommands, recorder, restored, inOrder, later, phones } =
+    createTransfers(identify);
   const isFileWanted: PageMessagePorts['isFileWanted'] = async (transferId, speaker, site) => {
     await restored;
     const transfer = runner.filling(transferId);
@@ -88,31 +91,29 @@ export function startBackground(): void {
     inOrder,
     redrawBadge: (tabId) => void restored.then(() => recorder.redrawBadge(tabId)),
     pageLoaded: later.pageLoaded,
+    privateWindowsClosed: () => void phones.forgetPrivate(),
   });
 }
 
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
 function createTransfers(identify: Identify) {
   const durable = createDurableTransfers();
-  const outbox = createCancelOutbox({
-    createClient,
-    sleep,
-    now,
-    load: loadPendingCancels,
-    save: savePendingCancels,
-  });
+  const outbox = createOutbox();
   const recorder = createRecorder(durable, () => runner.list());
   const inOrder = async <T>(tabOrDetached: number | string, run: () => Promise<T>): Promise<T> => {
     await restored;
     return navigator.locks.request(`transfer of ${tabOrDetached}`, run);
   };
+  const phones = createKnownPhones(now);
+  const outcomes = createOutcomeTeller(createClient);
   const cancelJob: CommandPorts['backends']['cancelJob'] = (backend, job) => outbox.cancel(backend, job);
   const runner = createTransferRunner({
     ...recorder,
+    onChanged: followAll(recorder, phones, outcomes),
     now,
     keepAwakeDuring: createKeepAwake(),
-    page: { deliver: deliverFile },
-    backends: { createClient, cancelJob },
+    page: { deliver: deliverFiles },
+    backends: { createClient, cancelJob, phones },
     world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
   });
   const onLate = (tabId: number, late: FullSurvey) =>
@@ -120,7 +121,13 @@ function createTransfers(identify: Identify) {
   const ports: CommandPorts = {
     runner,
     page: { survey: createSurvey(identify, onLate), armPicker, identify, tellPicker, takeBack: takeFileBack },
-    backends: { ...savedBackends, readJob, cancelJob },
+    backends: {
+      ...savedBackends,
+      readJob,
+      cancelJob,
+      phones,
+      releasePhone: (backend, job) => outcomes.release(backend, job),
+    },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
@@ -137,7 +144,25 @@ function createTransfers(identify: Identify) {
   onPendingCancelsDue(() => void outbox.retry());
   sweepHourly({ runner, now }, restored);
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
-  return { runner, commands, pageCommands, recorder, restored, inOrder, later };
+  return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
+}
+
+function createOutbox() {
+  return createCancelOutbox({
+    createClient,
+    sleep,
+    now,
+    load: loadPendingCancels,
+    save: savePendingCancels,
+  });
+}
+
+/** Who is told of each new value of a transfer. */
+function followAll(recorder: Recorder, phones: KnownPhones, outcomes: OutcomeTeller): Recorder['onChanged'] {
+  return async (transfer) => {
+    outcomes.follow(transfer);
+    await Promise.all([recorder.onChanged(transfer), phones.follow(transfer)]);
+  };
 }
 
 function createSurvey(

@@ -1,5 +1,5 @@
 import { askBackground, tellBackground as tell } from '../messages/messages.ts';
-import type { FillRequest, PickerReply } from '../messages/document-messages.ts';
+import type { FillReply, FillRequest, PickerReply } from '../messages/document-messages.ts';
 import { documentPlaces } from './targets/known-places.ts';
 import { createSender } from '../page-channel.ts';
 import { createFillOnce } from './fill/create-fill-once.ts';
@@ -58,24 +58,28 @@ function createFills(readInterception: () => Interception | null) {
   let last: { transferId: string; takeBack: () => void } | null = null;
 
   const { fillOnce, forget } = createFillOnce(async (request: FillRequest) => {
-    const { outcome, element, undo } = await fillPlace(request, {
+    const { reply, element, undo } = await fillPlace(request, {
       knownPlaces: documentPlaces,
       send: () => readInterception()?.send ?? null,
       beforeEvents: (field) => readInterception()?.settle(field),
     });
-    if (outcome === 'filled') keepUndo(request, element, undo);
-    else readInterception()?.refuse(outcome);
-    return outcome;
+    if (reply.outcome === 'filled') keepUndo({ request, reply }, element, undo);
+    else readInterception()?.refuse(reply.outcome);
+    return reply;
   });
 
-  function keepUndo(request: FillRequest, element: HTMLElement | null, undo: Fill['undo']): void {
+  function keepUndo(
+    { request, reply }: { request: FillRequest; reply: FillReply },
+    element: HTMLElement | null,
+    undo: Fill['undo'],
+  ): void {
     const { transferId } = request;
     const takeOut = () => {
       const isOut = undo?.() ?? false;
       if (isOut) forget(transferId);
       return isOut;
     };
-    const note = showFilled({ request, element, undo: undo && takeOut });
+    const note = showFilled({ request, reply, element, undo: undo && takeOut });
     const takeBack = () => {
       note.close();
       takeOut();

@@ -1,4 +1,4 @@
-import { isHttpOrigin, readObject } from '@svc/protocol';
+import { isHttpOrigin, readCount, readObject } from '@svc/protocol';
 import { NO_TARGET_REASONS, type NoTargetReason, type Place } from '../transfer/target.ts';
 import { parsePlace } from './parse-place.ts';
 
@@ -17,7 +17,7 @@ export interface DocumentMessages {
   /** What the person said to the question that followed a `pickerOpened`. */
   pickerAnswered: { request: { reply: PickerReply }; reply: null };
   /** Puts the file there, once for each transfer. */
-  fillPlace: { request: FillRequest; reply: FillOutcome };
+  fillPlace: { request: FillRequest; reply: FillReply };
   /** Takes the transfer's file out of the page again; it may be put in once more then. */
   takeBack: { request: { transferId: string }; reply: null };
   /** Outlines a place; `null`: none. */
@@ -48,18 +48,38 @@ export interface FillRequest {
   addsToField: boolean;
   /** Whether type, size and "folders only" are left to the page's own checks. */
   isForced: boolean;
+  /** In the phone's order, one at least. */
+  files: FillFile[];
+  /** What the page was found to ask for, see `Place.maxBytes`. */
+  maxBytes: number | null;
+}
+
+export interface FillFile {
+  /** As `TransferFile.id`: tells files of one transfer apart. */
+  id: string | null;
   blob: Blob;
   name: string;
   type: string;
+  /** Bytes. */
   size: number;
-  /** What the page was found to ask for, see `Place.maxBytes`. */
-  maxBytes: number | null;
   /** Milliseconds since 1970, or `null` where it is unknown. */
   lastModified: number | null;
 }
 
+/** What became of the files. */
+export interface FillReply {
+  /** `filled`: at least one is in the page. Else none is. */
+  outcome: FillOutcome;
+  /** Those that the page refused while it took others, by their place in the list; why the first was. */
+  left: { indexes: number[]; why: FileRefusal } | null;
+}
+
+/** What a field may refuse in one file and not in another. */
+export const FILE_REFUSALS = ['wrongType', 'tooLarge'] as const;
+export type FileRefusal = (typeof FILE_REFUSALS)[number];
+
 /**
- * `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
+ * `oneOnly`: these are several files, and the field takes one. `cutShort`: fewer bytes can be read than the file has; ask for it again. `unwanted`: the transfer was
  * cancelled while the page was busy.
  */
 export const FILL_OUTCOMES = [
@@ -70,6 +90,7 @@ export const FILL_OUTCOMES = [
   'wrongType',
   'tooLarge',
   'takesFolders',
+  'oneOnly',
   'cutShort',
   'unwanted',
 ] as const;
@@ -92,7 +113,7 @@ export const DOCUMENT_REPLIES: {
   connectHooks: () => null,
   transferEnded: () => null,
   pickerAnswered: () => null,
-  fillPlace: parseFillOutcome,
+  fillPlace: parseFillReply,
   takeBack: () => null,
   outlinePlace: () => null,
   startChoosing: () => null,
@@ -109,8 +130,18 @@ function parseSurvey(reply: unknown): DocumentSurvey {
   };
 }
 
-function parseFillOutcome(reply: unknown): FillOutcome {
-  const outcome = FILL_OUTCOMES.find((known) => known === reply);
+function parseFillReply(reply: unknown): FillReply {
+  const fields = readObject(reply);
+  const outcome = FILL_OUTCOMES.find((known) => known === fields?.['outcome']);
   if (!outcome) throw new Error('It is not an outcome of filling.');
-  return outcome;
+  return { outcome, left: parseLeft(fields?.['left']) };
+}
+
+function parseLeft(value: unknown): FillReply['left'] {
+  const fields = readObject(value);
+  const why = FILE_REFUSALS.find((known) => known === fields?.['why']);
+  const indexes = fields?.['indexes'];
+  return why && Array.isArray(indexes)
+    ? { why, indexes: indexes.filter((index) => readCount(index) !== undefined) }
+    : null;
 }

@@ -48,6 +48,13 @@ export const POPUP_REQUESTS = {
   chooseTarget: (request: unknown) => ({ ...parseTab(request), choice: parseChoice(request) }),
   /** The held file is put in although the field asks for another kind. */
   putAnyway: parseTab,
+  /** One of several held files goes into the place that the transfer aims at. */
+  putOne: (request: unknown) => ({
+    ...parseTab(request),
+    fileId: readText(readObject(request)?.['fileId']) ?? '',
+  }),
+  /** The phone that answered last is asked no more without a code. */
+  forgetPhone: parseTab,
   /** The person wants to click the place in the page. */
   chooseOnPage: parseTab,
 } satisfies Record<string, (request: unknown) => { tabId: number } | { detachedId: string }>;

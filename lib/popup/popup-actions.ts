@@ -51,6 +51,8 @@ function createTransferActions(parts: PopupParts) {
         state.setState({ saving: 'idle' });
         return command('renewCode', { tabId });
       }),
+    /** The phone that answered last is asked no more without a code. */
+    forgetPhone: () => withTransfer(parts, (tabId) => command('forgetPhone', { tabId })),
     /** Nothing happened in the page: the file is taken out, and the page's next picker gets it. */
     offerAgain: () =>
       withTransfer(parts, (tabId, { id }) => command('offerAgain', { tabId, transferId: id })),
@@ -95,7 +97,9 @@ function createFileActions(parts: PopupParts) {
   return {
     /** Puts the held file where it does not fit. */
     putAnyway: () => withTransfer(parts, (tabId) => command('putAnyway', { tabId })),
-    /** Saves the file that found no place in the page. */
+    /** Puts one of several held files into the place that the transfer aims at. */
+    putOne: (fileId: string) => withTransfer(parts, (tabId) => command('putOne', { tabId, fileId })),
+    /** Saves the files that found no place in the page. */
     save: () => saveHeldFile(parts),
     /** A detached transfer goes on for the popup's tab. */
     adoptDetached: async ({ id }: Transfer) => {

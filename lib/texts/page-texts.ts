@@ -1,21 +1,24 @@
 import { isolate, quote } from '@svc/protocol';
 
+/** One file by its name, several by their number; with the verb that goes with it. */
+function nameFiles(names: readonly string[], ...[one, several]: string[]): string {
+  const [first = ''] = names;
+  const [name, verb] = names.length === 1 ? [isolate(first), one] : [`${names.length} files`, several];
+  return verb === undefined ? name : `${name} ${verb}`;
+}
+
 /** What is drawn in pages and said in the browser's menu. The only sentences that a page's script carries. */
 export const pageTexts = {
   brand: 'Pocketfill',
   /** What a page is called that may take a drop anywhere. */
   pageItself: 'The page itself',
   /** The label may be empty. */
-  filled: (fileName: string, label: string) =>
-    label === ''
-      ? `${isolate(fileName)} is in the upload field`
-      : `${isolate(fileName)} is in ${quote(label)}`,
-  handedOver: (fileName: string, label: string) =>
-    label === ''
-      ? `${isolate(fileName)} was handed to the page`
-      : `${isolate(fileName)} was handed to ${quote(label)}`,
+  filled: (names: readonly string[], label: string) =>
+    `${nameFiles(names, 'is', 'are')} in ${label === '' ? 'the upload field' : quote(label)}`,
+  handedOver: (names: readonly string[], label: string) =>
+    `${nameFiles(names, 'was', 'were')} handed to ${label === '' ? 'the page' : quote(label)}`,
   undo: 'Undo',
-  undone: (fileName: string) => `${isolate(fileName)} was taken out again`,
+  undone: (names: readonly string[]) => `${nameFiles(names, 'was', 'were')} taken out again`,
   pickerNotes: {
     waiting: 'Waiting for the file from your phone',
     newCode: 'This field asks for something else: scan the new code',
@@ -25,7 +28,7 @@ export const pageTexts = {
   questionHint: 'Click the Pocketfill icon to see the question',
   refused: 'The file from your phone is not what this field asks for',
   putAnyway: 'Put it in anyway',
-  cannotUndo: (fileName: string) => `The page has gone on with ${isolate(fileName)} already`,
+  cannotUndo: (names: readonly string[]) => `The page has gone on with ${nameFiles(names)} already`,
   showCode: 'Show the code',
   codeHint: 'Click the Pocketfill icon to see the code',
   thisComputer: 'From this computer instead',

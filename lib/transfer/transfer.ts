@@ -3,15 +3,15 @@ import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from
 
 /**
  * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
- * ends when its file is in the field, saved, given up or refused. The background alone changes it and
+ * ends when its files (often one) are in the field, saved, given up or refused. The background alone changes it and
  * keeps it in `storage.session`; popup and page show it. A worker may die between any two steps, so a
  * state holds all that is needed to go on from it.
  *
  *   creating → waiting → receiving → downloading → filling → done
  *
- * From `downloading` or `filling` the file may come to be `holding`: it arrived, but there is no place
- * in the page for it. The person may save it, or find a place for it, and it is `filling` again. Any state
- * that is not final may become `failed` or `cancelled`.
+ * From `downloading` or `filling` files may come to be `holding`: they arrived, but there is no place
+ * in the page for them. The person may save them, or find a place for them, and they are `filling` again. Of several
+ * files some may be in the page and others held. Any state that is not final may become `failed` or `cancelled`.
  *
  * `done` remembers the job of a file that is in the page: where the person takes it out again, or nothing
  * happened in the page, it is `holding` once more. A file that is saved stays `done`.
@@ -100,6 +100,10 @@ export interface JobHandle {
   expiresAtMs: number | null;
   /** Whether the backend is known to understand that a job is cancelled. */
   canCancel: boolean;
+  /** Whether the backend takes word of what became of the files. */
+  canReport: boolean;
+  /** Whether the phone that answered last was asked for this job without a code. */
+  isPhoneAsked: boolean;
   /** What the phone was told, which does not change any more. */
   requirements: UploadRequirements;
 }
@@ -108,39 +112,72 @@ export interface JobHandle {
 export interface UploadRequirements {
   accept: string;
   maxBytes: number | null;
+  /** How many files the phone may send. */
+  maxFiles: number;
   /** Who gets the file, see `recipientKey`. */
   recipient: string | null;
 }
 
-export interface FileDescription {
+/** One of the phone's files. They are always in the phone's order. */
+export interface TransferFile {
+  /** Its id in the job. `null`: it is the job's only file. */
+  id: string | null;
   name: string;
   /** Bytes, or `null` as long as it is unknown. */
   size: number | null;
 }
 
+/** A file of several that the phone sends. */
+export interface IncomingFile extends TransferFile {
+  /** Bytes that the backend has. */
+  bytesReceived: number;
+}
+
 /** `hasBegun`: a phone had begun to send when it failed. */
 export type TransferState =
   | { name: 'creating' }
-  | { name: 'waiting'; job: JobHandle; isConnected: boolean }
-  | { name: 'receiving'; job: JobHandle; isConnected: boolean; bytesReceived: number; size: number | null }
+  | { name: 'waiting'; job: JobHandle; isConnected: boolean; /** By a phone. */ isOpened: boolean }
+  | {
+      name: 'receiving';
+      job: JobHandle;
+      isConnected: boolean;
+      bytesReceived: number;
+      size: number | null;
+      /** Empty, where the phone sends one file. */
+      files: readonly IncomingFile[];
+    }
   | {
       name: 'downloading';
       job: JobHandle;
-      file: FileDescription;
+      files: readonly TransferFile[];
+      /** Of all files together. */
       bytesDownloaded: number;
       isConnected: boolean;
+      /** The job has ended without some of its files. */
+      isIncomplete: boolean;
     }
-  | { name: 'filling'; job: JobHandle; file: FileDescription }
-  | { name: 'holding'; job: JobHandle; file: FileDescription; why: HoldReason }
-  | { name: 'done'; how: 'filled'; job: JobHandle; file: FileDescription }
-  | { name: 'done'; how: 'saved'; file: FileDescription }
-  | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFile | null }
+  | ({
+      name: 'filling';
+      job: JobHandle;
+      files: readonly TransferFile[];
+      /** Files that are held meanwhile. */
+      rest: readonly TransferFile[];
+    } & PlacedCount)
+  | ({ name: 'holding'; job: JobHandle; files: readonly TransferFile[]; why: HoldReason } & PlacedCount)
+  | ({ name: 'done'; how: 'filled'; job: JobHandle; files: readonly TransferFile[] } & PlacedCount)
+  | { name: 'done'; how: 'saved'; job: JobHandle; files: readonly TransferFile[] }
+  | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFiles | null }
   | { name: 'cancelled' };
 
-/** A file that the backend holds and that could not be fetched: trying again needs no other code. */
-export interface SentFile {
+interface PlacedCount {
+  /** How many other files of this transfer went into the page before. */
+  placedCount: number;
+}
+
+/** Files that the backend holds and that could not be fetched: trying again needs no other code. */
+export interface SentFiles {
   job: JobHandle;
-  file: FileDescription;
+  files: readonly TransferFile[];
   /** Origin that holds the bytes, where this browser needs the person's permission to read from it. Else `null`. */
   originWithoutPermission: string | null;
 }
@@ -150,7 +187,8 @@ export type TransferStateName = TransferState['name'];
 /**
  * Why a file that arrived is not in the page. `notTaken`: a drop zone or text box did not react to it.
  * `takenOut`: the person took it out again. `offeredAgain`: the page had done nothing with it, and the person
- * said that the page's own button is to get it.
+ * said that the page's own button is to get it. `oneOnly`: several files for a place that takes one. `incomplete`: the
+ * phone has not sent all that it announced.
  * After a {@link isForcible} one the person may have it put in all the same.
  */
 export type HoldReason =
@@ -163,7 +201,9 @@ export type HoldReason =
   | 'tooLarge'
   | 'takesFolders'
   | 'takenOut'
-  | 'offeredAgain';
+  | 'offeredAgain'
+  | 'oneOnly'
+  | 'incomplete';
 
 /**
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
@@ -196,7 +236,7 @@ export function isForcible(why: string): boolean {
 
 /** The recipient that the phone shows, or is about to show, for the file. */
 export function recipientOnPhone({ state, target }: Pick<Transfer, 'state' | 'target'>): string | null {
-  const job = 'job' in state ? state.job : fileOf(state)?.job;
+  const job = 'job' in state ? state.job : filesOf(state)?.job;
   return job ? job.requirements.recipient : recipientKey(target);
 }
 
@@ -210,13 +250,14 @@ export function tabOf({ owner }: Pick<Transfer, 'owner'>): number | null {
   return owner.kind === 'tab' ? owner.tabId : null;
 }
 
-/** The file of a transfer, as soon as the backend holds all of it. */
-export function fileOf(state: TransferState): { job: JobHandle; file: FileDescription } | null {
+/** The files of a transfer that are not in the page yet, as soon as the backend holds all of them. */
+export function filesOf(state: TransferState): { job: JobHandle; files: readonly TransferFile[] } | null {
   switch (state.name) {
     case 'downloading':
-    case 'filling':
     case 'holding':
-      return { job: state.job, file: state.file };
+      return { job: state.job, files: state.files };
+    case 'filling':
+      return { job: state.job, files: [...state.files, ...state.rest] };
     case 'failed':
       return state.sent;
     case 'creating':

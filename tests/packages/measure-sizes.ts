@@ -17,12 +17,12 @@ const KILOBYTE = 1000;
 
 /** The first limit is the one that was promised; the others keep what is left out from coming back. */
 const MEASURED: readonly Measured[] = [
-  { code: "export * from '@svc/react'", maxBytes: 12 * KILOBYTE },
-  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 12 * KILOBYTE },
-  { code: "export { useSvcJob } from '@svc/react'", maxBytes: 6 * KILOBYTE },
+  { code: "export * from '@svc/react'", maxBytes: 14 * KILOBYTE },
+  { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 14 * KILOBYTE },
+  { code: "export { useSvcJob } from '@svc/react'", maxBytes: 8 * KILOBYTE },
   { code: "export { SvcQrCode } from '@svc/react'", maxBytes: 1.5 * KILOBYTE },
   { code: "export { createUploadUrl } from '@svc/react'", maxBytes: KILOBYTE },
-  { code: "export * from '@svc/react/controller'", maxBytes: 6 * KILOBYTE },
+  { code: "export * from '@svc/react/controller'", maxBytes: 8 * KILOBYTE },
   { code: "export * from 'svc'", maxBytes: 14 * KILOBYTE },
   { code: "export { SvcServer } from 'svc'", maxBytes: 6 * KILOBYTE },
   { code: "export { verifyWebhook } from 'svc'", maxBytes: 7 * KILOBYTE },

@@ -6,10 +6,11 @@ import { Notice } from '../../notice.tsx';
 import { QrCard } from './qr-card.tsx';
 import { ChoosePlaceOrCancelButtons } from './state-card.tsx';
 
-interface CodeCardProps {
+export interface CodeCardProps {
   /** `null` while the code is being made; everything that follows has its place already. */
   job: JobHandle | null;
   isConnected: boolean;
+  headline: string;
   nowMs: number;
   copyOutcome: CopyOutcome;
   /** Whether the extension may act on the page. */
@@ -19,11 +20,12 @@ interface CodeCardProps {
 
 type CopyOutcome = 'idle' | 'copied' | 'failed';
 
-export function CodeCard({ job, isConnected, nowMs, copyOutcome, canChoosePlace, actions }: CodeCardProps) {
+export function CodeCard(props: CodeCardProps) {
+  const { job, isConnected, headline, nowMs, copyOutcome, canChoosePlace, actions } = props;
   return (
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
-      <h2 tabIndex={-1}>{job ? texts.popup.scan : texts.popup.creating}</h2>
+      <h2 tabIndex={-1}>{headline}</h2>
       <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
       {job ? (
         <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
@@ -78,7 +80,7 @@ interface UploadLinkProps {
 }
 
 /** For a phone without a camera: the link to open there. What does not fit is cut off by the style. */
-function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
+export function UploadLink({ link, copyOutcome, onCopy }: UploadLinkProps) {
   return (
     <div className="upload-link">
       <a data-testid="upload-link" href={link} target="_blank" rel="noreferrer" title={link}>

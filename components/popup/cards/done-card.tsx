@@ -1,6 +1,7 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
+import type { TransferState } from '../../../lib/transfer/transfer.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-place.ts';
 import { StateCard } from './state-card.tsx';
@@ -8,13 +9,13 @@ import { StateCard } from './state-card.tsx';
 interface DoneCardProps {
   target: Target;
   headline: string;
-  how: 'filled' | 'saved';
+  state: Extract<TransferState, { name: 'done' }>;
   actions: PopupActions;
 }
 
-export function DoneCard({ target, headline, how, actions }: DoneCardProps) {
+export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
   const { popup } = texts;
-  const isFilled = how === 'filled';
+  const isFilled = state.how === 'filled';
   const isHanded = isFilled && isHandedOver(target);
   const mayAdd = isFilled && !isHanded && target.kind === 'place' && target.place.multiple;
   // Some pages listen to such a field only once their own button was clicked.

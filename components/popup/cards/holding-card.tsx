@@ -2,19 +2,27 @@ import { useEffect } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import { isOwn, isSamePlace, ONLY_CHOSEN_RANK, type PlaceTarget } from '../../../lib/transfer/target.ts';
-import { isForcible, type HoldReason, type Transfer } from '../../../lib/transfer/transfer.ts';
+import {
+  isForcible,
+  type HoldReason,
+  type Transfer,
+  type TransferFile,
+  type TransferState,
+} from '../../../lib/transfer/transfer.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, holdReasonOf } from '../words/describe-state.ts';
+import { shortenFileName } from '../words/shorten.ts';
+import { FileList } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface HoldingCardProps {
   transfer: Transfer;
   headline: string;
-  why: HoldReason;
+  state: Extract<TransferState, { name: 'holding' }>;
   saving: 'idle' | 'fetching' | 'failed';
   /** Whether the extension may act on the page. */
   canChoosePlace: boolean;
@@ -23,13 +31,15 @@ interface HoldingCardProps {
 
 /** The file arrived, but is not in the page: a place for it first, then the disk. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { transfer, headline, saving, canChoosePlace, actions } = props;
-  const why = holdReasonOf(props.why, transfer);
+  const { transfer, state, headline, saving, canChoosePlace, actions } = props;
+  const { files } = state;
+  const why = holdReasonOf(state.why, transfer);
   const { popup } = texts;
   const choices = choicesFor(why, transfer);
   const place = isForcible(why) ? null : likeliestOf(choices, transfer);
   const others = choices.filter((choice) => choice !== place);
   const isFetching = saving === 'fetching';
+  const isChoiceOfOne = why === 'oneOnly' && files.length > 1;
   const hasPlace = isForcible(why) || choices.some((choice) => choice.place.rank < ONLY_CHOSEN_RANK);
   const isTakenOut = why === 'takenOut';
   useEffect(() => () => actions.outline(null), [actions]); // what is taken away is never left
@@ -44,7 +54,9 @@ export function HoldingCard(props: HoldingCardProps) {
           </button>
         </div>
       )}
-      {place && (
+      {isChoiceOfOne && <PutOneButtons files={files} actions={actions} />}
+      {!isChoiceOfOne && files.length > 1 && <FileList files={files} />}
+      {place && !isChoiceOfOne && (
         <div className="buttons">
           <button
             className="button button-primary"
@@ -66,7 +78,7 @@ export function HoldingCard(props: HoldingCardProps) {
           aria-disabled={isFetching}
           onClick={actions.save}
         >
-          {isFetching ? popup.saving : popup.save}
+          {isFetching ? popup.saving : files.length > 1 ? popup.saveSeveral(files.length) : popup.save}
         </button>
         <ChoosePlaceOrCancelButtons
           onChoosePlace={canChoosePlace ? actions.choosePlace : null}
@@ -75,6 +87,19 @@ export function HoldingCard(props: HoldingCardProps) {
         />
       </div>
     </StateCard>
+  );
+}
+
+/** The place takes one of them: which one is the person's to say. */
+function PutOneButtons({ files, actions }: { files: readonly TransferFile[]; actions: PopupActions }) {
+  return (
+    <div className="buttons">
+      {files.map(({ id, name }) => (
+        <button key={id} className="button" type="button" onClick={() => actions.putOne(id ?? '')}>
+          <Sentence text={texts.popup.putOne(shortenFileName(name))} />
+        </button>
+      ))}
+    </div>
   );
 }
 

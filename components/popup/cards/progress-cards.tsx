@@ -1,14 +1,18 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
+import { FileList } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface ReceivingCardProps {
   headline: string;
   bytesReceived: number;
   size: number | null;
+  /** Empty, where it is one file. */
+  files: readonly IncomingFile[];
   isConnected: boolean;
   canChoosePlace: boolean;
   actions: PopupActions;
@@ -16,10 +20,11 @@ interface ReceivingCardProps {
 
 /** The phone is sending. */
 export function ReceivingCard(props: ReceivingCardProps) {
-  const { headline, bytesReceived, size, isConnected, canChoosePlace, actions } = props;
+  const { headline, bytesReceived, size, files, isConnected, canChoosePlace, actions } = props;
   return (
     <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
+      <FileList files={files} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <ChoosePlaceOrCancelButtons
         onChoosePlace={canChoosePlace ? actions.choosePlace : null}
@@ -35,15 +40,17 @@ interface ArrivingCardProps {
   /** `null`: nothing to count, it is handed over. */
   bytes: number | null;
   size: number | null;
+  files: readonly TransferFile[];
   isConnected: boolean;
   actions: PopupActions;
 }
 
 /** The file is on its way from the backend into the page. */
-export function ArrivingCard({ headline, bytes, size, isConnected, actions }: ArrivingCardProps) {
+export function ArrivingCard({ headline, bytes, size, files, isConnected, actions }: ArrivingCardProps) {
   return (
     <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
+      <FileList files={files} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <button className="button" type="button" onClick={actions.cancel}>
         {texts.popup.stop}

@@ -1,6 +1,6 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { Transfer } from '../../../lib/transfer/transfer.ts';
+import type { Transfer, TransferFile } from '../../../lib/transfer/transfer.ts';
 import { CrossIcon } from '../../icons.tsx';
 import { headlineOf } from '../words/describe-state.ts';
 import { CodeCard } from './code-card.tsx';
@@ -9,6 +9,7 @@ import { FailedCard } from './failed-card.tsx';
 import { HoldingCard } from './holding-card.tsx';
 import { ArrivingCard, ReceivingCard } from './progress-cards.tsx';
 import { StateCard } from './state-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 export interface TransferCardProps {
   transfer: Transfer;
@@ -28,19 +29,28 @@ export function TransferCard({ transfer, saving, copyOutcome, nowMs, actions }: 
     case 'creating':
       return <CodeCard {...code} job={null} isConnected />;
     case 'waiting':
-      return <CodeCard {...code} job={state.job} isConnected={state.isConnected} />;
+      return <WaitingCard {...code} state={state} changedAtMs={transfer.changedAtMs} />;
     case 'receiving':
       return <ReceivingCard {...shared} {...state} />;
     case 'downloading': {
-      const { bytesDownloaded, file, isConnected } = state;
-      return <ArrivingCard {...shared} bytes={bytesDownloaded} size={file.size} isConnected={isConnected} />;
+      const { bytesDownloaded, files, isConnected } = state;
+      const size = sizeOf(files);
+      return (
+        <ArrivingCard
+          {...shared}
+          bytes={bytesDownloaded}
+          size={size}
+          isConnected={isConnected}
+          files={files}
+        />
+      );
     }
     case 'filling':
-      return <ArrivingCard {...shared} bytes={null} size={null} isConnected />;
+      return <ArrivingCard {...shared} bytes={null} size={null} isConnected files={state.files} />;
     case 'holding':
-      return <HoldingCard {...shared} transfer={transfer} why={state.why} saving={saving} />;
+      return <HoldingCard {...shared} transfer={transfer} state={state} saving={saving} />;
     case 'done':
-      return <DoneCard {...shared} target={transfer.target} how={state.how} />;
+      return <DoneCard {...shared} target={transfer.target} state={state} />;
     case 'failed':
       return <FailedCard {...shared} state={state} />;
     case 'cancelled':
@@ -54,6 +64,16 @@ export function TransferCard({ transfer, saving, copyOutcome, nowMs, actions }: 
     default:
       return state satisfies never;
   }
+}
+
+/** Of all files together; `null` where one is unknown. */
+function sizeOf(files: readonly TransferFile[]): number | null {
+  let sum = 0;
+  for (const { size } of files) {
+    if (size === null) return null;
+    sum += size;
+  }
+  return sum;
 }
 
 /** Whether the extension may act on the page, so that the person can click the place there. */

@@ -1,7 +1,13 @@
 import { formatLimit } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
-import type { HoldReason, Transfer, TransferState } from '../../../lib/transfer/transfer.ts';
+import type {
+  HoldReason,
+  IncomingFile,
+  Transfer,
+  TransferFile,
+  TransferState,
+} from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
 import { isHandedOver, nameOfTarget } from './describe-place.ts';
@@ -15,19 +21,28 @@ export function headlineOf({ state, target, backend }: Transfer): string {
     case 'creating':
       return popup.creating;
     case 'waiting':
-      return popup.scan;
+      return state.isOpened ? popup.phoneConnected : popup.scan;
     case 'receiving':
-      return popup.receiving;
+      return state.files.length > 1
+        ? popup.receivingSeveral(state.files.filter(hasArrived).length, state.files.length)
+        : popup.receiving;
     case 'downloading':
-      return popup.downloading(shortenFileName(state.file.name));
-    case 'filling':
-      return popup.filling(shortenFileName(state.file.name), nameOfTarget(target));
+      return sayOf(state.files, popup.downloading, popup.downloadingSeveral);
+    case 'filling': {
+      const place = nameOfTarget(target);
+      return sayOf(
+        state.files,
+        (name) => popup.filling(name, place),
+        (count) => popup.fillingSeveral(count, place),
+      );
+    }
     case 'holding':
-      return popup.holding(shortenFileName(state.file.name));
+      if (state.placedCount > 0) return popup.holdingRest(state.placedCount, state.files.length);
+      return sayOf(state.files, popup.holding, popup.holdingSeveral);
     case 'done':
       return state.how === 'saved'
-        ? popup.saved(shortenFileName(state.file.name))
-        : headlineOfFilled(shortenFileName(state.file.name), target);
+        ? sayOf(state.files, popup.saved, popup.savedSeveral)
+        : headlineOfFilled(state, target);
     case 'failed':
       return sentenceOfFailure(state, backend.address);
     case 'cancelled':
@@ -49,10 +64,35 @@ export function sentenceOfFailure(
   return mayBeUntrusted ? popup.unreachableOrUntrusted(host) : popup.failures[reason](host);
 }
 
-/** Of a dropped or pasted file only the page knows what became of it. */
-function headlineOfFilled(fileName: string, target: Target): string {
-  const say = isHandedOver(target) ? popup.handed : popup.filled;
-  return say(fileName, nameOfTarget(target));
+/** Of dropped or pasted files only the page knows what became of them. */
+function headlineOfFilled(
+  { files, placedCount }: Extract<TransferState, { name: 'done'; how: 'filled' }>,
+  target: Target,
+): string {
+  const [one, several] = isHandedOver(target)
+    ? [popup.handed, popup.handedSeveral]
+    : [popup.filled, popup.filledSeveral];
+  const place = nameOfTarget(target);
+  if (placedCount > 0) return several(placedCount + files.length, place);
+  return sayOf(
+    files,
+    (name) => one(name, place),
+    (count) => several(count, place),
+  );
+}
+
+/** One file is named, several are counted. */
+function sayOf(
+  files: readonly TransferFile[],
+  one: (fileName: string) => string,
+  several: (count: number) => string,
+): string {
+  return files.length === 1 ? one(shortenFileName(files[0]?.name ?? '')) : several(files.length);
+}
+
+/** Whether the backend has all of it. */
+export function hasArrived({ size, bytesReceived }: IncomingFile): boolean {
+  return size !== null && bytesReceived >= size;
 }
 
 /** What a screen reader says when the state changes: progress is left to the bar. */

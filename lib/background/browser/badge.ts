@@ -31,7 +31,7 @@ export function badgeOf(state: TransferState): Badge {
     case 'filling':
       return { text: '100%', color: BLUE };
     case 'holding':
-      return { text: '1', color: ORANGE };
+      return { text: String(state.files.length), color: ORANGE };
     case 'done':
       return { text: '✓', color: GREEN };
     case 'failed':

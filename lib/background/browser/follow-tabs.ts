@@ -8,6 +8,8 @@ export interface TabPorts {
   redrawBadge: (tabId: number) => void;
   /** Arms the page that the tab shows now. */
   pageLoaded: (tabId: number) => void;
+  /** No private window is left. */
+  privateWindowsClosed: () => void;
 }
 
 /**
@@ -15,12 +17,19 @@ export interface TabPorts {
  * (`detached-commands.ts`). When one gets another number, its transfer
  * follows. When one loads a page, its badge is drawn again and the page is armed.
  */
-export function followTabs({ commands, inOrder, redrawBadge, pageLoaded }: TabPorts): void {
+export function followTabs({
+  commands,
+  inOrder,
+  redrawBadge,
+  pageLoaded,
+  privateWindowsClosed,
+}: TabPorts): void {
   const { onRemoved, onReplaced, onUpdated } = browser.tabs;
   onRemoved.addListener((tabId, { isWindowClosing, windowId }) => {
     const close = async () =>
       commands.handleTabClosed(tabId, isWindowClosing && (await isLastWindow(windowId)));
     void inOrder(tabId, close);
+    if (isWindowClosing) void isAnyPrivate(windowId).then((isAny) => isAny || privateWindowsClosed());
   });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
@@ -31,6 +40,12 @@ export function followTabs({ commands, inOrder, redrawBadge, pageLoaded }: TabPo
     redrawBadge(tabId);
     pageLoaded(tabId);
   });
+}
+
+/** Whether there is a private window besides this one, which is closing. */
+async function isAnyPrivate(closingId: number): Promise<boolean> {
+  const windows = await browser.windows.getAll();
+  return windows.some(({ id, incognito }) => incognito && id !== closingId);
 }
 
 /** Whether the browser itself may be closing: no other window is left. */

@@ -1,3 +1,4 @@
+import type { KnownPhones } from '../backend/known-phones.ts';
 import type { Job } from '@svc/protocol';
 import type { PickerReply } from '../../messages/document-messages.ts';
 import type { DocumentAddress, PlaceTarget } from '../../transfer/target.ts';
@@ -33,6 +34,9 @@ export interface CommandPorts {
     readJob: (backend: Backend, jobId: string) => Promise<Job>;
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
+    phones: Pick<KnownPhones, 'find' | 'forget'>;
+    /** Tells a phone that it is asked for nothing more. Returns at once and never throws. */
+    releasePhone: (backend: Backend, job: JobHandle) => void;
   };
   store: {
     save: (transfer: Transfer) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
-import { isDetached, type SentFile, type Transfer, type TransferState } from '../../transfer/transfer.ts';
+import { isDetached, type SentFiles, type Transfer, type TransferState } from '../../transfer/transfer.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
 import { isOwn } from '../../transfer/target.ts';
 import { withChosenTarget, withoutChoices } from '../transfer/resolve-target.ts';
@@ -64,7 +64,7 @@ async function learnWhetherSending({ backends }: CommandPorts, session: Transfer
   const job = await backends.readJob(backend, state.job.id).catch(() => null); // then what is known here counts
   if (job?.status !== 'in_progress' && job?.status !== 'completed') return;
   const { bytesReceived = 0, size = null } = job;
-  await session.apply({ type: 'phoneProgressed', bytesReceived, size });
+  await session.apply({ type: 'phoneProgressed', bytesReceived, size, files: [] });
 }
 
 /** Detaches what a tab has, where a phone sends or has sent, and ends it otherwise. */
@@ -114,6 +114,6 @@ async function adoptDetached(
   }
 }
 
-function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?: SentFile } {
+function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?: SentFiles } {
   return sent ? { sent } : {};
 }

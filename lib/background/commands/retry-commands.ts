@@ -42,6 +42,8 @@ export function createRetryCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (session?.transfer.id === transferId) await session.apply({ type: 'takenOut' });
     },
+    /** The next code is for any phone; the one that answered last is told. */
+    forgetPhone: (request: PopupRequest<'forgetPhone'>) => forgetPhone(ports, request),
     chooseBackend: (request: PopupRequest<'chooseBackend'>) => chooseBackend(ports, request),
   };
 }
@@ -61,4 +63,14 @@ async function chooseBackend(
   if (!isChange && isSameBackend(await ports.backends.load(), last.backend)) return;
   const isUnderWay = last.state.name === 'creating' || last.state.name === 'waiting';
   await startTransfer(ports, { tabId, addsToField: isUnderWay && last.addsToField });
+}
+
+async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetPhone'>): Promise<void> {
+  const transfer = ports.runner.sessionOf(tabId)?.transfer;
+  if (!transfer) return;
+  const { state, backend, isPrivate, addsToField } = transfer;
+  const known = await ports.backends.phones.find(backend, isPrivate);
+  await ports.backends.phones.forget(backend, isPrivate);
+  if (known !== null && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known });
+  if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });
 }

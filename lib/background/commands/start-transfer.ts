@@ -1,7 +1,7 @@
 import { isOwn, type PlaceTarget } from '../../transfer/target.ts';
 import { isFinal } from '../../transfer/state-rules.ts';
-import { fileOf, tabOf, type RecipientQuestion } from '../../transfer/transfer.ts';
-import type { SentFile, Transfer } from '../../transfer/transfer.ts';
+import { filesOf, tabOf, type RecipientQuestion } from '../../transfer/transfer.ts';
+import type { SentFiles, Transfer } from '../../transfer/transfer.ts';
 import {
   withChosenTarget,
   requirementsOf,
@@ -28,7 +28,7 @@ export interface StartOptions {
   /** A place that the person asked a file for, where they have to confirm its recipient. */
   question?: RecipientQuestion;
   /** A file that the last transfer could not fetch: it is tried again, and no phone is needed. */
-  sent?: SentFile | undefined;
+  sent?: SentFiles | undefined;
 }
 
 /**
@@ -84,8 +84,9 @@ function resolveOwnTarget(
   return { ...resolved, target: { kind: 'none', reason: 'noField', site: target.site } };
 }
 
-function fetchAgain({ job, file }: SentFile): Transfer['state'] {
-  return { name: 'downloading', job, file, bytesDownloaded: 0, isConnected: true };
+function fetchAgain({ job, files }: SentFiles): Transfer['state'] {
+  const begun = { bytesDownloaded: 0, isConnected: true, isIncomplete: false };
+  return { name: 'downloading', job, files, ...begun };
 }
 
 /** Nobody will wait for its job any more; what it holds stays where it is, until the backend sweeps it. */
@@ -93,7 +94,7 @@ export function cancelIfOpen(
   { backends }: Pick<CommandPorts, 'backends'>,
   { state, backend }: Transfer,
 ): void {
-  const job = 'job' in state && !isFinal(state) ? state.job : fileOf(state)?.job;
+  const job = 'job' in state && !isFinal(state) ? state.job : filesOf(state)?.job;
   if (job) backends.cancelJob(backend, job);
 }
 
@@ -173,8 +174,12 @@ export async function retarget(
 }
 
 /** Tries again to put the held file into the page. */
-export async function fillNow(runner: TransferRunner, session: TransferSession): Promise<void> {
-  await session.apply({ type: 'placeFound' });
+export async function fillNow(
+  runner: TransferRunner,
+  session: TransferSession,
+  fileId?: string,
+): Promise<void> {
+  await session.apply({ type: 'placeFound', ...(fileId !== undefined && { fileId }) });
   runner.resume(session.transfer.id);
 }
 

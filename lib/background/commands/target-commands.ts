@@ -26,14 +26,7 @@ export function createTargetCommands(ports: CommandPorts) {
       if (needsOther) await startTransfer(ports, { tabId, addsToField, target: choice });
       else await retarget(ports, session, choice);
     },
-    /** The held file is put in although the field asks for another kind. */
-    putAnyway: async ({ tabId }: PopupRequest<'putAnyway'>): Promise<void> => {
-      const session = runner.sessionOf(tabId);
-      if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
-      if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
-      await session.force();
-      await fillNow(runner, session);
-    },
+    ...createPutCommands(ports),
     /** The person asked for a second place. They want the coming file there, another file there, or neither. */
     answerProposal: async ({ tabId, answer }: PopupRequest<'answerProposal'>): Promise<void> => {
       const session = runner.sessionOf(tabId);
@@ -56,6 +49,26 @@ export function createTargetCommands(ports: CommandPorts) {
       const session = runner.sessionOf(tabId);
       if (!session || isFinal(session.transfer.state) || session.transfer.state.name === 'filling') return;
       await takeSurvey(ports, session, survey);
+    },
+  };
+}
+
+/** What follows when the person has held files put in. */
+function createPutCommands({ runner }: CommandPorts) {
+  return {
+    /** The held file is put in although the field asks for another kind. */
+    putAnyway: async ({ tabId }: PopupRequest<'putAnyway'>): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.state.name !== 'holding' || !isForcible(session.transfer.state.why)) return;
+      if (session.transfer.target.kind === 'none') return; // the place that refused it is gone
+      await session.force();
+      await fillNow(runner, session);
+    },
+    /** One of several held files goes where the transfer aims; the others stay held. */
+    putOne: async ({ tabId, fileId }: PopupRequest<'putOne'>): Promise<void> => {
+      const session = runner.sessionOf(tabId);
+      if (session?.transfer.state.name !== 'holding' || session.transfer.target.kind === 'none') return;
+      await fillNow(runner, session, fileId);
     },
   };
 }

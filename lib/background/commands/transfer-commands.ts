@@ -16,6 +16,9 @@ export function createTransferCommands(ports: CommandPorts) {
     const session = runner.sessionOf(tabId);
     if (!session) return;
     cancelIfOpen(ports, session.transfer);
+    const { backend, isPrivate, state } = session.transfer;
+    // Its page on the phone has ended with it.
+    if (state.name === 'receiving') await ports.backends.phones.forget(backend, isPrivate);
     await session.apply({ type: 'cancelled' });
     runner.halt(session.transfer.id);
   }

@@ -1,33 +1,36 @@
 import { knownMediaType } from './media-type.ts';
 import { askDocument } from '../../messages/messages.ts';
-import type { FillOutcome } from '../../messages/document-messages.ts';
+import type { FillReply } from '../../messages/document-messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';
-import type { ArrivedFile } from '../transfer/drive.ts';
+import type { ArrivedFile } from '../download/arrived-files.ts';
 import { tabOf, type Transfer } from '../../transfer/transfer.ts';
 import { PAGE_TIMEOUT_MS, waitFor } from './page-deadline.ts';
 
-/** Hands the file to the document that asked, by reference, and to no other. */
-export async function deliverFile(
+/** Hands the files to the document that asked, by reference, and to no other. */
+export async function deliverFiles(
   transfer: Transfer,
-  { blob, name, lastModified }: ArrivedFile & { name: string },
-): Promise<FillOutcome | 'pageGone'> {
+  files: readonly ArrivedFile[],
+): Promise<FillReply | 'pageGone'> {
   const { target } = transfer;
   const tabId = tabOf(transfer);
   if (tabId === null) return 'pageGone';
-  if (target.kind === 'none') return 'gone';
+  if (target.kind === 'none') return { outcome: 'gone', left: null };
   const { place, document } = target;
   const answered = new AbortController();
   const asked = askDocument({ tabId, ...document }, 'fillPlace', {
     transferId: transfer.id,
     key: place.key,
-    addsToField: transfer.addsToField,
+    addsToField: transfer.addsToField || hasPlacedBefore(transfer),
     isForced: transfer.isForced,
     maxBytes: place.maxBytes,
-    name,
-    type: knownMediaType(blob.type, name),
-    size: blob.size,
-    lastModified,
-    blob,
+    files: files.map(({ id, blob, name, lastModified }) => ({
+      id,
+      name,
+      type: knownMediaType(blob.type, name),
+      size: blob.size,
+      lastModified,
+      blob,
+    })),
   });
   const left = waitForNavigation(tabId, document, answered.signal).then(() => 'pageGone' as const);
   try {
@@ -38,6 +41,11 @@ export async function deliverFile(
     answered.abort();
     left.catch(() => undefined); // it was told to end
   }
+}
+
+/** Files of the same transfer that are in the field stay there. */
+function hasPlacedBefore({ state }: Transfer): boolean {
+  return state.name === 'filling' && state.placedCount > 0;
 }
 
 /** Takes the file out of the page again, as far as the page allows it. Never rejects. */

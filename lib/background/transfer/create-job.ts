@@ -17,23 +17,58 @@ import type { Drive } from './drive.ts';
  * Asks the backend for a job. The question is not broken off when the person gives up: the job may be
  * there already, and only its answer tells which one is to be cancelled.
  */
-export async function createJob({ session, client, signal, backends, world }: Drive): Promise<void> {
+export async function createJob(drive: Drive): Promise<void> {
+  const { session, signal, backends, world } = drive;
   const { backend, target } = session.transfer;
-  const request = createJobRequest(target);
-  // A backend that is away is said at once; one that is busy is given the time it asks for.
-  const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
-  const job = await retryTransient(() => client.createJob(request, new AbortController().signal), options);
+  const job = await askForJob(createJobRequest(target), drive);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
     id: job.id,
     link: createUploadUrl(job.id, { baseUrl }),
     expiresAtMs: findExpiry(job, world.now()),
     canCancel: job.canCancel === true,
+    canReport: job.canReport === true,
+    isPhoneAsked: job.after !== undefined,
     requirements: requirementsOf(target),
   };
   if (signal.aborted) backends.cancelJob(backend, handle);
   signal.throwIfAborted();
   await session.apply({ type: 'jobCreated', job: handle });
+}
+
+/** For the phone that answered last, where there is one. A backend that does not take that is asked without it. */
+async function askForJob(request: CreateJobRequest, drive: Drive): Promise<Job> {
+  const { session, client, signal, backends, world } = drive;
+  const { backend, isPrivate } = session.transfer;
+  // A backend that is away is said at once; one that is busy is given the time it asks for.
+  const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
+  const ask = (asked: CreateJobRequest) =>
+    retryTransient(() => client.createJob(asked, new AbortController().signal), options);
+  const after = await backends.phones.find(backend, isPrivate);
+  if (after === null) return ask(request);
+  try {
+    const job = await ask({ ...request, after });
+    if (job.after === undefined) await backends.phones.forget(backend, isPrivate);
+    return job;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await backends.phones.forget(backend, isPrivate);
+    return ask(request);
+  }
+}
+
+/** The job before may be unknown by now. */
+function isRefusal(error: unknown): boolean {
+  return hasCode(
+    error,
+    'bad_request',
+    'job_not_found',
+    'not_found',
+    'conflict',
+    'gone',
+    'forbidden',
+    'bad_response',
+  );
 }
 
 function isRateLimit(error: unknown): boolean {
@@ -64,6 +99,8 @@ export function createJobRequest(target: Target): CreateJobRequest {
     }
     if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
+    const { maxFiles } = requirementsOf(target);
+    if (maxFiles > 1) request.maxFiles = maxFiles;
   }
   const site = describeRecipient(target);
   if (site) request.site = site;

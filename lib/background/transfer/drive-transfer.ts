@@ -1,8 +1,14 @@
 import { cleanFileName, type Job } from '@svc/protocol';
-import type { FillOutcome } from '../../messages/document-messages.ts';
-import { isRunning, type RunningState } from '../../transfer/state-rules.ts';
-import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
-import { fetchFile } from '../download/fetch-file.ts';
+import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
+import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
+import type {
+  HoldReason,
+  IncomingFile,
+  JobHandle,
+  TransferFile,
+  TransferState,
+} from '../../transfer/transfer.ts';
+import { createFileFetcher, type FileFetcher } from '../download/fetch-files.ts';
 import { createJob } from './create-job.ts';
 import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
@@ -20,25 +26,27 @@ export async function driveTransfer(
   signal: AbortSignal,
 ): Promise<void> {
   const drive = { ...ports, session, client: ports.backends.createClient(session.transfer.backend), signal };
+  let fetcher: FileFetcher | undefined;
   for (;;) {
     const { state } = session.transfer;
     if (!isRunning(state)) return;
     signal.throwIfAborted(); // a transfer that was replaced stays as it is
-    await takeStep(state, drive);
+    if ('job' in state) fetcher ??= createFileFetcher(state.job, drive);
+    await takeStep(state, drive, fetcher);
   }
 }
 
-async function takeStep(state: RunningState, drive: Drive): Promise<void> {
+async function takeStep(state: RunningState, drive: Drive, fetcher: FileFetcher | undefined): Promise<void> {
+  if (state.name === 'creating') return attempt('creating', drive, () => createJob(drive));
+  const files = fetcher ?? createFileFetcher(state.job, drive);
   switch (state.name) {
-    case 'creating':
-      return attempt('creating', drive, () => createJob(drive));
     case 'waiting':
     case 'receiving':
-      return attempt('waiting', drive, () => watch(state.job, drive));
+      return attempt('waiting', drive, () => watch(state.job, drive, files));
     case 'downloading':
-      return attempt('downloading', drive, () => download(state.job, drive));
+      return attempt('downloading', drive, () => download(state, drive, files));
     case 'filling':
-      return attempt('downloading', drive, () => fill(state, drive));
+      return attempt('downloading', drive, () => fill(state, drive, files));
     default:
       return state satisfies never;
   }
@@ -61,32 +69,72 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
 /** How long after the expiry a backend that is away may come back and say how the job ended. */
 const GRACE_MS = 60_000;
 
-async function watch(handle: JobHandle, { session, client, signal, world }: Drive): Promise<void> {
+async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Promise<void> {
+  const { session, client, signal, world } = drive;
   const { sleep, now } = world;
   const job = await waitForFile({
     client,
     jobId: handle.id,
+    isPhoneAsked: handle.isPhoneAsked,
     signal,
     sleep,
     now,
     startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
-    onProgress: (read) => void session.apply({ type: 'phoneProgressed', ...progressOf(read) }),
+    onOpened: () => void session.apply({ type: 'pageOpened' }),
+    onProgress: (read) => {
+      void session.apply({ type: 'phoneProgressed', ...progressOf(read) });
+      if (hasSeveral(read)) fetcher.prefetch(wholeFilesOf(read));
+    },
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
-  if (job.status === 'failed') return session.apply({ type: 'failed', reason: failureOfJob(job) });
-  const file = { name: cleanFileName(job.fileName ?? ''), size: job.size ?? null };
-  return session.apply({ type: 'uploadCompleted', file });
+  if (job.status !== 'failed') {
+    return session.apply({ type: 'uploadCompleted', files: filesOfJob(job), isIncomplete: false });
+  }
+  const files = wholeFilesOf(job);
+  return session.apply(
+    files.length > 0
+      ? { type: 'uploadCompleted', files, isIncomplete: true }
+      : { type: 'failed', reason: failureOfJob(job) },
+  );
 }
 
-function progressOf(job: Job): { bytesReceived: number; size: number | null } {
-  return { bytesReceived: job.bytesReceived ?? 0, size: job.size ?? null };
+function progressOf(job: Job): {
+  bytesReceived: number;
+  size: number | null;
+  files: readonly IncomingFile[];
+} {
+  const files = hasSeveral(job) ? (job.files ?? []) : [];
+  return {
+    bytesReceived: job.bytesReceived ?? 0,
+    size: job.size ?? null,
+    files: files.map(({ id, name, size, bytesReceived }) => ({ id, name, size, bytesReceived })),
+  };
 }
 
-async function download(job: JobHandle, drive: Drive): Promise<void> {
-  await fetchFile(job, drive);
-  const { target } = drive.session.transfer;
-  await drive.session.apply(
+function hasSeveral({ files }: Job): boolean {
+  return files !== undefined && files.length > 1;
+}
+
+/** The only file is asked for without an id, as of a backend that lists none. */
+function filesOfJob(job: Job): TransferFile[] {
+  if (hasSeveral(job)) return (job.files ?? []).map(({ id, name, size }) => ({ id, name, size }));
+  return [{ id: null, name: cleanFileName(job.fileName ?? ''), size: job.size ?? null }];
+}
+
+function wholeFilesOf({ files = [] }: Job): TransferFile[] {
+  return files.filter(({ isWhole }) => isWhole).map(({ id, name, size }) => ({ id, name, size }));
+}
+
+async function download(
+  state: Extract<TransferState, { name: 'downloading' }>,
+  { session }: Drive,
+  fetcher: FileFetcher,
+): Promise<void> {
+  await fetcher.fetch(state.files);
+  const { target } = session.transfer;
+  if (state.isIncomplete) return session.apply({ type: 'held', why: 'incomplete' });
+  return session.apply(
     target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' },
   );
 }
@@ -99,34 +147,45 @@ const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted
     wrongType: 'wrongType',
     tooLarge: 'tooLarge',
     takesFolders: 'takesFolders',
+    oneOnly: 'oneOnly',
     pageGone: 'pageGone',
   };
 
 const MAX_DELIVERIES = 3;
 
-async function fill(state: Extract<TransferState, { name: 'filling' }>, drive: Drive): Promise<void> {
-  const { session, files } = drive;
+async function fill(
+  state: Extract<TransferState, { name: 'filling' }>,
+  { session, files, page, signal }: Drive,
+  fetcher: FileFetcher,
+): Promise<void> {
   const { id } = session.transfer;
-  const deliver = async () => {
-    const file = files.get(id) ?? (await fetchFile(state.job, drive));
-    return drive.page.deliver(session.transfer, { ...file, name: state.file.name });
-  };
-  let outcome = await deliver();
-  for (let tries = 1; isRepeatable(outcome) && tries < MAX_DELIVERIES; tries += 1) {
-    drive.signal.throwIfAborted();
-    files.delete(id);
-    outcome = await deliver();
+  const deliver = async () => page.deliver(session.transfer, await fetcher.fetch(state.files));
+  let reply = await deliver();
+  for (let tries = 1; isRepeatable(reply) && tries < MAX_DELIVERIES; tries += 1) {
+    signal.throwIfAborted();
+    files.drop(id);
+    reply = await deliver();
   }
-  if (isRepeatable(outcome)) throw new Error('The page could not take the whole file.');
-  if (outcome === 'filled') {
-    files.delete(id);
-    return session.apply({ type: 'filled' });
+  if (reply === 'pageGone') {
+    // Its places went with it: a file that is sent to one of them would not arrive.
+    await session.setTarget(withoutChoices(session.transfer));
+    return session.apply({ type: 'held', why: HOLD_REASON.pageGone });
   }
-  // Its places went with it: a file that is sent to one of them would not arrive.
-  if (outcome === 'pageGone') await session.setTarget(withoutChoices(session.transfer));
-  return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
+  const { outcome, left } = reply;
+  if (outcome === 'cutShort' || outcome === 'unwanted')
+    throw new Error('The page could not take the whole file.');
+  if (outcome !== 'filled') return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
+  await session.apply({ type: 'filled', ...(left && { left: describeLeft(state.files, left) }) });
+  if (isFinal(session.transfer.state)) files.drop(id);
 }
 
-function isRepeatable(outcome: FillOutcome | 'pageGone'): outcome is 'cutShort' | 'unwanted' {
-  return outcome === 'cutShort' || outcome === 'unwanted';
+function describeLeft(
+  files: readonly TransferFile[],
+  { indexes, why }: NonNullable<FillReply['left']>,
+): { files: readonly TransferFile[]; why: HoldReason } {
+  return { files: files.filter((_, index) => indexes.includes(index)), why };
+}
+
+function isRepeatable(reply: FillReply | 'pageGone'): boolean {
+  return reply !== 'pageGone' && (reply.outcome === 'cutShort' || reply.outcome === 'unwanted');
 }

@@ -1,3 +1,4 @@
+import { MAX_FILES } from '@svc/protocol';
 import {
   isSamePlace,
   recipientKey,
@@ -54,24 +55,26 @@ export function withoutChoices({ target, isTargetChosen }: ResolvedTarget): Reso
 /** What the phone is told for a target. */
 export function requirementsOf(target: Target): UploadRequirements {
   const recipient = recipientKey(target);
-  if (target.kind === 'none') return { accept: '', maxBytes: null, recipient };
-  const { accept, maxBytes } = target.place;
-  return { accept, maxBytes, recipient };
+  if (target.kind === 'none') return { accept: '', maxBytes: null, maxFiles: 1, recipient };
+  const { accept, maxBytes, multiple } = target.place;
+  return { accept, maxBytes, maxFiles: multiple ? MAX_FILES : 1, recipient };
 }
 
-/** Whether the phone was told just what a target asks for. */
+/** Whether the phone was told just what a target asks for; it may send more files, which are held. */
 export function isMadeFor(requirements: UploadRequirements, target: Target): boolean {
   const wanted = requirementsOf(target);
   return (
     requirements.accept === wanted.accept &&
     requirements.maxBytes === wanted.maxBytes &&
+    requirements.maxFiles >= wanted.maxFiles &&
     requirements.recipient === wanted.recipient
   );
 }
 
 /**
  * Whether a code in hand serves another target: the phone was told of the same recipient, and to send the
- * same or anything. A code that serves is kept, since it may have been scanned already.
+ * same or anything. How many files it may send does not matter: one is what every place takes. A code that serves is
+ * kept, since it may have been scanned already.
  */
 export function servesTarget(requirements: UploadRequirements, target: Target): boolean {
   const wanted = requirementsOf(target);

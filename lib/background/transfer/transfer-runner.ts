@@ -1,8 +1,10 @@
 import { isRunning } from '../../transfer/state-rules.ts';
 import { isDetached, tabOf, type Transfer, type TransferOwner } from '../../transfer/transfer.ts';
 import type { HeldFile } from '../../messages/popup-messages.ts';
-import { fetchFile } from '../download/fetch-file.ts';
-import type { ArrivedFile, DriverPorts } from './drive.ts';
+import { createArrivedFiles, type ArrivedFiles } from '../download/arrived-files.ts';
+import { createFileFetcher } from '../download/fetch-files.ts';
+import { zipFiles } from '../download/zip-files.ts';
+import type { DriverPorts } from './drive.ts';
 import { driveTransfer } from './drive-transfer.ts';
 import { createTransferSession, type TransferObserver, type TransferSession } from './transfer-session.ts';
 
@@ -24,7 +26,7 @@ export interface TransferRunner {
   list(): Transfer[];
   /** The transfer of that id, if it is about to put its file into a page. */
   filling(id: string): Transfer | undefined;
-  /** The file of a transfer that is `holding`, fetched again where an earlier worker took it along. */
+  /** The file of a transfer that is `holding`, fetched again where an earlier worker took it along; several as a ZIP. */
   openHeldFile(id: string): Promise<HeldFile | null>;
   /** Ends the work for it; nothing of it is stored any more. */
   drop(id: string): void;
@@ -38,7 +40,7 @@ export interface RunnerPorts extends DriverPorts, TransferObserver {
   onDropped: (transfer: Transfer) => void;
 }
 
-type EntryPorts = RunnerPorts & { files: Map<string, ArrivedFile> };
+type EntryPorts = RunnerPorts & { files: ArrivedFiles };
 
 interface Entry {
   session: TransferSession;
@@ -47,11 +49,7 @@ interface Entry {
   driving: Promise<void> | null;
 }
 
-/** @param files - those that have arrived, by the transfer's id; lost with the worker, and fetched again then. */
-export function createTransferRunner(
-  ports: RunnerPorts,
-  files = new Map<string, ArrivedFile>(),
-): TransferRunner {
+export function createTransferRunner(ports: RunnerPorts, files = createArrivedFiles()): TransferRunner {
   const { entries, list, sessionOf, dropOf, drop, halt } = createEntries(ports, files);
 
   async function moveTo(id: string, owner: TransferOwner, isPrivate = false): Promise<void> {
@@ -97,7 +95,7 @@ export function createTransferRunner(
 }
 
 /** The transfers by their ids, and who has which. */
-function createEntries(ports: RunnerPorts, files: Map<string, ArrivedFile>) {
+function createEntries(ports: RunnerPorts, files: ArrivedFiles) {
   const entries = new Map<string, Entry>();
   const list = () => [...entries.values()].map(({ session }) => session.transfer);
 
@@ -108,7 +106,7 @@ function createEntries(ports: RunnerPorts, files: Map<string, ArrivedFile>) {
 
   function halt(id: string): void {
     entries.get(id)?.controller.abort();
-    files.delete(id);
+    files.drop(id);
   }
 
   function drop(id: string): void {
@@ -148,10 +146,9 @@ async function run({ session, controller: { signal } }: Entry, ports: EntryPorts
 }
 
 async function openHeldFile({ session, controller }: Entry, ports: EntryPorts): Promise<HeldFile | null> {
-  const { id, state, backend } = session.transfer;
+  const { state, backend } = session.transfer;
   if (state.name !== 'holding') return null;
   const client = ports.backends.createClient(backend);
   const drive = { ...ports, session, client, signal: controller.signal };
-  const { blob } = ports.files.get(id) ?? (await fetchFile(state.job, drive));
-  return { blob, name: state.file.name };
+  return zipFiles(await createFileFetcher(state.job, drive).fetch(state.files));
 }

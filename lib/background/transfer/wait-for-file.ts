@@ -3,6 +3,8 @@ import { hasCode, SvcError, watchJob, type Job, type JobClient, type Sleep } fro
 export interface WatchOptions {
   client: Pick<JobClient, 'getJob' | 'wait'>;
   jobId: string;
+  /** Whether the phone that answered last was asked, without a code: then its answer is looked for more often. */
+  isPhoneAsked?: boolean;
   signal: AbortSignal;
   sleep: Sleep;
   /** When the waiting began, milliseconds since 1970. */
@@ -10,11 +12,15 @@ export interface WatchOptions {
   /** Time since 1970 after which an unreachable backend is given up; `null`: unknown. */
   giveUpAtMs: number | null;
   now: () => number;
+  /** Called when a phone has opened the job's page, at least once. */
+  onOpened?: () => void;
   onProgress: (job: Job) => void;
   onConnectionChanged: (isConnected: boolean) => void;
 }
 
 const PROGRESS_INTERVAL_MS = 1_000;
+/** For a phone that was asked without a code, and answers at once or not at all. */
+const [ASKED_INTERVAL_MS, ASKED_FOR_MS] = [400, 3_000];
 /** Longer than any job lives: a backend that says nothing of an end is not asked for ever. */
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 /** A laptop that wakes up has no network for some seconds, whatever time it is by then. */
@@ -25,7 +31,7 @@ const MIN_FAILURES = 6;
  * expired; what will not change is thrown at once. Each wait is a short slice, so none is ever overdue.
  */
 export async function waitForFile(options: WatchOptions): Promise<Job> {
-  const { client, startedAtMs, giveUpAtMs, now, onProgress, ...rest } = options;
+  const { client, isPhoneAsked, startedAtMs, giveUpAtMs, now, onOpened, onProgress, ...rest } = options;
   const endAtMs = startedAtMs + LONGEST_WAIT_MS;
   const { job } = await watchJob({
     ...rest,
@@ -35,9 +41,11 @@ export async function waitForFile(options: WatchOptions): Promise<Job> {
       if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
       if (failures === 0 && now() > endAtMs) throw new SvcError('timeout', 'The job never ended.');
     },
-    intervalMs: () => PROGRESS_INTERVAL_MS,
+    intervalMs: () =>
+      isPhoneAsked && now() - startedAtMs < ASKED_FOR_MS ? ASKED_INTERVAL_MS : PROGRESS_INTERVAL_MS,
     tellsProgress: true,
     onJob: (job) => {
+      if (job.openedAt !== undefined) onOpened?.();
       if (job.status === 'in_progress') onProgress(job);
     },
   });

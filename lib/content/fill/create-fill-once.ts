@@ -1,23 +1,32 @@
-import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
+import type { FillReply, FillRequest } from '../../messages/document-messages.ts';
 
-type Fill = (request: FillRequest) => Promise<FillOutcome>;
+type Fill = (request: FillRequest) => Promise<FillReply>;
 
-/** A worker that died after asking asks again: the page must see the file once. */
+/** A worker that died after asking asks again: the page must see the files once. */
 export function createFillOnce(fill: Fill) {
-  const fills = new Map<string, Promise<FillOutcome>>();
+  /** By transfer, and by what goes in: of several files some may follow later. */
+  const transfers = new Map<string, Map<string, Promise<FillReply>>>();
   return {
-    fillOnce: async (request: FillRequest): Promise<FillOutcome> => {
+    fillOnce: async (request: FillRequest): Promise<FillReply> => {
       const { transferId } = request;
-      const filling = fills.get(transferId) ?? fill(request);
-      fills.set(transferId, filling);
-      const outcome = await filling.catch((error: unknown) => {
-        fills.delete(transferId);
+      const fills = transfers.get(transferId) ?? new Map<string, Promise<FillReply>>();
+      transfers.set(transferId, fills);
+      const what = describeFiles(request);
+      const filling = fills.get(what) ?? fill(request);
+      fills.set(what, filling);
+      const reply = await filling.catch((error: unknown) => {
+        fills.delete(what);
         throw error;
       });
-      if (outcome !== 'filled') fills.delete(transferId);
-      return outcome;
+      if (reply.outcome !== 'filled') fills.delete(what);
+      return reply;
     },
-    /** The page has the file no more: it may be put in again. */
-    forget: (transferId: string): void => void fills.delete(transferId),
+    /** The page has the files no more: they may be put in again. */
+    forget: (transferId: string): void => void transfers.delete(transferId),
   };
+}
+
+/** Not by place: what an earlier worker had put in elsewhere is not put in again. */
+function describeFiles({ files }: FillRequest): string {
+  return JSON.stringify(files.map(({ id }) => id));
 }

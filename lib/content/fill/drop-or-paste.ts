@@ -3,10 +3,10 @@ import type { SendSignal } from '../../page-channel.ts';
 import type { PlaceKind } from '../../transfer/target.ts';
 import { composedContains } from '../targets/composed-tree.ts';
 import { deepestAt } from '../targets/deepest-element.ts';
-import { createFile } from './put-file.ts';
+import { createFile } from './put-files.ts';
 
 /**
- * Drops or pastes a file. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that come with
+ * Drops or pastes files, all at once. The page's own world does it (`dispatch-drop-or-paste.ts`), since Firefox gives a page no files that come with
  * an event of another world; a field in no document carries the file there.
  */
 export function dropOrPaste(
@@ -20,7 +20,7 @@ export function dropOrPaste(
   const carrier = document.createElement('input');
   carrier.type = 'file';
   const transfer = new DataTransfer();
-  transfer.items.add(createFile(request));
+  for (const file of request.files) transfer.items.add(createFile(file));
   carrier.files = transfer.files;
   const isTaken =
     kind === 'dropZone'

@@ -1,15 +1,15 @@
 import { askBackground } from '../../messages/messages.ts';
-import type { FillOutcome, FillRequest } from '../../messages/document-messages.ts';
+import type { FillOutcome, FillReply, FillRequest } from '../../messages/document-messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { dropOrPaste } from './drop-or-paste.ts';
-import { putFile, setFiles } from './put-file.ts';
+import { putFiles, setFiles } from './put-files.ts';
 
 export interface Fill {
-  outcome: FillOutcome;
-  /** Where it went, if it did. */
+  reply: FillReply;
+  /** Where they went, if they did. */
   element: HTMLElement | null;
-  /** Takes the file out again; `false` when the page has gone on with it. `null` where only the page could. */
+  /** Takes the files out again; `false` when the page has gone on with it. `null` where only the page could. */
   undo: (() => boolean) | null;
 }
 
@@ -21,13 +21,15 @@ export interface FillPorts {
   beforeEvents: (field: HTMLInputElement) => void;
 }
 
-/** Puts a file into the place that was chosen for it. */
+/** Puts files into the place that was chosen for them. */
 export async function fillPlace(
   request: FillRequest,
   { knownPlaces, send, beforeEvents }: FillPorts,
 ): Promise<Fill> {
   const { transferId } = request;
-  if (!(await isReadable(request.blob, request.size))) return refuse('cutShort');
+  for (const { blob, size } of request.files) {
+    if (!(await isReadable(blob, size))) return refuse('cutShort');
+  }
   // A page may have been too busy to take the file until the person has given up.
   const isWanted = await askBackground('isFileWanted', { transferId }).catch(() => false);
   if (!isWanted) return refuse('unwanted');
@@ -39,7 +41,7 @@ export async function fillPlace(
   }
   if (kind === 'field') return refuse('gone');
   const outcome = dropOrPaste({ element, kind }, request, send());
-  return outcome === 'filled' ? { outcome, element, undo: null } : refuse(outcome);
+  return outcome === 'filled' ? { reply: { outcome, left: null }, element, undo: null } : refuse(outcome);
 }
 
 /** A blob whose process died is silently cut short; its last byte shows it. */
@@ -56,8 +58,8 @@ async function isReadable(blob: Blob, size: number): Promise<boolean> {
 function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: () => void): Fill {
   const before = [...(field.files ?? [])];
   const wasConnected = field.isConnected;
-  const outcome = putFile(field, request, beforeEvents);
-  if (outcome !== 'filled') return refuse(outcome);
+  const reply = putFiles(field, request, beforeEvents);
+  if (reply.outcome !== 'filled') return refuse(reply.outcome);
   const after = describeFiles(field);
   const undo = () => {
     // The page may have rendered its form again, sent the file or emptied the field: then the field is left alone.
@@ -65,7 +67,7 @@ function fillField(field: HTMLInputElement, request: FillRequest, beforeEvents: 
     setFiles(field, before);
     return true;
   };
-  return { outcome, element: field, undo };
+  return { reply, element: field, undo };
 }
 
 function describeFiles({ files }: HTMLInputElement): string {
@@ -73,5 +75,5 @@ function describeFiles({ files }: HTMLInputElement): string {
 }
 
 function refuse(outcome: FillOutcome): Fill {
-  return { outcome, element: null, undo: null };
+  return { reply: { outcome, left: null }, element: null, undo: null };
 }

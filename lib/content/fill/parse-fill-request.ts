@@ -1,22 +1,34 @@
 import { cleanFileName, readCount, readLastModified, readObject, readText } from '@svc/protocol';
-import type { FillRequest } from '../../messages/document-messages.ts';
+import type { FillFile, FillRequest } from '../../messages/document-messages.ts';
 
 /** @throws Error when a part of it is missing. */
 export function parseFillRequest(request: unknown): FillRequest {
   const fields = readObject(request);
   const transferId = readText(fields?.['transferId']);
   const key = readText(fields?.['key']);
-  const size = readCount(fields?.['size']);
-  const blob = fields?.['blob'];
-  if (!transferId || !key || size === undefined || !isBlob(blob)) throw new Error('There is no file in it.');
+  const files = fields?.['files'];
+  if (!transferId || !key || !Array.isArray(files) || files.length === 0) throw new Error(NO_FILE);
   return {
     transferId,
     key,
-    size,
-    blob,
+    files: files.map(parseFile),
     addsToField: fields?.['addsToField'] === true,
     isForced: fields?.['isForced'] === true,
     maxBytes: readCount(fields?.['maxBytes']) ?? null,
+  };
+}
+
+const NO_FILE = 'There is no file in it.';
+
+function parseFile(value: unknown): FillFile {
+  const fields = readObject(value);
+  const size = readCount(fields?.['size']);
+  const blob = fields?.['blob'];
+  if (size === undefined || !isBlob(blob)) throw new Error(NO_FILE);
+  return {
+    id: readText(fields?.['id']) ?? null,
+    size,
+    blob,
     lastModified: readLastModified(fields?.['lastModified']) ?? null,
     name: cleanFileName(readText(fields?.['name']) ?? ''),
     type: readText(fields?.['type']) ?? '',

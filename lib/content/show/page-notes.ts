@@ -1,5 +1,5 @@
 import { askBackground, tellBackground } from '../../messages/messages.ts';
-import type { FillRequest } from '../../messages/document-messages.ts';
+import type { FillReply, FillRequest } from '../../messages/document-messages.ts';
 import { isForcible } from '../../transfer/transfer.ts';
 import { pageTexts as page } from '../../texts/page-texts.ts';
 import type { PickerActions, PickerNote } from '../picker/open-picker.ts';
@@ -9,6 +9,7 @@ import { showNote, type Note, type NoteAction } from './note.ts';
 
 interface Filled {
   request: FillRequest;
+  reply: FillReply;
   element: HTMLElement | null;
   undo: (() => boolean) | null;
 }
@@ -17,14 +18,16 @@ const NOTE_MS = 8_000;
 const UNDONE_MS = 4_000;
 
 /** A note at the place that has just got its file, with a way back where there is one. */
-export function showFilled({ request: { name, transferId }, element, undo }: Filled): Note {
+export function showFilled({ request: { files, transferId }, reply: { left }, element, undo }: Filled): Note {
+  const placed = files.filter((_, index) => !left?.indexes.includes(index));
+  const names = placed.map(({ name }) => name);
   const label = element ? labelOf(element) : '';
   const anchor = anchorOf(element);
-  const text = undo ? page.filled(name, label) : page.handedOver(name, label);
+  const text = undo ? page.filled(names, label) : page.handedOver(names, label);
   const takeBack = () => {
     const isUndone = undo?.() ?? false;
     showNote({
-      text: isUndone ? page.undone(name) : page.cannotUndo(name),
+      text: isUndone ? page.undone(names) : page.cannotUndo(names),
       anchor,
       tone: 'plain',
       lifetimeMs: UNDONE_MS,
@@ -37,7 +40,8 @@ export function showFilled({ request: { name, transferId }, element, undo }: Fil
     anchor,
     tone: 'good',
     lifetimeMs: NOTE_MS,
-    actions: undo ? [{ label: page.undo, run: takeBack }] : [],
+    // Where some are held, the popup is where the person goes on.
+    actions: undo && !left ? [{ label: page.undo, run: takeBack }] : [],
   });
 }
 

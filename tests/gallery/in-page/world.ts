@@ -33,7 +33,7 @@ function find(selector: string): HTMLElement {
 
 function note(anchor: string | null, options: Partial<NoteOptions> = {}) {
   return showNote({
-    text: page.filled('passport.jpg', 'Passport, front'),
+    text: page.filled(['passport.jpg'], 'Passport, front'),
     anchor: anchor === null ? null : find(anchor),
     actions: [{ label: page.undo, run: () => log.push('undo') }],
     tone: 'good',
@@ -80,13 +80,13 @@ function closedRoot(): ShadowRoot | null {
 /** What can be drawn, by name; each returns what takes it away again. */
 const scenes: Record<string, () => () => void> = {
   filled: () => note('#passport').close,
-  undone: () => note('#passport', { text: page.undone('passport.jpg'), tone: 'plain', actions: [] }).close,
+  undone: () => note('#passport', { text: page.undone(['passport.jpg']), tone: 'plain', actions: [] }).close,
   'not-taken': () =>
     note('#receipt', { text: 'The upload field does not take this type of file.', tone: 'bad', actions: [] })
       .close,
   waiting: () => note('#receipt', waiting).close,
   'code-hint': () => note('#receipt', { ...waiting, text: page.codeHint }).close,
-  long: () => note('#passport', { text: page.filled(LONG_NAME, LONG_LABEL) }).close,
+  long: () => note('#passport', { text: page.filled([LONG_NAME], LONG_LABEL) }).close,
   'at-corner': () => note('#corner').close,
   'no-anchor': () => note(null).close,
   'in-dialog': () => note('#card', waiting).close,

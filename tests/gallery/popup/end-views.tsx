@@ -34,7 +34,10 @@ export const endViews: Record<string, ReactNode> = {
   ),
   filled: show(transferIn(filled)),
   'filled-long': show(
-    transferIn({ name: 'done', how: 'filled', job, file: longFile }, { target: longTarget }),
+    transferIn(
+      { name: 'done', how: 'filled', job, files: [longFile], placedCount: 0 },
+      { target: longTarget },
+    ),
   ),
   'filled-multiple': show(transferIn(filled, { target: placeTarget({ label: 'Photos', multiple: true }) })),
   'filled-not-drawn': show(transferIn(filled, { target: hidden })),
@@ -43,7 +46,7 @@ export const endViews: Record<string, ReactNode> = {
   ),
   dropped: show(
     transferIn(
-      { name: 'done', how: 'filled', job, file },
+      { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
       { target: placeTarget({ kind: 'dropZone', label: '' }) },
     ),
   ),

@@ -1,4 +1,10 @@
-import type { FailureReason, HoldReason, SentFile, TransferState } from '../../../lib/transfer/transfer.ts';
+import type {
+  FailureReason,
+  HoldReason,
+  SentFiles,
+  TransferFile,
+  TransferState,
+} from '../../../lib/transfer/transfer.ts';
 import { nowMs } from './show-transfer.tsx';
 
 const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';
@@ -7,16 +13,19 @@ export const job = {
   link,
   expiresAtMs: nowMs + 14 * 60_000 + 30_000,
   canCancel: true,
-  requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
+  canReport: false,
+  isPhoneAsked: false,
+  requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
 };
 
-export const file = { name: 'photo.jpg', size: 3_100_000 };
-export const longFile = {
+export const file: TransferFile = { id: null, name: 'photo.jpg', size: 3_100_000 };
+export const longFile: TransferFile = {
+  id: null,
   name: 'IMG_20260101_120000_scan of the whole claim form (final, signed).jpeg',
   size: null,
 };
 
-export const waiting = { name: 'waiting', job, isConnected: true } satisfies TransferState;
+export const waiting = { name: 'waiting', job, isConnected: true, isOpened: false } satisfies TransferState;
 
 export const waitingLocal: TransferState = {
   ...waiting,
@@ -29,29 +38,31 @@ export const receiving = {
   isConnected: true,
   bytesReceived: 1_400_000,
   size: 3_100_000,
+  files: [],
 } satisfies TransferState;
 
 export const downloading = {
   name: 'downloading',
   job,
-  file,
+  files: [file],
   bytesDownloaded: 2_000_000,
   isConnected: true,
+  isIncomplete: false,
 } satisfies TransferState;
-export const filling: TransferState = { name: 'filling', job, file };
-export const filled: TransferState = { name: 'done', how: 'filled', job, file };
-export const saved: TransferState = { name: 'done', file, how: 'saved' };
+export const filling: TransferState = { name: 'filling', job, files: [file], rest: [], placedCount: 0 };
+export const filled: TransferState = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 };
+export const saved: TransferState = { name: 'done', how: 'saved', job, files: [file] };
 
-export function holding(why: HoldReason, held = file as typeof file | typeof longFile): TransferState {
-  return { name: 'holding', job, file: held, why };
+export function holding(why: HoldReason, held = file): TransferState {
+  return { name: 'holding', job, files: [held], why, placedCount: 0 };
 }
 
 /** A file that lies at the backend and could not be fetched. */
-export const sent: SentFile = { job, file, originWithoutPermission: null };
+export const sent: SentFiles = { job, files: [file], originWithoutPermission: null };
 
 export function failed(
   reason: FailureReason,
-  file: SentFile | null = null,
+  file: SentFiles | null = null,
 ): Extract<TransferState, { name: 'failed' }> {
   return { name: 'failed', reason, hasBegun: file !== null, sent: file };
 }

@@ -102,6 +102,7 @@ test(
     });
     const dialog = await openCode(desk);
     await phone.open(await readLink(dialog));
+    await expect(dialog.getByText('Your phone is connected.')).toBeVisible();
     await phone.slowDown(100_000);
     await phone.choose({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
     await expectView(dialog, 'in_progress');
@@ -113,6 +114,7 @@ test(
     expect(await desk.page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([
       'Preparing the code…',
       'Scan this with your phone’s camera.',
+      'Your phone is connected.',
       'Your phone is sending the file.',
       'Your file has arrived.',
     ]);

@@ -1,7 +1,15 @@
 import type { PresignedDownload } from '@svc/protocol';
 import { sha256 } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { dialogOf, expectView, openCode, pressIn, readLink, scanAndSend } from '../fixtures/upload-dialog.ts';
+import {
+  dialogOf,
+  expectView,
+  insistOnCode,
+  openCode,
+  pressIn,
+  readLink,
+  scanAndSend,
+} from '../fixtures/upload-dialog.ts';
 
 test(
   '4.5: click, scan the code on the screen, send a photo: the dialog shows it and the application has it',
@@ -74,6 +82,7 @@ test('4.5: "Another file" makes a new job with a new code', { tag: '@central' },
   await expectView(dialog, 'completed');
   await pressIn(dialog, 'Another file');
   await expectView(dialog, 'pending');
+  await insistOnCode(dialog);
   expect(await readLink(dialog)).not.toBe(first);
   await scanAndSend(phone, dialog, { buffer: smallPhoto, name: 'two.jpg' });
   await expectView(dialog, 'completed');

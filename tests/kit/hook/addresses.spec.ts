@@ -3,7 +3,7 @@ import { jobIdIn } from '../../fixtures/phone/phone.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test(
-  '4.5: the four routes are asked at their default addresses',
+  '4.5: the four routes are asked at their default addresses, and the report goes beside them',
   { tag: '@central' },
   async ({ startApp, phone, smallPhoto }) => {
     const app = await startApp();
@@ -22,6 +22,7 @@ test(
       `GET /api/svc/job/${jobId}/download?expiration=5`,
       `GET /api/svc/job/${jobId}/wait?timeoutMs=50000&intervalMs=2000`,
       'POST /api/svc/job',
+      `POST /api/svc/job/${jobId}/outcome`,
     ]);
   },
 );

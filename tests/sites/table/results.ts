@@ -29,7 +29,7 @@ export async function saveResult(result: Result, run: () => Promise<void>): Prom
 export async function readResult(browserName: BrowserName, row: string): Promise<Result | null> {
   try {
     // Written below, by the same version of this file.
-    return JSON.parse(await readFile(fileOf(browserName, row), 'utf8')) as Result;
+    return JSON.parse(await readFile(filesOf(browserName, row), 'utf8')) as Result;
   } catch {
     return null; // there is no such file
   }
@@ -41,12 +41,12 @@ export function removeResults(): Promise<void> {
 }
 
 async function write(result: Result): Promise<void> {
-  const file = fileOf(result.browserName, result.row);
+  const file = filesOf(result.browserName, result.row);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(result));
 }
 
-function fileOf(browserName: BrowserName, row: string): string {
+function filesOf(browserName: BrowserName, row: string): string {
   return path.join(FOLDER, browserName, `${row}.json`);
 }
 

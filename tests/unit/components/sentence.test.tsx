@@ -16,7 +16,7 @@ const evil = { ...file, name: 'a\u202Egpj.exe' };
 
 describe('a name within a sentence of the popup', () => {
   it('is an element of its own within its quotes, and each origin has a line of its own', () => {
-    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true }, { target });
+    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, { target });
     const line = <WhereItGoes transfer={transfer} refusedFrames={[]} actions={fakeActions()} />;
     expect(renderToStaticMarkup(line)).toContain(
       `<p class="target-line">For “${NAME}”:\n<bdi>https://pay.example</bdi></p>`,
@@ -24,7 +24,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in headlines and in what a screen reader says', () => {
-    const filling: TransferState = { name: 'filling', job, file: evil };
+    const filling: TransferState = { name: 'filling', job, files: [evil], rest: [], placedCount: 0 };
     const sentence = `Putting <bdi>agpj.exe</bdi> into “${NAME}”`;
     const markup = renderToStaticMarkup(view(sampleTransfer(filling, { target })));
     expect(markup).toContain(`<h2 tabindex="-1">${sentence}</h2>`);
@@ -32,7 +32,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in questions and their answers', () => {
-    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true });
+    const transfer = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false });
     const markup = renderToStaticMarkup(
       <ProposalCard transfer={transfer} proposed={target} actions={fakeActions()} />,
     );
@@ -40,7 +40,7 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in the list of files from closed pages, whose site has a line of its own', () => {
-    const transfer = sampleTransfer({ name: 'holding', job, file: evil, why: 'pageGone' });
+    const transfer = sampleTransfer({ name: 'holding', job, files: [evil], why: 'pageGone', placedCount: 0 });
     const shown = { transfers: [transfer], savingId: null, notSavedId: null, hasPage: false };
     const markup = renderToStaticMarkup(<DetachedTransfers {...shown} actions={fakeActions()} />);
     expect(markup).toContain('<p><bdi>agpj.exe</bdi> from your phone,\nfor example.com</p>');
@@ -48,7 +48,7 @@ describe('a name within a sentence of the popup', () => {
 });
 
 it('what notes in pages say marks its names in the same way', () => {
-  expect(texts.page.filled('a\u2069.jpg', 'Your “best” photo')).toBe(
+  expect(texts.page.filled(['a\u2069.jpg'], 'Your “best” photo')).toBe(
     "\u2068a.jpg\u2069 is in “\u2068Your 'best' photo\u2069”",
   );
 });

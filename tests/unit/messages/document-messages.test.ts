@@ -42,8 +42,13 @@ describe('a reply of a content script', () => {
   });
 
   it('is a known outcome of filling', () => {
-    expect(DOCUMENT_REPLIES.fillPlace('filled')).toBe('filled');
-    expect(() => DOCUMENT_REPLIES.fillPlace('pageGone')).toThrow('not an outcome');
+    const { fillPlace } = DOCUMENT_REPLIES;
+    expect(fillPlace({ outcome: 'filled' })).toEqual({ outcome: 'filled', left: null });
+    const left = { indexes: [1], why: 'tooLarge' };
+    expect(fillPlace({ outcome: 'filled', left })).toEqual({ outcome: 'filled', left });
+    expect(fillPlace({ outcome: 'filled', left: { ...left, why: 'odd' } }).left).toBeNull();
+    expect(() => fillPlace('filled')).toThrow('not an outcome');
+    expect(() => fillPlace({ outcome: 'pageGone' })).toThrow('not an outcome');
     expect(() => DOCUMENT_REPLIES.fillPlace(undefined)).toThrow('not an outcome');
   });
 

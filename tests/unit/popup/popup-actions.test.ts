@@ -13,12 +13,12 @@ const notFetched = sampleTransfer(
 );
 const back = { ...placeTarget({ key: '2' }), document: { documentId: 'd', frameId: 3 } };
 const waiting = sampleTransfer(
-  { name: 'waiting', job, isConnected: true },
+  { name: 'waiting', job, isConnected: true, isOpened: false },
   { choices: [placeTarget(), back] },
 );
-const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
+const filled = sampleTransfer({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 });
 const detached = sampleTransfer(
-  { name: 'holding', job, file, why: 'pageGone' },
+  { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
   { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 
@@ -137,7 +137,7 @@ test('sends no answer where there is no question', async () => {
 
 test('asks to put the held file in anyway', async () => {
   const { background, actions } = await openPopup(
-    sampleTransfer({ name: 'holding', job, file, why: 'wrongType' }),
+    sampleTransfer({ name: 'holding', job, files: [file], why: 'wrongType', placedCount: 0 }),
   );
   await actions.putAnyway();
   expect(background.asked.at(-1)).toEqual(['putAnyway', { tabId: 7 }]);

@@ -5,12 +5,12 @@ import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 
 const creating = sampleTransfer({ name: 'creating' });
-const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true });
-const detached = sampleTransfer({ name: 'holding', job, file, why: 'pageGone' }, {
+const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false });
+const detached = sampleTransfer({ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }, {
   id: 'detached',
   owner: { kind: 'detached', sinceMs: 2 },
 } as const);
-const filled = sampleTransfer({ name: 'done', how: 'filled', job, file });
+const filled = sampleTransfer({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 });
 
 test('asks for the transfer before it waits for anything', () => {
   const { background } = startPopup();

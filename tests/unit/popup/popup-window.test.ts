@@ -14,7 +14,7 @@ test.each([
 
 describe('a window that was opened for a question', () => {
   const question = { target: foreignTarget('https://pay.example'), askedBy: 'picker' } as const;
-  const waiting = { name: 'waiting', job, isConnected: true } as const;
+  const waiting = { name: 'waiting', job, isConnected: true, isOpened: false } as const;
 
   function open() {
     const { ports } = createFakeBackground();

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { openPopup } from '../fixtures/popup-world.ts';
 
-const holding = sampleTransfer({ name: 'holding', job, file, why: 'fieldGone' });
+const holding = sampleTransfer({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 });
 const held = { blob: new Blob(['bytes']), name: 'photo.jpg' };
 
 const detached = sampleTransfer(
-  { name: 'holding', job, file, why: 'pageGone' },
+  { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
   { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 

@@ -5,7 +5,10 @@ import { openPopup, settle, startPopup } from '../fixtures/popup-world.ts';
 const front = placeTarget();
 const back = { ...placeTarget({ key: '2' }), document: { documentId: 'd', frameId: 3 } };
 const pay = 'https://pay.example.com';
-const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true }, { choices: [front, back] });
+const waiting = sampleTransfer(
+  { name: 'waiting', job, isConnected: true, isOpened: false },
+  { choices: [front, back] },
+);
 
 test('shows a choice at once, and names its document to the background', async () => {
   const { background, actions, shown } = await openPopup(waiting);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinal, isRunning, isWorthOffering } from '../../../lib/transfer/state-rules.ts';
 import {
   isForcible,
-  fileOf,
+  filesOf,
   type FailureReason,
   type HoldReason,
   type TransferState,
@@ -13,9 +13,9 @@ import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-tran
 
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
-  { type: 'phoneProgressed', bytesReceived: 1, size: 3 },
-  { type: 'uploadCompleted', file },
-  { type: 'downloadProgressed', bytesDownloaded: 3, file },
+  { type: 'phoneProgressed', bytesReceived: 1, size: 3, files: [] },
+  { type: 'uploadCompleted', files: [file], isIncomplete: false },
+  { type: 'downloadProgressed', bytesDownloaded: 3, files: [file] },
   { type: 'downloaded' },
   { type: 'filled' },
 ];
@@ -44,7 +44,7 @@ describe('reduceTransfer', () => {
     expect(
       namesAlong([
         { type: 'jobCreated', job },
-        { type: 'uploadCompleted', file },
+        { type: 'uploadCompleted', files: [file], isIncomplete: false },
       ]),
     ).toEqual(['waiting', 'downloading']);
   });
@@ -59,15 +59,21 @@ describe('reduceTransfer', () => {
   });
 
   it('goes on with a held file for which there is a place now', () => {
-    const held: TransferState = { name: 'holding', job, file, why: 'noField' };
-    expect(reduceTransfer(held, { type: 'placeFound' })).toEqual({ name: 'filling', job, file });
+    const held: TransferState = { name: 'holding', job, files: [file], why: 'noField', placedCount: 0 };
+    expect(reduceTransfer(held, { type: 'placeFound' })).toEqual({
+      name: 'filling',
+      job,
+      files: [file],
+      rest: [],
+      placedCount: 0,
+    });
   });
 
   it.each<TransferState>([
     { name: 'creating' },
-    { name: 'waiting', job, isConnected: true },
-    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
-    { name: 'filling', job, file },
+    { name: 'waiting', job, isConnected: true, isOpened: false },
+    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
+    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
   ])('ignores a place that is found while it is "$name"', (state) => {
     expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
   });
@@ -75,9 +81,9 @@ describe('reduceTransfer', () => {
   it('keeps the job out of final states', () => {
     const ends: TransferEvent[] = [{ type: 'cancelled' }, { type: 'failed', reason: 'expired' }];
     for (const end of ends) {
-      expect(JSON.stringify(reduceTransfer({ name: 'waiting', job, isConnected: true }, end))).not.toContain(
-        'job_id',
-      );
+      expect(
+        JSON.stringify(reduceTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, end)),
+      ).not.toContain('job_id');
     }
   });
 
@@ -95,14 +101,20 @@ describe('reduceTransfer', () => {
   const BACK = new Set(['takenOut', 'offeredAgain']);
 
   it.each(['takenOut', 'offeredAgain'] as const)('holds a file again that was in the page ("%s")', (type) => {
-    const filled: TransferState = { name: 'done', how: 'filled', job, file };
-    expect(reduceTransfer(filled, { type })).toEqual({ name: 'holding', job, file, why: type });
+    const filled: TransferState = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 };
+    expect(reduceTransfer(filled, { type })).toEqual({
+      name: 'holding',
+      job,
+      files: [file],
+      why: type,
+      placedCount: 0,
+    });
   });
 
   it.each<TransferState>([
-    { name: 'done', how: 'saved', file },
-    { name: 'filling', job, file },
-    { name: 'holding', job, file, why: 'pageGone' },
+    { name: 'done', how: 'saved', job, files: [file] },
+    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
+    { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
     failed('expired'),
     { name: 'cancelled' },
   ])('does not change the state of a file that is not in the page (%j)', (state) => {
@@ -136,13 +148,15 @@ describe('a transfer that fails', () => {
     isConnected: true,
     bytesReceived: 1,
     size: 3,
+    files: [],
   };
   const downloading: TransferState = {
     name: 'downloading',
     job,
-    file,
+    files: [file],
     bytesDownloaded: 1,
     isConnected: true,
+    isIncomplete: false,
   };
   /** Whether a file that was sent may still be fetched. */
   const isMendable: Record<FailureReason, boolean> = {
@@ -176,9 +190,9 @@ describe('a transfer that fails', () => {
 
   it.each<[string, TransferState, boolean]>([
     ['creating', { name: 'creating' }, false],
-    ['waiting', { name: 'waiting', job, isConnected: true }, false],
+    ['waiting', { name: 'waiting', job, isConnected: true, isOpened: false }, false],
     ['receiving', receiving, true],
-    ['filling', { name: 'filling', job, file }, true],
+    ['filling', { name: 'filling', job, files: [file], rest: [], placedCount: 0 }, true],
   ])('knows whether a phone had begun to send (%s)', (_name, state, hasBegun) => {
     expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
       failed('expired', { hasBegun }),
@@ -195,21 +209,21 @@ describe('a transfer that fails', () => {
 
 describe('a lost connection', () => {
   it.each<TransferState>([
-    { name: 'waiting', job, isConnected: true },
-    { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 },
-    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
+    { name: 'waiting', job, isConnected: true, isOpened: false },
+    { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] },
+    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
   ])('is seen while it is "$name", until something arrives', (state: TransferState) => {
     const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
     expect(cut).toEqual({ ...state, isConnected: false });
     const event: TransferEvent =
       state.name === 'downloading'
-        ? { type: 'downloadProgressed', bytesDownloaded: 2, file }
-        : { type: 'phoneProgressed', bytesReceived: 2, size: 3 };
+        ? { type: 'downloadProgressed', bytesDownloaded: 2, files: [file] }
+        : { type: 'phoneProgressed', bytesReceived: 2, size: 3, files: [] };
     expect(reduceTransfer(cut, event)).toMatchObject({ isConnected: true });
   });
 
   it('means nothing to a file that has arrived', () => {
-    const held: TransferState = { name: 'holding', job, file, why: 'noField' };
+    const held: TransferState = { name: 'holding', job, files: [file], why: 'noField', placedCount: 0 };
     expect(reduceTransfer(held, { type: 'connectionChanged', isConnected: false })).toBe(held);
   });
 });
@@ -217,19 +231,23 @@ describe('a lost connection', () => {
 describe('a transfer whose tab is closed', () => {
   it.each<[TransferState, boolean, boolean]>([
     [{ name: 'creating' }, false, false],
-    [{ name: 'waiting', job, isConnected: true }, false, false],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }, true, false],
-    [{ name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true }, true, true],
-    [{ name: 'filling', job, file }, true, true],
-    [{ name: 'holding', job, file, why: 'pageGone' }, true, true],
-    [{ name: 'done', how: 'filled', job, file }, false, false],
+    [{ name: 'waiting', job, isConnected: true, isOpened: false }, false, false],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, true, false],
+    [
+      { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
+      true,
+      true,
+    ],
+    [{ name: 'filling', job, files: [file], rest: [], placedCount: 0 }, true, true],
+    [{ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }, true, true],
+    [{ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, false, false],
     [failed('expired'), false, false],
     [failed('uploadFailed', { hasBegun: true }), true, false],
     [failed('downloadFailed', { sent }), true, true],
     [{ name: 'cancelled' }, false, false],
   ])('%j is offered in popups: %s; its file can be had: %s', (state, isOffered, hasFile) => {
     expect(isWorthOffering(sampleTransfer(state))).toBe(isOffered);
-    expect(fileOf(state)).toEqual(hasFile ? expect.objectContaining({ job, file }) : null);
+    expect(filesOf(state)).toEqual(hasFile ? expect.objectContaining({ job, files: [file] }) : null);
   });
 });
 
@@ -254,8 +272,8 @@ describe('isForcible', () => {
 
 describe('isRunning', () => {
   it('lets a held file rest until somebody decides', () => {
-    expect(isRunning({ name: 'holding', job, file, why: 'noField' })).toBe(false);
-    expect(isRunning({ name: 'filling', job, file })).toBe(true);
+    expect(isRunning({ name: 'holding', job, files: [file], why: 'noField', placedCount: 0 })).toBe(false);
+    expect(isRunning({ name: 'filling', job, files: [file], rest: [], placedCount: 0 })).toBe(true);
     expect(isRunning({ name: 'cancelled' })).toBe(false);
   });
 });

@@ -27,7 +27,13 @@ it.each<[string, Target, string | null, boolean]>([
 });
 
 it('returns the recipient that the phone shows, whatever the target is now', () => {
-  const holding = { name: 'holding', job, file: { name: 'a', size: 1 }, why: 'fieldGone' } as const;
+  const holding = {
+    name: 'holding',
+    job,
+    files: [{ id: null, name: 'a', size: 1 }],
+    why: 'fieldGone',
+    placedCount: 0,
+  } as const;
   expect(recipientOnPhone(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
 });
 

@@ -3,10 +3,12 @@ import { describeWantedFile, readJobRoutes } from './app-backend.ts';
 import { withJob, withoutPhone } from './svc-job-state.ts';
 import { change, findOpen, type TransferRun } from './transfer-run.ts';
 
-/** How long the phone has to open the job before the code is shown, in milliseconds. */
-const ANSWER_LIMIT_MS = 2000;
-/** Pauses before the looks at the job meanwhile. An open page needs a part of a second. */
+/**
+ * Pauses before the looks at a job whose phone is asked, and the last one before the code is shown: two seconds in all.
+ * A page that is open needs a part of a second.
+ */
 const LOOK_PAUSES_MS = [300, 500, 800];
+const LAST_PAUSE_MS = 400;
 
 /**
  * Makes a job. The phone that sent the last one is asked for it; where the backend does not take that, a job that needs
@@ -21,11 +23,11 @@ export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> 
   if (after === undefined) return backend.createJob(wanted);
   try {
     const job = await backend.createJob({ ...wanted, after });
-    if (job.after === undefined) phones.forget(routes, after);
+    if (job.after === undefined) phones.forget(routes);
     return job;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    phones.forget(routes, after);
+    phones.forget(routes);
     signal.throwIfAborted();
     return backend.createJob(wanted);
   }
@@ -38,8 +40,8 @@ function isRefusal(error: unknown): boolean {
 
 /** The next job asks this one's phone. Only where the job shows that its backend can: others are sent nothing new. */
 export function rememberPhone<Result>({ clock, phones, readOptions }: TransferRun<Result>, job: Job): void {
-  const isAbleTo = job.files !== undefined || job.openedAt !== undefined || job.canReport !== undefined;
-  if (isAbleTo) phones.remember(readJobRoutes(readOptions()).create, job.id, clock.now());
+  const sign = job.files ?? job.openedAt ?? job.canReport;
+  if (sign !== undefined) phones.remember(readJobRoutes(readOptions()).create, job.id, clock.now());
 }
 
 /**
@@ -52,15 +54,13 @@ export async function awaitKnownPhone<Result>(run: TransferRun<Result>, jobId: s
     const open = findOpen(run, jobId);
     return open?.isPhoneAsked === true && open.job.openedAt === undefined;
   };
-  const look = async () => {
-    for (const pauseMs of LOOK_PAUSES_MS) {
-      await clock.sleep(pauseMs, signal);
-      if (!isAwaited()) return;
-      const job = await backend.getJob(jobId, signal);
-      change(run, jobId, (open) => withJob(open, job));
-    }
-  };
-  void look().catch(() => undefined); // the code comes all the same
-  await clock.sleep(ANSWER_LIMIT_MS, signal);
+  for (const pauseMs of LOOK_PAUSES_MS) {
+    await clock.sleep(pauseMs, signal);
+    if (!isAwaited()) return;
+    // Whether and when it is answered does not delay the code.
+    const look = backend.getJob(jobId, signal);
+    void look.then((job) => change(run, jobId, (open) => withJob(open, job))).catch(() => undefined);
+  }
+  await clock.sleep(LAST_PAUSE_MS, signal);
   if (isAwaited()) change(run, jobId, withoutPhone);
 }

@@ -11,8 +11,7 @@ export interface KnownPhones {
   /** The id of the job to name. `undefined`: no phone is known, or it has been silent for an hour. */
   recall(routes: string, nowMs: number): string | undefined;
   remember(routes: string, jobId: string, nowMs: number): void;
-  /** Does nothing where another job was remembered since. */
-  forget(routes: string, jobId: string): void;
+  forget(routes: string): void;
 }
 
 export function createKnownPhones(): KnownPhones {
@@ -20,14 +19,10 @@ export function createKnownPhones(): KnownPhones {
   return {
     recall: (routes, nowMs) => {
       const phone = known.get(routes);
-      if (!phone || nowMs - phone.sinceMs < SILENCE_MS) return phone?.jobId;
-      known.delete(routes);
-      return undefined;
+      return phone && nowMs - phone.sinceMs < SILENCE_MS ? phone.jobId : undefined;
     },
     remember: (routes, jobId, nowMs) => void known.set(routes, { jobId, sinceMs: nowMs }),
-    forget: (routes, jobId) => {
-      if (known.get(routes)?.jobId === jobId) known.delete(routes);
-    },
+    forget: (routes) => void known.delete(routes),
   };
 }
 

@@ -110,6 +110,7 @@ export function cancelledState(job: Job | null): SvcJobState<never> {
 /** The same transfer as an answer tells it now. An answer that was long on its way takes nothing back. */
 export function withJob<Result>(state: SvcJobOpen<Result>, job: Job): SvcJobOpen<Result> {
   if (state.status === 'in_progress' && job.status === 'pending') return state;
+  if (state.job.openedAt !== undefined && job.openedAt === undefined) return state;
   if (JSON.stringify(state.job) === JSON.stringify(job)) return state;
   const next = openState(job, state.uploadUrl, state.isReconnecting);
   return state.isPhoneAsked ? next : withoutPhone(next);

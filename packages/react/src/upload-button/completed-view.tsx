@@ -1,7 +1,7 @@
 import type { DownloadResponse, Job, JobFile } from '@svc/protocol';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { DownloadUrlOptions } from '../controller/svc-job-controller.ts';
-import { FileIcon, FileRow, JobFileList, showFileName } from './file-row.tsx';
+import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -44,9 +44,7 @@ export function SeveralView({ job, labels, getDownloadUrl }: SeveralViewProps): 
   const drawPicture = (file: JobFile) => {
     const url = urls[file.id];
     const text = labels.preview(showFileName(file.name));
-    return (
-      url && <Preview key={url} url={url} text={text} loading="lazy" fallback={<FileIcon file={file} />} />
-    );
+    return url && <Preview key={url} url={url} text={text} loading="lazy" fallback={FILE_ICON} />;
   };
   return <JobFileList files={job.files ?? []} labels={labels} drawPicture={drawPicture} />;
 }

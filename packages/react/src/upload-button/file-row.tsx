@@ -1,6 +1,5 @@
 import { cleanFileName, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
-import { isImage } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
@@ -23,8 +22,8 @@ export function FileRow({ job, labels, maxLength }: FileRowProps): ReactElement 
 }
 
 /** Whether this job's dialog lists files. One file looks as it does where only one is wanted. */
-export function hasSeveral({ files = [] }: Job): boolean {
-  return files.length > 1;
+export function hasSeveral(job: Job | null): boolean {
+  return (job?.files?.length ?? 0) > 1;
 }
 
 interface FileListProps {
@@ -62,6 +61,9 @@ interface JobFileListProps {
   drawPicture?: (file: JobFile) => ReactNode;
 }
 
+/** Stands for a picture. */
+export const FILE_ICON: ReactElement = <Icon name="file" size={20} />;
+
 /** The files of one job, in the phone's order. */
 export function JobFileList(props: JobFileListProps): ReactElement {
   const { files, labels, isReceiving = false, drawPicture } = props;
@@ -69,33 +71,25 @@ export function JobFileList(props: JobFileListProps): ReactElement {
     <ul className="svc-files" aria-label={labels.files}>
       {files.map((file) => (
         <li key={file.id} className="svc-files-item svc-files-line">
-          <span className="svc-thumb">{drawPicture?.(file) ?? <FileIcon file={file} />}</span>
+          <span className="svc-thumb">{drawPicture?.(file) ?? FILE_ICON}</span>
           <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} maxLength={44} />
-          {isReceiving && !file.isWhole ? <FileProgress file={file} /> : <Arrived labels={labels} />}
+          {isReceiving && !file.isWhole ? (
+            <progress className="svc-progress" aria-hidden="true" value={partOf(file)} />
+          ) : (
+            <span className="svc-whole">
+              <Icon name="check" size={20} />
+              <span className="svc-unseen">{labels.received}</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** For a file without a picture. */
-export function FileIcon({ file }: { file: JobFile }): ReactElement {
-  return <Icon name={isImage(file.contentType, file.name) ? 'picture' : 'file'} size={20} />;
-}
-
-/** How far it is, for the eye: the dialog's status says it in words. */
-function FileProgress({ file }: { file: JobFile }): ReactElement {
-  const value = file.size === 0 ? 0 : Math.min(1, file.bytesReceived / file.size);
-  return <progress className="svc-progress" aria-hidden="true" value={value} />;
-}
-
-function Arrived({ labels }: { labels: SvcUploadButtonLabels }): ReactElement {
-  return (
-    <span className="svc-whole">
-      <Icon name="check" size={20} />
-      <span className="svc-unseen">{labels.received}</span>
-    </span>
-  );
+/** How far a file is, for the eye: the dialog's status says it in words. */
+function partOf({ size, bytesReceived }: JobFile): number {
+  return Math.min(1, bytesReceived / (size || 1));
 }
 
 /** A name to look at: nothing in it turns the text around, and a long one lacks its middle. */

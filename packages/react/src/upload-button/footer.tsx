@@ -28,7 +28,7 @@ function StopQuestion({ state, labels, onAsk, onClose }: FooterProps): ReactElem
   return (
     <>
       <p className="svc-question" role="alert">
-        {state.job && hasSeveral(state.job) ? labels.stopQuestionOfSeveral : labels.stopQuestion}
+        {hasSeveral(state.job) ? labels.stopQuestionOfSeveral : labels.stopQuestion}
       </p>
       <ActionButton text={labels.stop} onClick={onClose} />
       <ActionButton isPrimary hasFocus text={labels.goOn} onClick={() => onAsk(false)} />

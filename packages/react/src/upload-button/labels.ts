@@ -62,7 +62,7 @@ export interface SvcUploadButtonLabels {
   preview: (fileName: string) => string;
   /** Shown for a file whose name is unknown. */
   unnamedFile: string;
-  /** Name of the list of files that have arrived (option `multiple`), and what screen readers say of each in `files`. */
+  /** Name of the list of files that have arrived before (options `multiple` and `maxFiles`), and what screen readers say of each in `files`. */
   received: string;
   /** Name of the list of a job's files (option `maxFiles`). */
   files: string;

@@ -1,4 +1,3 @@
-import type { Job } from '@svc/protocol';
 import type { ReactElement } from 'react';
 import type { SvcJobState } from '../controller/svc-job-state.ts';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -26,6 +25,9 @@ export function StatusLine({ state, copied, labels }: StatusLineProps): ReactEle
 }
 
 function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
+  const files = state.job?.files ?? [];
+  const count = files.length;
+  const whole = files.filter(({ isWhole }) => isWhole).length;
   switch (state.status) {
     case 'idle':
     case 'creating':
@@ -33,23 +35,14 @@ function textOf(state: SvcJobState, labels: SvcUploadButtonLabels): string {
     case 'pending':
       if (state.job.openedAt !== undefined) return labels.phoneConnected;
       return state.isPhoneAsked ? labels.phoneReady : labels.scan;
-    case 'in_progress': {
-      const [files, count] = countFiles(state.job);
-      return count > 1 ? labels.receiving(Math.min(files + 1, count), count) : labels.sending;
-    }
-    case 'completed': {
-      const [, count] = countFiles(state.job);
+    case 'in_progress':
+      return count > 1 ? labels.receiving(Math.min(whole + 1, count), count) : labels.sending;
+    case 'completed':
       return count > 1 ? labels.completedSeveral(count) : labels.completed;
-    }
     case 'failed':
     case 'cancelled':
       return ''; // an alert of its own; nothing is shown
     default:
       return state satisfies never;
   }
-}
-
-/** How many files are whole, and how many the phone has announced. */
-function countFiles({ files = [] }: Job): [whole: number, announced: number] {
-  return [files.filter(({ isWhole }) => isWhole).length, files.length];
 }

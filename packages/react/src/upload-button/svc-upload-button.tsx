@@ -60,7 +60,8 @@ function UploadButton<Result>(
     job.reset();
   };
   const restart = () => {
-    if (options.multiple && job.status === 'completed') {
+    const isListed = options.multiple || (options.maxFiles ?? 1) > 1;
+    if (isListed && job.status === 'completed') {
       setReceived([...received, withFileName(job.job, job.result)]);
     }
     job.start();

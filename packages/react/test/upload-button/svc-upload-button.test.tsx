@@ -211,6 +211,9 @@ describe('one scan', () => {
     expect(onCompleted.mock.calls).toEqual([[expect.objectContaining({ files }), undefined]]);
     expect(app.asked('download')).toEqual(['/api/svc/job/job-1/download?expiration=10&file=id-b.jpg']);
     expect(screen.dialog()?.querySelector('img')?.src).toBe('https://files.test/a');
+    await screen.press('Another file');
+    expect(screen.listButtons()).toEqual(['Close', 'Copy', 'Done']);
+    expect(screen.dialog()?.querySelector('ul')?.textContent).toBe('a.pdf1 kBb.jpg1 kB');
   });
 });
 

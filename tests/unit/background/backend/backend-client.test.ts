@@ -34,7 +34,7 @@ describe('createBackendClient (contract section 4.1)', () => {
     await client.createJob({}, signal);
     await client.getJob('x', signal);
     await client.wait('x', signal).catch(() => undefined); // the answer is of another route
-    await client.getDownload('x', signal).catch(() => undefined);
+    await client.getDownload('x', { signal }).catch(() => undefined);
     expect(requests).toHaveLength(4);
     for (const request of requests) {
       expect(request.headers.get('authorization')).toBe('Bearer abc');

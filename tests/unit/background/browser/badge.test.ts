@@ -5,12 +5,12 @@ import { detached, failed, file, job, sampleTransfer, sent } from '../../fixture
 
 describe('badgeOf', () => {
   it.each<[TransferState, string]>([
-    [{ name: 'waiting', job, isConnected: true }, '…'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }, '33%'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null }, '…'],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0 }, '…'],
-    [{ name: 'holding', job, file, why: 'noField' }, '1'],
-    [{ name: 'done', how: 'filled', job, file }, '✓'],
+    [{ name: 'waiting', job, isConnected: true, isOpened: false }, '…'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, '33%'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null, files: [] }, '…'],
+    [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0, files: [] }, '…'],
+    [{ name: 'holding', job, files: [file], why: 'noField', placedCount: 0 }, '1'],
+    [{ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, '✓'],
     [failed('expired'), '!'],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
 
@@ -23,12 +23,24 @@ describe('badgeOf', () => {
 describe('badgeOfDetached', () => {
   it.each<[string, TransferState[], string]>([
     ['nothing', [], ''],
-    ['a file on its way', [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 }], '1'],
-    ['a file that arrived', [{ name: 'holding', job, file, why: 'pageGone' }], '1'],
+    [
+      'a file on its way',
+      [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }],
+      '1',
+    ],
+    ['a file that arrived', [{ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }], '1'],
     ['a file that was not fetched', [failed('downloadFailed', { sent })], '1'],
     ['a file that did not arrive', [failed('uploadFailed', { hasBegun: true })], '1'],
-    ['a code that nobody has used', [{ name: 'waiting', job, isConnected: true }, failed('expired')], ''],
-    ['two files', [failed('downloadFailed', { sent }), { name: 'filling', job, file }], '2'],
+    [
+      'a code that nobody has used',
+      [{ name: 'waiting', job, isConnected: true, isOpened: false }, failed('expired')],
+      '',
+    ],
+    [
+      'two files',
+      [failed('downloadFailed', { sent }), { name: 'filling', job, files: [file], rest: [], placedCount: 0 }],
+      '2',
+    ],
   ])('counts %s', (_what, states, text) => {
     const kept = states.map((state) => sampleTransfer(state, { owner: detached }));
     expect(badgeOfDetached(kept).text).toBe(text);

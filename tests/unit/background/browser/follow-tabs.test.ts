@@ -12,6 +12,7 @@ function createWorld(windowIds: number[] = []) {
   const redrawn: number[] = [];
   const loaded: number[] = [];
   const forgotten: unknown[][] = [];
+  let privateEnds = 0;
   const removals: Removed[] = [];
   const listeners: Updated[] = [];
   Object.assign(browser.tabs, {
@@ -28,6 +29,7 @@ function createWorld(windowIds: number[] = []) {
     inOrder: (_tabId, run) => run(),
     redrawBadge: (tabId) => void redrawn.push(tabId),
     pageLoaded: (tabId) => void loaded.push(tabId),
+    privateWindowsClosed: () => void (privateEnds += 1),
   });
   return {
     redrawn,

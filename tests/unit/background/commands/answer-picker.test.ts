@@ -9,7 +9,10 @@ const sealed = opaqueTarget({ key: 'sealed' });
 
 /** A code whose phone was told to send that, for the page itself unless somebody else is said. */
 function told(accept: string, recipient: string = site.origin) {
-  return { ...states.waiting, job: { ...job, requirements: { accept, maxBytes: null, recipient } } };
+  return {
+    ...states.waiting,
+    job: { ...job, requirements: { accept, maxBytes: null, maxFiles: 1, recipient } },
+  };
 }
 
 describe('answering a picker', () => {
@@ -111,6 +114,7 @@ describe('a picker of somebody else than the page', () => {
       const { pageCommands, given, now, delivered, backend } = createCommandWorld(pageWith(photo));
       backend.delayJobs();
       given(states[name]);
+      if (name === 'creating') await settle(); // its job is being asked for
       const before = now();
       const asked = [...backend.asked];
       expect(await pageCommands.answerPicker(TAB, 'first', target)).toBe('confirm');

@@ -7,7 +7,10 @@ const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 const waitingForPhotos = {
   ...states.waiting,
-  job: { ...job, requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' } },
+  job: {
+    ...job,
+    requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
+  },
 };
 
 describe('the backend is told that nobody waits for a job', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isWorthOffering } from '../../../../lib/transfer/state-rules.ts';
 import {
+  file,
+  arrived,
   detached,
   failed,
   job,
@@ -44,7 +46,7 @@ describe('a tab that is closed after the phone has begun to send', () => {
       why: 'pageGone',
     });
     expect(delivered).toEqual([]);
-    expect(await files.get('first')?.blob.text()).toBe('abc');
+    expect(await files.find('first', file)?.blob.text()).toBe('abc');
   });
 
   it('keeps both transfers of two closed tabs', async () => {
@@ -119,7 +121,7 @@ describe('a tab that is closed right after the phone has begun to send', () => {
       world.readJob = async () => ({ ...createdJob, status, bytesReceived: 2, size: 3 });
       await commands.handleTabClosed(TAB);
       expect(runner.list()).toMatchObject([
-        { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3 } },
+        { id: 'first', owner: detached, state: { name: 'receiving', bytesReceived: 2, size: 3, files: [] } },
       ]);
       expect(cancelledJobs).toEqual([]);
     },
@@ -145,13 +147,13 @@ describe('a tab that is closed right after the phone has begun to send', () => {
 it.each(sending)('a tab of a private window takes all along when it is closed (%s)', async (name) => {
   const { commands, given, runner, removed, cancelledJobs, files } = createCommandWorld(pageWith(photo));
   given(states[name], { isPrivate: true });
-  files.set('first', { blob: new Blob(['abc']), lastModified: null });
+  files.keep('first', file, arrived);
   await commands.handleTabClosed(TAB);
-  expect({ left: runner.list(), removed, cancelledJobs, files: files.size }).toEqual({
+  expect({ left: runner.list(), removed, cancelledJobs, file: files.find('first', file) }).toEqual({
     left: [],
     removed: [ofTab(TAB)],
     cancelledJobs: [job.id],
-    files: 0,
+    file: undefined,
   });
 });
 

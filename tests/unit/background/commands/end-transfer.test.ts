@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { detached, failed, file, placeTarget, sent, ofTab } from '../../fixtures/sample-transfer.ts';
+import {
+  job,
+  arrived,
+  detached,
+  failed,
+  file,
+  placeTarget,
+  sent,
+  ofTab,
+} from '../../fixtures/sample-transfer.ts';
 import { createCommandWorld, pageWith, settle, states, TAB } from '../../fixtures/command-world.ts';
 
 const photo = placeTarget({ key: 'photo', accept: 'image/*' });
@@ -7,23 +16,23 @@ describe('ending a transfer', () => {
   it('cancels it, and lets the file go', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    files.keep('first', file, arrived);
     await commands.cancelTransfer({ tabId: TAB });
     expect(now()?.state).toEqual({ name: 'cancelled' });
-    expect(files.size).toBe(0);
+    expect(files.find('first', file)).toBeUndefined();
   });
 
   it('is done once the file is saved', async () => {
     const { commands, given, now } = createCommandWorld(pageWith(photo));
     given(states.holding);
     await commands.fileSaved({ tabId: TAB, transferId: 'first' });
-    expect(now()?.state).toEqual({ name: 'done', file, how: 'saved' });
+    expect(now()?.state).toEqual({ name: 'done', how: 'saved', job, files: [file] });
   });
 
   it('is not done by the saving of another file that was there before', async () => {
     const { commands, given, now, files } = createCommandWorld(pageWith(photo));
     given(states.holding);
-    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    files.keep('first', file, arrived);
     expect(await commands.takeFile({ tabId: TAB, transferId: 'before' })).toBeNull();
     await commands.fileSaved({ tabId: TAB, transferId: 'before' });
     expect(now()?.state).toEqual(states.holding);
@@ -46,7 +55,7 @@ describe('ending a transfer', () => {
   ])('hands out a held file to be saved (%s)', async (_whose, owner) => {
     const { commands, given, files } = createCommandWorld(pageWith(photo));
     given(states.holding, { owner });
-    files.set('first', { blob: new Blob(['abc']), lastModified: null });
+    files.keep('first', file, arrived);
     const take = {
       tab: () => commands.takeFile({ tabId: TAB, transferId: 'first' }),
       detached: () => commands.takeDetachedFile({ detachedId: 'first' }),

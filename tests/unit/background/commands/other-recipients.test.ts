@@ -56,7 +56,10 @@ describe('a file that was sent for a frame of another site', () => {
 
   it('is fetched again for nobody else', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
-    given(failed('downloadFailed', { sent: { job: forBank, file, originWithoutPermission: null } }), toFrame);
+    given(
+      failed('downloadFailed', { sent: { job: forBank, files: [file], originWithoutPermission: null } }),
+      toFrame,
+    );
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(delivered).toEqual([]);
@@ -133,7 +136,7 @@ describe('a question about a recipient', () => {
   it('stays when the code is replaced because the page has changed', async () => {
     const pdf = placeTarget({ key: 'pdf', accept: '.pdf' });
     const { commands, given, now } = createCommandWorld(pageWith(pdf));
-    const requirements = { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' };
+    const requirements = { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' };
     given({ ...states.waiting, job: { ...job, requirements } }, { target: photo, question });
     await commands.openTransfer({ tabId: TAB });
     expect(now()).toMatchObject({ id: 'new-1', question });

@@ -7,7 +7,10 @@ const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const finals = ['done', 'failed', 'cancelled'] as const;
 
 function waitingFor(requirements: { accept: string; recipient: string }) {
-  return { ...states.waiting, job: { ...job, requirements: { ...requirements, maxBytes: null } } };
+  return {
+    ...states.waiting,
+    job: { ...job, requirements: { ...requirements, maxBytes: null, maxFiles: 1 } },
+  };
 }
 
 describe('the browser’s own picker taken instead', () => {

@@ -31,7 +31,9 @@ describe('startTransfer', () => {
     expect(backend.asked).toMatchObject([{ accept: 'image/*', maxBytes: 5 }]);
     expect(now()?.state).toMatchObject({
       name: 'waiting',
-      job: { requirements: { accept: 'image/*', maxBytes: 5, recipient: 'https://example.com' } },
+      job: {
+        requirements: { accept: 'image/*', maxBytes: 5, maxFiles: 1, recipient: 'https://example.com' },
+      },
     });
   });
 

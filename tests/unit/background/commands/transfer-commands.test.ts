@@ -8,7 +8,7 @@ const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const forPhotos = {
   ...job,
-  requirements: { accept: 'image/*', maxBytes: null, recipient: 'https://example.com' },
+  requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
 };
 const waitingForPhotos = { ...states.waiting, job: forPhotos };
 

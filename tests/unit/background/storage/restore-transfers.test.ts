@@ -10,6 +10,7 @@ import type {
   TransferStateName,
 } from '../../../../lib/transfer/transfer.ts';
 import {
+  file,
   detached,
   failed,
   NOW_MS,
@@ -100,7 +101,7 @@ describe('a browser that begins again', () => {
       expect(runner.list()).toMatchObject([
         { id: 'first', owner: detached, proposed: null, state: { name: 'holding', why: 'pageGone' } },
       ]);
-      expect(await files.get('first')?.blob.text()).toBe('abc');
+      expect(await files.find('first', file)?.blob.text()).toBe('abc');
       expect(delivered).toEqual([]);
     },
   );

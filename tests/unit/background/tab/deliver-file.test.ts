@@ -1,35 +1,40 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { deliverFile } from '../../../../lib/background/tab/deliver-file.ts';
+import { deliverFiles } from '../../../../lib/background/tab/deliver-file.ts';
 import { detached, noTarget, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 import { states } from '../../fixtures/command-world.ts';
 import { showTab } from '../../fixtures/page-world.ts';
 
-const file = { blob: new Blob(['abc']), name: 'photo.jpg', lastModified: null };
+const file = { id: null, blob: new Blob(['abc']), name: 'photo.jpg', lastModified: null };
 
-describe('deliverFile', () => {
+describe('deliverFiles', () => {
   beforeEach(() => fakeBrowser.reset());
 
   it('asks the one document that the transfer is for', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }, { frameId: 4 }] });
-    await deliverFile(sampleTransfer(states.filling), file);
-    expect(told).toMatchObject([[0, 'fillPlace', { transferId: 'first', size: 3 }]]);
+    await deliverFiles(sampleTransfer(states.filling), [file]);
+    expect(told).toMatchObject([
+      [0, 'fillPlace', { transferId: 'first', files: [{ name: 'photo.jpg', size: 3 }] }],
+    ]);
   });
 
   it('asks no document at all where the tab is closed', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
-    expect(await deliverFile(sampleTransfer(states.filling, { owner: detached }), file)).toBe('pageGone');
+    expect(await deliverFiles(sampleTransfer(states.filling, { owner: detached }), [file])).toBe('pageGone');
     expect(told).toEqual([]);
   });
 
   it('reports that the page is gone when it does not answer', async () => {
     showTab({ frames: [{ frameId: 0, isGone: true }] });
-    expect(await deliverFile(sampleTransfer(states.filling), file)).toBe('pageGone');
+    expect(await deliverFiles(sampleTransfer(states.filling), [file])).toBe('pageGone');
   });
 
   it('asks no document where the page has no place', async () => {
     const { told } = showTab({ frames: [{ frameId: 0 }] });
-    expect(await deliverFile(sampleTransfer(states.filling, { target: noTarget }), file)).toBe('gone');
+    expect(await deliverFiles(sampleTransfer(states.filling, { target: noTarget }), [file])).toEqual({
+      outcome: 'gone',
+      left: null,
+    });
     expect(told).toEqual([]);
   });
 });

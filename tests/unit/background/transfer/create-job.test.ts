@@ -1,10 +1,10 @@
-import { SvcError, type Job } from '@svc/protocol';
+import { SvcError, type CreateJobRequest, type Job, type JobClient } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createJob, createJobRequest } from '../../../../lib/background/transfer/create-job.ts';
 import type { Drive } from '../../../../lib/background/transfer/drive.ts';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
-import { job, transferIn } from '../../fixtures/drive-world.ts';
+import { createFakePhones, drive, job, transferIn } from '../../fixtures/drive-world.ts';
 import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -48,7 +48,10 @@ async function create(
     session,
     client,
     signal: stop.signal,
-    backends: { cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id) },
+    backends: {
+      cancelJob: (_backend: unknown, { id }: { id: string }) => void cancelled.push(id),
+      phones: createFakePhones(),
+    },
     world: { sleep: () => Promise.reject(new Error('waits')), now: () => nowMs },
   } as unknown as Drive; // it needs no more
   await createJob(drive).catch(() => undefined);
@@ -136,4 +139,55 @@ it.each([
 ])('says nothing of a type where %s', (_what, target) => {
   expect(createJobRequest(target)).not.toHaveProperty('accept');
   expect(createJobRequest(target)).not.toHaveProperty('acceptIsHint');
+});
+
+/** What the backend is asked for, one after another, where a phone is known. */
+async function ask(createJob: JobClient['createJob']) {
+  const requests: CreateJobRequest[] = [];
+  const { state, phones } = await drive(transferIn({ name: 'creating' }), {
+    knownJob: 'before',
+    createJob: async (request, signal) => {
+      requests.push(request);
+      return createJob(request, signal);
+    },
+  });
+  return { requests, state, phones };
+}
+
+describe('the phone that answered last', () => {
+  it('is named in the request, and asked without a code where the backend takes that', async () => {
+    const { requests, state } = await ask(async ({ after }) => ({ ...job, ...(after && { after }) }));
+    expect(requests).toMatchObject([{ after: 'before' }]);
+    expect(state).toMatchObject({ name: 'done', job: { isPhoneAsked: true } });
+  });
+
+  it('is forgotten where the backend does not know of such a thing', async () => {
+    const { requests, state, phones } = await ask(async () => job);
+    expect(requests).toHaveLength(1);
+    expect(state).toMatchObject({ name: 'done', job: { isPhoneAsked: false } });
+    expect(phones.known).toBeNull();
+  });
+
+  it.each(['bad_request', 'job_not_found', 'not_found', 'conflict'] as const)(
+    'is forgotten where the backend refuses it (%s), and the job is asked for once more without',
+    async (code) => {
+      const { requests, state, phones } = await ask(async ({ after }) => {
+        if (after !== undefined) throw new SvcError(code, 'The job before is unknown.');
+        return job;
+      });
+      expect(requests.map(({ after }) => after)).toEqual(['before', undefined]);
+      expect([state.name, phones.known]).toEqual(['done', null]);
+    },
+  );
+});
+
+describe('how many files are asked for', () => {
+  it.each([
+    ['a field for one', placeTarget(), undefined],
+    ['a field for several', placeTarget({ multiple: true }), 100],
+    ['a drop area', placeTarget({ kind: 'dropZone', multiple: true }), 100],
+    ['a page without a field', noTarget, undefined],
+  ])('for %s', (_what, target, maxFiles) => {
+    expect(createJobRequest(target).maxFiles).toBe(maxFiles);
+  });
 });

@@ -38,7 +38,7 @@ function asked(
   maxBytes: number | null = null,
   recipient: string | null = site.origin,
 ): UploadRequirements {
-  return { accept, maxBytes, recipient };
+  return { accept, maxBytes, maxFiles: 1, recipient };
 }
 
 describe('resolveTarget', () => {
@@ -188,6 +188,6 @@ describe('requirementsOf', () => {
     ['a frame without an origin', sealed, 'opaque opaque'],
     ['no page at all', nowhere, null],
   ])('names who gets the file: %s', (_what, target, recipient) => {
-    expect(requirementsOf(target)).toEqual({ accept: '', maxBytes: null, recipient });
+    expect(requirementsOf(target)).toEqual({ accept: '', maxBytes: null, maxFiles: 1, recipient });
   });
 });

@@ -14,9 +14,9 @@ describe('createTransferSession', () => {
       now: () => nowMs,
     });
     nowMs += 1000;
-    await session.apply({ type: 'phoneProgressed', bytesReceived: 1, size: 3 });
+    await session.apply({ type: 'phoneProgressed', bytesReceived: 1, size: 3, files: [] });
     nowMs += 1000;
-    await session.apply({ type: 'phoneProgressed', bytesReceived: 2, size: 3 });
+    await session.apply({ type: 'phoneProgressed', bytesReceived: 2, size: 3, files: [] });
     expect(stored.map(({ changedAtMs }) => changedAtMs - NOW_MS)).toEqual([1000, 1000]);
   });
 

@@ -195,7 +195,7 @@ describe('a page in place of the backend, such as a hotel’s log-in', () => {
     const isLost = { code: 'unreachable' };
     await expect(client.wait('j', signal)).rejects.toMatchObject(isLost);
     await expect(client.getJob('j', signal)).rejects.toMatchObject(isLost);
-    await expect(client.getDownload('j', signal)).rejects.toMatchObject(isLost);
+    await expect(client.getDownload('j', { signal })).rejects.toMatchObject(isLost);
   });
 
   it('is reported as not a backend where a job is to be made', async () => {

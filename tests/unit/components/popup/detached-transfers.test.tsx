@@ -15,8 +15,15 @@ import {
   sent,
 } from '../../fixtures/sample-transfer.ts';
 
-const holding: TransferState = { name: 'holding', job, file, why: 'pageGone' };
-const receiving: TransferState = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 };
+const holding: TransferState = { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 };
+const receiving: TransferState = {
+  name: 'receiving',
+  job,
+  isConnected: true,
+  bytesReceived: 1,
+  size: 3,
+  files: [],
+};
 
 const two = ['t0', 't1'].map((id) => sampleTransfer(holding, { id, owner: detached }));
 
@@ -51,8 +58,8 @@ describe('a file whose tab is closed', () => {
   });
 
   test.each<TransferState>([
-    { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true },
-    { name: 'filling', job, file },
+    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
+    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
   ])('that the phone has sent, and that is not here yet, is named ($name)', (state) => {
     expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
   });
@@ -74,7 +81,7 @@ describe('a file whose tab is closed', () => {
   });
 
   test('says so where it could not be fetched to be saved, also to a screen reader', () => {
-    const why = 'The file could not be fetched. Try again.';
+    const why = 'It could not be fetched. Try again.';
     expect(view(two, { notSavedId: 't1' })).toBe(
       'photo.jpg from your phone, for example.com Put it here Save it Remove ' +
         `photo.jpg from your phone, for example.com ${why} Put it here Save it Remove`,
@@ -90,15 +97,15 @@ describe('a file whose tab is closed', () => {
   test('has plain words for a page without an address, and a short name for a long one', () => {
     const target = { ...placeTarget(), site: { origin: '', title: '' } };
     expect(textOf(receiving, { target })).toContain('for a closed page');
-    const long = { name: `${'long '.repeat(40)}.jpeg`, size: 1 };
-    expect(textOf({ ...holding, file: long }).length).toBeLessThan(150);
+    const long = { id: null, name: `${'long '.repeat(40)}.jpeg`, size: 1 };
+    expect(textOf({ ...holding, files: [long] }).length).toBeLessThan(150);
   });
 
   test.each<[string, TransferState]>([
-    ['a code that nobody used', { name: 'waiting', job, isConnected: true }],
+    ['a code that nobody used', { name: 'waiting', job, isConnected: true, isOpened: false }],
     ['a code that expired', failed('expired')],
     ['one that was cancelled', { name: 'cancelled' }],
-    ['one that is where it belongs', { name: 'done', how: 'filled', job, file }],
+    ['one that is where it belongs', { name: 'done', how: 'filled', job, files: [file], placedCount: 0 }],
   ])('is not shown for %s', (_what, state) => {
     expect(textOf(state)).toBe('');
   });

@@ -12,13 +12,14 @@ import {
   sampleTransfer,
 } from '../../fixtures/sample-transfer.ts';
 
-const waiting: TransferState = { name: 'waiting', job, isConnected: true };
+const waiting: TransferState = { name: 'waiting', job, isConnected: true, isOpened: false };
 const receiving: TransferState = {
   name: 'receiving',
   job,
   isConnected: true,
   bytesReceived: 1_400_000,
   size: 3_100_000,
+  files: [],
 };
 
 test('names its state for tests', () => {
@@ -108,7 +109,14 @@ describe('while the file is on its way', () => {
   });
 
   test('says that the connection is lost while it is fetched', () => {
-    const state: TransferState = { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: false };
+    const state: TransferState = {
+      name: 'downloading',
+      job,
+      files: [file],
+      bytesDownloaded: 1,
+      isConnected: false,
+      isIncomplete: false,
+    };
     expect(textOf(state)).toContain('No connection to the backend. Trying again. Stop');
     expect(renderAnnouncement(view(sampleTransfer(state)))).toBe(
       'No connection to the backend. Trying again.',
@@ -132,13 +140,22 @@ describe('while the file is on its way', () => {
   });
 
   test('names the file that is being fetched', () => {
-    expect(textOf({ name: 'downloading', job, file, bytesDownloaded: 1_550_000, isConnected: true })).toBe(
-      'Fetching photo.jpg 50 % · 1.6 of 3.1 MB Stop',
-    );
+    expect(
+      textOf({
+        name: 'downloading',
+        job,
+        files: [file],
+        bytesDownloaded: 1_550_000,
+        isConnected: true,
+        isIncomplete: false,
+      }),
+    ).toBe('Fetching photo.jpg 50 % · 1.6 of 3.1 MB Stop');
   });
 
   test('names file and field while it is put there', () => {
-    expect(textOf({ name: 'filling', job, file })).toBe('Putting photo.jpg into “Passport, front” Stop');
+    expect(textOf({ name: 'filling', job, files: [file], rest: [], placedCount: 0 })).toBe(
+      'Putting photo.jpg into “Passport, front” Stop',
+    );
   });
 });
 
@@ -160,20 +177,20 @@ describe('a question about who gets the file', () => {
 
 describe('at the end', () => {
   test('says where the file is', () => {
-    expect(textOf({ name: 'done', how: 'filled', job, file })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 })).toBe(
       'photo.jpg is in “Passport, front” Another file',
     );
-    expect(textOf({ name: 'done', file, how: 'saved' })).toBe(
+    expect(textOf({ name: 'done', how: 'saved', job, files: [file] })).toBe(
       'photo.jpg is with your browser’s downloads Another file',
     );
   });
 
   test('offers the page’s own button where the page may not have heard of a field that is not drawn', () => {
-    const filled = { name: 'done', how: 'filled', job, file } as const;
+    const filled = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 } as const;
     const offer = 'Nothing happened? Click the page’s own button';
     expect(textOf(filled, { target: placeTarget({ isDrawn: false }) })).toContain(offer);
     expect(textOf(filled)).not.toContain(offer);
-    const saved = { name: 'done', how: 'saved', file } as const;
+    const saved = { name: 'done', how: 'saved', job, files: [file] } as const;
     expect(textOf(saved, { target: placeTarget({ isDrawn: false }) })).not.toContain(offer);
     const zone = placeTarget({ kind: 'dropZone', isDrawn: false });
     expect(textOf(filled, { target: zone })).not.toContain(offer);
@@ -181,10 +198,12 @@ describe('at the end', () => {
 
   test('a field for several files takes another one, or replaces it', () => {
     const target = placeTarget({ label: 'Photos', multiple: true });
-    expect(textOf({ name: 'done', how: 'filled', job, file }, { target })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, { target })).toBe(
       'photo.jpg is in “Photos” Add another file Replace it',
     );
-    expect(textOf({ name: 'done', file, how: 'saved' }, { target })).toMatch(/downloads Another file$/);
+    expect(textOf({ name: 'done', how: 'saved', job, files: [file] }, { target })).toMatch(
+      /downloads Another file$/,
+    );
   });
 
   test.each([
@@ -192,7 +211,7 @@ describe('at the end', () => {
     ['textBox', 'Message', 'photo.jpg was handed to “Message”'],
   ] as const)('states only what is known of a %s', (kind, label, sentence) => {
     const target = placeTarget({ kind, label, multiple: true });
-    expect(textOf({ name: 'done', how: 'filled', job, file }, { target })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, { target })).toBe(
       `${sentence} The page itself shows what became of it. Another file`,
     );
   });

@@ -1,58 +1,62 @@
 import { describe, expect, it } from 'vitest';
 import { createFillOnce } from '../../../../lib/content/fill/create-fill-once.ts';
-import type { FillOutcome, FillRequest } from '../../../../lib/messages/document-messages.ts';
+import type { FillOutcome, FillReply, FillRequest } from '../../../../lib/messages/document-messages.ts';
 
 const request: FillRequest = {
   transferId: 't',
   key: 'k',
   addsToField: false,
   isForced: false,
-  blob: new Blob([]),
-  name: 'a',
-  type: '',
-  size: 0,
+  files: [{ id: null, blob: new Blob([]), name: 'a', type: '', size: 0, lastModified: null }],
   maxBytes: null,
-  lastModified: null,
 };
+const filled: FillReply = { outcome: 'filled', left: null };
 
 /** Fills with these outcomes, one after the other. */
 function createFill(...outcomes: FillOutcome[]) {
-  const filled: FillRequest[] = [];
-  const { fillOnce, forget } = createFillOnce(async (asked) => {
-    filled.push(asked);
-    return outcomes.shift() ?? 'filled';
+  const asked: FillRequest[] = [];
+  const { fillOnce, forget } = createFillOnce(async (request) => {
+    asked.push(request);
+    return { outcome: outcomes.shift() ?? 'filled', left: null };
   });
-  return { filled, fillOnce, forget };
+  return { asked, fillOnce, forget };
 }
 
 describe('createFillOnce', () => {
   it('shows the page a file once, however often it comes', async () => {
-    const { filled, fillOnce } = createFill();
-    expect(await Promise.all([fillOnce(request), fillOnce(request)])).toEqual(['filled', 'filled']);
-    expect(await fillOnce({ ...request, key: 'elsewhere' })).toBe('filled');
-    expect(filled).toEqual([request]);
+    const { asked, fillOnce } = createFill();
+    expect(await Promise.all([fillOnce(request), fillOnce(request)])).toEqual([filled, filled]);
+    expect(await fillOnce({ ...request, key: 'elsewhere' })).toEqual(filled);
+    expect(asked).toEqual([request]);
+  });
+
+  it('shows the page each file of one transfer', async () => {
+    const { asked, fillOnce } = createFill();
+    const [file] = request.files;
+    for (const id of ['a', 'b', 'b']) await fillOnce({ ...request, files: file ? [{ ...file, id }] : [] });
+    expect(asked).toHaveLength(2);
   });
 
   it('tries again what was not taken', async () => {
-    const { filled, fillOnce } = createFill('wrongType', 'filled');
-    expect(await fillOnce(request)).toBe('wrongType');
-    expect(await fillOnce({ ...request, isForced: true })).toBe('filled');
-    expect(filled).toHaveLength(2);
+    const { asked, fillOnce } = createFill('wrongType', 'filled');
+    expect(await fillOnce(request)).toMatchObject({ outcome: 'wrongType' });
+    expect(await fillOnce({ ...request, isForced: true })).toEqual(filled);
+    expect(asked).toHaveLength(2);
   });
 
   it('shows the page the file of each transfer', async () => {
-    const { filled, fillOnce } = createFill();
+    const { asked, fillOnce } = createFill();
     await fillOnce(request);
     await fillOnce({ ...request, transferId: 'next' });
-    expect(filled).toHaveLength(2);
+    expect(asked).toHaveLength(2);
   });
 
   it('puts in once more what was taken out', async () => {
-    const { filled, fillOnce, forget } = createFill();
+    const { asked, fillOnce, forget } = createFill();
     await fillOnce(request);
     forget('t');
     await fillOnce(request);
-    expect(filled).toHaveLength(2);
+    expect(asked).toHaveLength(2);
   });
 
   it('tries again after a fill that broke off', async () => {
@@ -60,9 +64,9 @@ describe('createFillOnce', () => {
     const { fillOnce } = createFillOnce(async () => {
       const outcome = outcomes.shift() ?? 'gone';
       if (outcome instanceof Error) throw outcome;
-      return outcome;
+      return { outcome, left: null };
     });
     await expect(fillOnce(request)).rejects.toThrow('The page threw.');
-    expect(await fillOnce(request)).toBe('filled');
+    expect(await fillOnce(request)).toEqual(filled);
   });
 });

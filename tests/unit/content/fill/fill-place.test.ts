@@ -2,22 +2,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fillPlace, type Fill } from '../../../../lib/content/fill/fill-place.ts';
-import { setFiles } from '../../../../lib/content/fill/put-file.ts';
+import { setFiles } from '../../../../lib/content/fill/put-files.ts';
 import { createKnownPlaces } from '../../../../lib/content/targets/known-places.ts';
-import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
+import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
 import { field, show } from '../../fixtures/fake-page.ts';
 
+const file: FillFile = {
+  id: null,
+  blob: new Blob(['new']),
+  name: 'new.jpg',
+  type: 'image/jpeg',
+  size: 3,
+  lastModified: 1_700_000_000_000,
+};
 const request: FillRequest = {
   transferId: 't',
   key: '',
   addsToField: false,
   isForced: false,
-  blob: new Blob(['new']),
-  name: 'new.jpg',
-  type: 'image/jpeg',
-  size: 3,
+  files: [file],
   maxBytes: null,
-  lastModified: 1_700_000_000_000,
 };
 const old = new File(['old'], 'old.txt');
 
@@ -50,23 +54,23 @@ describe('fillPlace', () => {
   it('reports that the field gets its file before the page gets the events', async () => {
     const log: string[] = [];
     field('input').addEventListener('input', () => log.push('input'));
-    expect(await fill({}, log)).toMatchObject({ outcome: 'filled', element: field('input') });
+    expect(await fill({}, log)).toMatchObject({ reply: { outcome: 'filled' }, element: field('input') });
     expect(log).toEqual(['before a', 'input']);
   });
 
   it.each<[string, Partial<FillRequest>]>([
     ['tooLarge', { maxBytes: 2 }],
     ['gone', { key: 'unknown' }],
-    ['cutShort', { size: 4 }],
+    ['cutShort', { files: [{ ...file, size: 4 }] }],
   ])('reports no field where it refuses the file: %s', async (outcome, more) => {
     const log: string[] = [];
-    expect(await fill(more, log)).toEqual({ outcome, element: null, undo: null });
+    expect(await fill(more, log)).toEqual({ reply: { outcome, left: null }, element: null, undo: null });
     expect(log).toEqual([]);
   });
 
   it('puts nothing in after the person has given up', async () => {
     answerWanted(false);
-    expect((await fill()).outcome).toBe('unwanted');
+    expect((await fill()).reply.outcome).toBe('unwanted');
     expect(namesIn()).toEqual([]);
   });
 });

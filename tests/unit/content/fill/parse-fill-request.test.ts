@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { parseFillRequest } from '../../../../lib/content/fill/parse-fill-request.ts';
-import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
+import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
 
+const file: FillFile = {
+  id: 'f',
+  name: '../a.jpg',
+  type: 'image/jpeg',
+  size: 1,
+  lastModified: 1_700_000_000_000,
+  blob: new Blob(['x']),
+};
 const request: FillRequest = {
   transferId: 't',
   key: 'k',
   addsToField: true,
   isForced: true,
-  name: '../a.jpg',
-  type: 'image/jpeg',
-  size: 1,
+  files: [file],
   maxBytes: 5,
-  lastModified: 1_700_000_000_000,
-  blob: new Blob(['x']),
 };
 
 describe('parseFillRequest', () => {
   it('reads a file, and removes the path from its name', () => {
-    expect(parseFillRequest(request)).toEqual({ ...request, name: 'a.jpg' });
+    expect(parseFillRequest(request)).toEqual({ ...request, files: [{ ...file, name: 'a.jpg' }] });
   });
 
   it('uses defaults for what is missing', () => {
-    const { transferId, key, size, blob } = request;
-    expect(parseFillRequest({ transferId, key, size, blob })).toMatchObject({
+    const { transferId, key } = request;
+    const { size, blob } = file;
+    expect(parseFillRequest({ transferId, key, files: [{ size, blob }] })).toMatchObject({
       addsToField: false,
       isForced: false,
       maxBytes: null,
-      lastModified: null,
-      type: '',
+      files: [{ lastModified: null, type: '' }],
     });
   });
 
@@ -42,9 +46,11 @@ describe('parseFillRequest', () => {
   it.each([
     null,
     {},
-    { ...request, blob: 'bytes' },
-    { ...request, blob: null },
-    { ...request, size: -1 },
+    { ...request, files: [] },
+    { ...request, files: file },
+    { ...request, files: [{ ...file, blob: 'bytes' }] },
+    { ...request, files: [file, { ...file, blob: null }] },
+    { ...request, files: [{ ...file, size: -1 }] },
     { ...request, key: '' },
     { ...request, transferId: 7 },
   ])('refuses %j', (value) => expect(() => parseFillRequest(value)).toThrow('There is no file in it.'));

@@ -6,7 +6,7 @@ import {
   type NextStep,
 } from '../../../../../components/popup/cards/failed-card.tsx';
 import { headlineOf } from '../../../../../components/popup/words/describe-state.ts';
-import type { FailureReason, SentFile } from '../../../../../lib/transfer/transfer.ts';
+import type { FailureReason, SentFiles } from '../../../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../../../fixtures/fake-actions.ts';
 import { renderText } from '../../../fixtures/render-text.tsx';
 import { failed, sampleTransfer, sent } from '../../../fixtures/sample-transfer.ts';
@@ -34,7 +34,7 @@ const reasons = Object.keys(actions) as FailureReason[]; // its own keys
 
 interface Given {
   address?: string;
-  file?: SentFile;
+  file?: SentFiles;
 }
 
 function draw(reason: FailureReason, { address = 'http://localhost:8787', file }: Given = {}) {

@@ -26,11 +26,16 @@ describe('with a file that is not in the page', () => {
     takesFolders: 'This field takes whole folders only.',
     takenOut: 'You took it out of the page again.',
     offeredAgain: 'Click the page’s own upload button now, and it gets the file.',
+    oneOnly: 'This field takes one file only. Which one?',
+    incomplete: 'Your phone did not send the others in time.',
   };
   const target = placeTarget({ accept: '.pdf', maxBytes: 2_000_000 });
 
   function held(why: HoldReason, more: Partial<Transfer> = {}) {
-    return sampleTransfer({ name: 'holding', job, file, why }, { target, choices: [], ...more });
+    return sampleTransfer(
+      { name: 'holding', job, files: [file], why, placedCount: 0 },
+      { target, choices: [], ...more },
+    );
   }
 
   test.each(Object.entries(reasons))('says why (%s) and offers to save it', (why, sentence) => {
@@ -156,13 +161,16 @@ describe('with a file that is not in the page', () => {
     const sentence =
       'The page changed. Click the Pocketfill icon again, and its upload buttons get the file.';
     expect(renderText(view(held('pageGone', { isOutOfReach: true })))).toContain(sentence);
-    const filled = sampleTransfer({ name: 'done', how: 'filled', job, file }, { isOutOfReach: true });
+    const filled = sampleTransfer(
+      { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
+      { isOutOfReach: true },
+    );
     expect(renderText(view(filled))).not.toContain(sentence);
   });
 
   test('shows that it is being fetched, and that this failed', () => {
-    const holding = sampleTransfer({ name: 'holding', job, file, why: 'fieldGone' });
+    const holding = sampleTransfer({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 });
     expect(renderText(view(holding, 'fetching'))).toContain('Fetching it… Pick on the page Discard');
-    expect(renderText(view(holding, 'failed'))).toContain('The file could not be fetched. Try again. Save');
+    expect(renderText(view(holding, 'failed'))).toContain('It could not be fetched. Try again. Save');
   });
 });

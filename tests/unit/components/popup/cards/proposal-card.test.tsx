@@ -21,14 +21,14 @@ function textOf(state: TransferState, proposed = second): string {
 }
 
 test('asks what becomes of a file that is on its way to another place', () => {
-  expect(textOf({ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 })).toBe(
+  expect(textOf({ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] })).toBe(
     'A file is on its way to “Passport, front”. You asked for one for “Passport, back”. ' +
       'Put it into “Passport, back” instead Stop it, new code for “Passport, back” Leave it as it is',
   );
 });
 
 test.each<TransferState>([
-  { name: 'done', file, job, how: 'filled' },
+  { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
   failed('expired'),
   { name: 'cancelled' },
 ])('asks about the second place alone when the first file is over ($name)', (state: TransferState) => {
@@ -37,10 +37,28 @@ test.each<TransferState>([
   );
 });
 
-const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3 } as const;
-const downloading = { name: 'downloading', job, file, bytesDownloaded: 1, isConnected: true } as const;
+const receiving = {
+  name: 'receiving',
+  job,
+  isConnected: true,
+  bytesReceived: 1,
+  size: 3,
+  files: [],
+} as const;
+const downloading = {
+  name: 'downloading',
+  job,
+  files: [file],
+  bytesDownloaded: 1,
+  isConnected: true,
+  isIncomplete: false,
+} as const;
 
-test.each<TransferState>([receiving, downloading, { name: 'filling', job, file }])(
+test.each<TransferState>([
+  receiving,
+  downloading,
+  { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
+])(
   'never offers a foreign recipient what the phone sends for the page, and names the recipient ($name)',
   (state: TransferState) => {
     const inFrame = foreignTarget('https://pay.example.com', { label: 'Receipt' });
@@ -66,7 +84,7 @@ test('never offers the page itself what the phone sends for a frame in it', () =
 
 test('offers a file that is here to the recipient that it names', () => {
   const inFrame = foreignTarget('https://pay.example.com', { label: 'Receipt' });
-  expect(textOf({ name: 'holding', job, file, why: 'fieldGone' }, inFrame)).toContain(
-    'https://pay.example.com Put it into “Receipt” instead',
-  );
+  expect(
+    textOf({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 }, inFrame),
+  ).toContain('https://pay.example.com Put it into “Receipt” instead');
 });

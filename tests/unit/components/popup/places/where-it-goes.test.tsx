@@ -22,7 +22,7 @@ const pay = 'https://pay.example.com';
 function view(more: Partial<Transfer>, refusedFrames: string[] = []) {
   return (
     <WhereItGoes
-      transfer={sampleTransfer({ name: 'waiting', job, isConnected: true }, more)}
+      transfer={sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false }, more)}
       refusedFrames={refusedFrames}
       actions={fakeActions()}
     />

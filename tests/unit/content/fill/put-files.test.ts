@@ -1,31 +1,35 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { putFile, setFiles } from '../../../../lib/content/fill/put-file.ts';
-import type { FillRequest } from '../../../../lib/messages/document-messages.ts';
+import { putFiles, setFiles } from '../../../../lib/content/fill/put-files.ts';
+import type { FillFile, FillRequest } from '../../../../lib/messages/document-messages.ts';
 import { field, show } from '../../fixtures/fake-page.ts';
 
+const file: FillFile = {
+  id: null,
+  blob: new Blob(['new']),
+  name: 'new.jpg',
+  type: 'image/jpeg',
+  size: 3,
+  lastModified: null,
+};
 const request: FillRequest = {
   transferId: 't',
   key: 'k',
   addsToField: false,
   isForced: false,
-  blob: new Blob(['new']),
-  name: 'new.jpg',
-  type: 'image/jpeg',
-  size: 3,
+  files: [file],
   maxBytes: null,
-  lastModified: null,
 };
 
 function put(more: Partial<FillRequest> = {}) {
-  return putFile(field('input'), { ...request, ...more });
+  return putFiles(field('input'), { ...request, ...more }).outcome;
 }
 
 function namesIn(): string[] {
   return [...(field('input').files ?? [])].map(({ name }) => name);
 }
 
-describe('putFile', () => {
+describe('putFiles', () => {
   beforeEach(() => show('<input type=file>'));
 
   it('puts the file in with its name, type and bytes', async () => {
@@ -36,7 +40,7 @@ describe('putFile', () => {
   });
 
   it('keeps the file’s own time where it is known', () => {
-    put({ lastModified: 1_700_000_000_000 });
+    put({ files: [{ ...file, lastModified: 1_700_000_000_000 }] });
     expect(field('input').files?.[0]?.lastModified).toBe(1_700_000_000_000);
   });
 
@@ -133,5 +137,40 @@ describe('a field that does not take the file', () => {
   it('takes a file of exactly the size that it takes', () => {
     show('<input type=file>');
     expect(put({ maxBytes: 3 })).toBe('filled');
+  });
+});
+
+describe('several files', () => {
+  const text: FillFile = { ...file, name: 'new.txt', type: 'text/plain', size: 9 };
+
+  it('go into a field for several in their order, with one event of each kind', () => {
+    show('<input type=file multiple>');
+    const seen: string[] = [];
+    for (const type of ['input', 'change']) field('input').addEventListener(type, () => seen.push(type));
+    expect(put({ files: [text, file] })).toBe('filled');
+    expect(namesIn()).toEqual(['new.txt', 'new.jpg']);
+    expect(seen).toEqual(['input', 'change']);
+  });
+
+  it('do not go into a field for one, also where the person forces it', () => {
+    show('<input type=file>');
+    expect(put({ files: [text, file] })).toBe('oneOnly');
+    expect(put({ files: [text, file], isForced: true })).toBe('oneOnly');
+    expect(namesIn()).toEqual([]);
+  });
+
+  it('go in but for those that the field does not ask for', () => {
+    show('<input type=file multiple accept="image/*">');
+    const request = { transferId: 't', key: 'k', addsToField: false, isForced: false, maxBytes: null };
+    expect(putFiles(field('input'), { ...request, files: [text, file, text] })).toEqual({
+      outcome: 'filled',
+      left: { indexes: [0, 2], why: 'wrongType' },
+    });
+    expect(namesIn()).toEqual(['new.jpg']);
+  });
+
+  it('all refused are reported as one refused file is', () => {
+    show('<input type=file multiple>');
+    expect(put({ files: [text, text], maxBytes: 2 })).toBe('tooLarge');
   });
 });

@@ -1,16 +1,18 @@
-import { SvcError, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type PresignedDownload, type Job } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
-import { drive, file, handle, transferIn, type World } from '../../fixtures/drive-world.ts';
+import { drive, file, handle, transferIn, type World, completed } from '../../fixtures/drive-world.ts';
+import { settle } from '../../fixtures/command-world.ts';
 
 const presigned: PresignedDownload = { url: 'https://s3.example/a?key=1', fileName: 'a.jpg', size: 3 };
 const downloading: TransferState = {
   name: 'downloading',
   job: handle,
-  file,
+  files: [file],
   bytesDownloaded: 0,
   isConnected: true,
+  isIncomplete: false,
 };
 
 /** Fetches what a phone has sent. */
@@ -89,7 +91,7 @@ describe('a file that is fetched', () => {
       name: 'failed',
       reason: 'downloadFailed',
       hasBegun: true,
-      sent: { job: handle, file, originWithoutPermission: null },
+      sent: { job: handle, files: [file], originWithoutPermission: null },
     });
   });
 
@@ -117,7 +119,7 @@ describe('a storage that gives extensions no access (no CORS)', () => {
     expect(state).toMatchObject({
       name: 'failed',
       reason: 'corsBlocked',
-      sent: { job: handle, file, originWithoutPermission: 'https://s3.example' },
+      sent: { job: handle, files: [file], originWithoutPermission: 'https://s3.example' },
     });
     expect(probes).toEqual([`HEAD ${presigned.url}`]);
   });
@@ -155,7 +157,7 @@ describe('a backend that names an address which is not its to name', () => {
       return new Response('abc');
     };
     const { state } = await downloadFrom('https://b.example', { fetch, getDownload: async () => inside });
-    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { file } });
+    expect(state).toMatchObject({ name: 'failed', reason: 'addressRefused', sent: { files: [file] } });
     expect(asked).toEqual([]);
   });
 
@@ -189,5 +191,98 @@ describe('a backend that names an address which is not its to name', () => {
       getDownload: async () => inside,
     });
     expect(state.name).toBe('done');
+  });
+});
+
+/** Of five files those that are named are whole. */
+const listFiles = (whole = 'abcde') =>
+  ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    id,
+    name: `${id}.jpg`,
+    size: 3,
+    contentType: 'image/jpeg',
+    bytesReceived: 3,
+    isWhole: whole.includes(id),
+  }));
+
+describe('several files', () => {
+  const listed = listFiles();
+  const several: Job = { ...completed, fileName: '5 files.zip', files: listed };
+  const whole = { kind: 'final', job: several } as const;
+
+  it('are fetched one by one, at most three at a time, and delivered together in the phone’s order', async () => {
+    let running = 0;
+    let most = 0;
+    const asked: (string | undefined)[] = [];
+    const { state, delivered } = await drive(transferIn({ name: 'creating' }), {
+      waits: [whole],
+      getDownload: async (_id, { fileId } = {}) => {
+        asked.push(fileId);
+        return { url: `https://s.example/${fileId}`, fileName: `${fileId}.jpg`, size: 3 };
+      },
+      fetch: async (input) => {
+        most = Math.max(most, ++running);
+        await settle();
+        running -= 1;
+        return new Response(`${new URL(new Request(input).url).pathname.slice(1)}--`);
+      },
+    });
+    expect(asked.toSorted((left = '', right = '') => left.localeCompare(right))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ]);
+    expect(most).toBe(3);
+    expect(delivered).toEqual(listed.map(({ id, name }) => ({ name, text: `${id}--` })));
+    expect(state).toMatchObject({ name: 'done', files: listed.map(({ id }) => ({ id })) });
+  });
+
+  it('are fetched while the phone still sends others, and not once more at the end', async () => {
+    const asked: (string | undefined)[] = [];
+    const arriving = {
+      ...several,
+      status: 'in_progress' as const,
+      files: listFiles('b'),
+    };
+    let tellsMore: (() => void) | undefined;
+    const hasAsked = new Promise<void>((resolve) => (tellsMore = resolve));
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [{ kind: 'ask_again', job: arriving }, whole],
+      getJob: async () => arriving,
+      getDownload: async (_id, { fileId } = {}) => {
+        asked.push(fileId);
+        tellsMore?.();
+        return { url: `https://s.example/${fileId}`, fileName: `${fileId}.jpg`, size: 3 };
+      },
+    });
+    await hasAsked;
+    expect(asked[0]).toBe('b');
+    expect(asked).toHaveLength(5);
+    expect(state.name).toBe('done');
+  });
+
+  it('that did not all come in time are held as far as they came', async () => {
+    const files = listFiles('ab');
+    const failure = { code: 'expired', message: 'Late.' };
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [{ kind: 'final', job: { ...several, status: 'failed', failure, files } }],
+    });
+    expect(state).toMatchObject({ name: 'holding', why: 'incomplete', files: [{ id: 'a' }, { id: 'b' }] });
+  });
+
+  it('of which the page refuses some are held as far as it did', async () => {
+    const left = { indexes: [1, 3], why: 'tooLarge' as const };
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [whole],
+      outcomes: [{ outcome: 'filled', left }],
+    });
+    expect(state).toMatchObject({
+      name: 'holding',
+      why: 'tooLarge',
+      placedCount: 3,
+      files: [{ id: 'b' }, { id: 'd' }],
+    });
   });
 });

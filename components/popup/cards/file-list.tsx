@@ -1,0 +1,40 @@
+import { formatBytes, formatPart } from '@svc/protocol';
+import { texts } from '../../../lib/texts/texts.ts';
+import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
+import { CheckIcon, FileIcon } from '../../icons.tsx';
+import { Sentence } from '../../sentence.tsx';
+import { hasArrived } from '../words/describe-state.ts';
+import { shortenFileName } from '../words/shorten.ts';
+
+interface FileListProps {
+  files: readonly (TransferFile | IncomingFile)[];
+}
+
+/** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
+export function FileList({ files }: FileListProps) {
+  if (files.length < 2) return null;
+  return (
+    <ul className="file-list" aria-label={texts.popup.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <span className="file-mark">{isThere(file) ? <CheckIcon /> : <FileIcon />}</span>
+          <span className="file-name">
+            <Sentence text={texts.popup.fileName(shortenFileName(file.name))} />
+          </span>
+          <span className="quiet">{describeSize(file)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isThere(file: TransferFile | IncomingFile): boolean {
+  return 'bytesReceived' in file && hasArrived(file);
+}
+
+function describeSize(file: TransferFile | IncomingFile): string {
+  if (file.size === null) return '';
+  if (!('bytesReceived' in file) || hasArrived(file)) return formatBytes(file.size);
+  if (file.bytesReceived === 0) return texts.popup.waitingForFile;
+  return texts.popup.ofTotal(formatPart(file.bytesReceived, file.size), formatBytes(file.size));
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
+import { texts } from '../../../lib/texts/texts.ts';
+import type { TransferState } from '../../../lib/transfer/transfer.ts';
+import { PhoneIcon } from '../../icons.tsx';
+import { Notice } from '../../notice.tsx';
+import { CodeCard, UploadLink, type CodeCardProps } from './code-card.tsx';
+import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
+
+interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'headline'> {
+  state: Extract<TransferState, { name: 'waiting' }>;
+  /** When the waiting began, milliseconds since 1970. */
+  changedAtMs: number;
+  actions: PopupActions;
+}
+
+/** How long a phone that was asked without a code has to answer. */
+const ANSWER_MS = 2_000;
+
+/**
+ * The code; in place of it "Your phone is ready", where the phone that answered last was asked. The code is one click
+ * away, and comes by itself when that phone does not answer.
+ */
+export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
+  const { job, isConnected, isOpened } = state;
+  const [shownFor, setShownFor] = useState<string | null>(null);
+  const isLate = useIsLate(changedAtMs + ANSWER_MS);
+  const showsCode = !job.isPhoneAsked || shownFor === job.id || (isLate && !isOpened);
+  if (showsCode) {
+    const headline = isOpened ? texts.popup.phoneConnected : texts.popup.scan;
+    return <CodeCard {...code} job={job} isConnected={isConnected} headline={headline} />;
+  }
+  return (
+    <StateCard icon={<PhoneIcon />} tone="good" headline={texts.popup.phoneReady}>
+      <p>{texts.popup.phoneReadyHint}</p>
+      {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
+      <button className="button" type="button" onClick={() => setShownFor(job.id)}>
+        {texts.popup.showCode}
+      </button>
+      <UploadLink
+        link={job.link}
+        copyOutcome={code.copyOutcome}
+        onCopy={() => code.actions.copyLink(job.link)}
+      />
+      <ChoosePlaceOrCancelButtons
+        onChoosePlace={code.canChoosePlace ? code.actions.choosePlace : null}
+        end={texts.popup.cancel}
+        onEnd={code.actions.cancel}
+      />
+      <button className="link-button" type="button" onClick={code.actions.forgetPhone}>
+        {texts.popup.forgetPhone}
+      </button>
+    </StateCard>
+  );
+}
+
+/** Whether a moment has passed, milliseconds since 1970; drawn again when it does. */
+function useIsLate(atMs: number): boolean {
+  const [passedMs, setPassedMs] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassedMs(atMs), Math.max(0, atMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [atMs]);
+  return passedMs >= atMs;
+}

@@ -1,0 +1,99 @@
+import { readCount, readObject, readText } from '@svc/protocol';
+import { storage } from 'wxt/utils/storage';
+import { isSameBackend, type Backend, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
+
+/**
+ * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
+ * one, and the phone needs no new code. Kept in session storage: nothing is known once the browser has ended. An entry
+ * ends after an hour, when the person forgets the phone or stops its transfer, or when the backend does not know it any
+ * more.
+ */
+export interface KnownPhones {
+  /** The id of the last job that a phone has answered. `null`: none, or too long ago. */
+  find(backend: Backend, isPrivate: boolean): Promise<string | null>;
+  forget(backend: Backend, isPrivate: boolean): Promise<void>;
+  /** The last private window is closed. */
+  forgetPrivate(): Promise<void>;
+  /** To be told of each new value of a transfer: notes whose phone has answered. */
+  follow(transfer: Transfer): Promise<void>;
+}
+
+interface KnownPhone {
+  jobId: string;
+  address: string;
+  routeBase: string;
+  isPrivate: boolean;
+  /** When it was heard of last, milliseconds since 1970. */
+  heardAtMs: number;
+}
+
+const SILENCE_MS = 60 * 60_000;
+
+const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
+
+export function createKnownPhones(now: () => number): KnownPhones {
+  return {
+    find: async (backend, isPrivate) => {
+      const phone = (await load()).find((one) => isOf(one, backend, isPrivate));
+      return phone && now() - phone.heardAtMs < SILENCE_MS ? phone.jobId : null;
+    },
+    forget: (backend, isPrivate) =>
+      change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate))),
+    forgetPrivate: () => change((phones) => phones.filter((phone) => !phone.isPrivate)),
+    follow: async ({ state, backend, isPrivate }) => {
+      const job = findAnswered(state);
+      if (!job) return;
+      const { address, routeBase } = backend;
+      const heard = { jobId: job.id, address, routeBase, isPrivate, heardAtMs: now() };
+      await change((phones) => {
+        const known = phones.find((phone) => isOf(phone, backend, isPrivate));
+        // Of an older transfer that is only being put away nothing new is heard.
+        if (known && known.jobId !== job.id && state.name !== 'receiving' && state.name !== 'downloading')
+          return phones;
+        return [...phones.filter((phone) => phone !== known), heard];
+      });
+    },
+  };
+}
+
+async function change(edit: (phones: KnownPhone[]) => KnownPhone[]): Promise<void> {
+  await navigator.locks.request('known phones', async () => stored.setValue(edit(await load())));
+}
+
+function isOf(phone: KnownPhone, backend: Backend, isPrivate: boolean): boolean {
+  return phone.isPrivate === isPrivate && isSameBackend({ ...backend, ...phone }, backend);
+}
+
+/** The job of a state in which a phone has answered it. */
+function findAnswered(state: Transfer['state']): JobHandle | null {
+  switch (state.name) {
+    case 'receiving':
+    case 'downloading':
+    case 'filling':
+    case 'holding':
+    case 'done':
+      return state.job;
+    case 'creating':
+    case 'waiting':
+    case 'failed':
+    case 'cancelled':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+async function load(): Promise<KnownPhone[]> {
+  const value = await stored.getValue();
+  return Array.isArray(value) ? value.flatMap(parseKnownPhone) : [];
+}
+
+function parseKnownPhone(value: unknown): KnownPhone[] {
+  const fields = readObject(value);
+  const jobId = readText(fields?.['jobId']);
+  const address = readText(fields?.['address']);
+  const routeBase = readText(fields?.['routeBase']);
+  const heardAtMs = readCount(fields?.['heardAtMs']);
+  if (!fields || !jobId || !address || routeBase === undefined || heardAtMs === undefined) return [];
+  return [{ jobId, address, routeBase, heardAtMs, isPrivate: fields['isPrivate'] === true }];
+}

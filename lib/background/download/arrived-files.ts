@@ -1,0 +1,30 @@
+import type { TransferFile } from '../../transfer/transfer.ts';
+
+/** A file of the phone, with what is known of it beside its description. */
+export interface ArrivedFile {
+  /** As `TransferFile.id`. */
+  id: string | null;
+  blob: Blob;
+  name: string;
+  /** Milliseconds since 1970, or `null` where it is unknown. */
+  lastModified: number | null;
+}
+
+/** Files that have arrived, by transfer. They are lost with the worker and fetched again. */
+export interface ArrivedFiles {
+  find(transferId: string, file: Pick<TransferFile, 'id'>): ArrivedFile | undefined;
+  keep(transferId: string, file: Pick<TransferFile, 'id'>, arrived: ArrivedFile): void;
+  drop(transferId: string): void;
+}
+
+export function createArrivedFiles(): ArrivedFiles {
+  const transfers = new Map<string, Map<string | null, ArrivedFile>>();
+  return {
+    find: (transferId, { id }) => transfers.get(transferId)?.get(id),
+    keep: (transferId, { id }, arrived) => {
+      const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
+      transfers.set(transferId, files.set(id, arrived));
+    },
+    drop: (transferId) => void transfers.delete(transferId),
+  };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { openPhone, type FileToChoose } from '../../tests/fixtures/phone/phone.ts';
+import { codeIn } from '../../tests/fixtures/browser/popup.ts';
+import type { Desk } from './desk.ts';
+import { median, type Row } from './row.ts';
+
+const ROUNDS = 5;
+const PHOTOS = 20;
+const PHOTO_BYTES = 3_000_000;
+
+/** Twenty photos by one scan beside one file of as many bytes: from "Send" to the page's `change` event. */
+export async function measureSeveralFiles(desk: Desk): Promise<Row[]> {
+  const photos = Array.from({ length: PHOTOS }, (_, index) => makeFile(`photo-${index}.jpg`, PHOTO_BYTES));
+  const one = makeFile('one.bin', PHOTOS * PHOTO_BYTES);
+  const several: number[] = [];
+  const single: number[] = [];
+  // Taken in turns, so that a machine's change of mood meets both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    single.push(await timeTransfer(desk, [one]));
+    several.push(await timeTransfer(desk, photos));
+  }
+  return [
+    { name: '60 MB in one file, phone page → page’s field', measured: seconds(single), goal: '' },
+    { name: '20 photos of 3 MB, one scan', measured: seconds(several), goal: '' },
+    {
+      name: '20 photos of 3 MB, ratio to one file of 60 MB',
+      measured: (median(several) / median(single)).toFixed(2),
+      goal: 'at most 1.3',
+    },
+  ];
+}
+
+function seconds(values: number[]): string {
+  return `${(median(values) / 1000).toFixed(2)} s`;
+}
+
+function makeFile(name: string, size: number) {
+  return { name, mimeType: 'application/octet-stream', buffer: randomBytes(size) };
+}
+
+async function timeTransfer(
+  { extension, phoneBrowser, siteOrigin }: Desk,
+  files: Exclude<FileToChoose, string>[],
+): Promise<number> {
+  const page = await extension.context.newPage();
+  await page.goto(`${siteOrigin}/form.html`);
+  await page.getByLabel('Other papers').focus();
+  const popup = await extension.openPopup(page);
+  const phone = await openPhone(phoneBrowser);
+  const code = popup.getByRole('button', { name: 'Show the code for another phone' });
+  if (await code.isVisible()) await code.click();
+  await phone.scan(codeIn(popup));
+  await phone.waitForState('ready');
+  await phone.page.getByLabel('Choose a file', { exact: true }).setInputFiles(files);
+  const send = phone.page.getByRole('button', { name: /^Send / });
+  await send.waitFor();
+  const startedAtMs = performance.now();
+  await send.click();
+  await page.waitForFunction(
+    (count) => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.length === count,
+    files.length,
+    { polling: 20, timeout: 120_000 },
+  );
+  const tookMs = performance.now() - startedAtMs;
+  await Promise.all([phone.close(), popup.close(), page.close()]);
+  return tookMs;
+}

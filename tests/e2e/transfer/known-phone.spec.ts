@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { passport } from '../../fixtures/phone/test-files.ts';
+import type { Phone } from '../../fixtures/phone/phone.ts';
+import { countFiles, hashInPage } from '../../fixtures/site/page-record.ts';
+import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import { expect, test, type Transfer } from '../test.ts';
+
+const next: TestFile = { name: 'next.txt', mimeType: 'text/plain', buffer: Buffer.from('the next file') };
+
+/** The phone has sent a file, and its page is still open. */
+async function sendFirst({ popup, send, page }: Transfer): Promise<void> {
+  await send(passport);
+  await expectState(popup, 'done');
+  expect(await countFiles(page, 'receipt')).toBe(1);
+}
+
+/** The next request has reached the page that is still open on the phone. */
+async function expectAsked(phone: Phone): Promise<void> {
+  await phone.waitForState('ready');
+}
+
+async function openSecond(transfer: Transfer, openPage: (name: string) => Promise<Page>) {
+  const page = await openPage('form.html');
+  const popup = await transfer.extension.openPopup(page);
+  return { page, popup };
+}
+
+test('the next file, for another tab, needs no code: the phone that sent the last one is asked', async ({
+  begin,
+  openPage,
+}) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  const { page, popup } = await openSecond(transfer, openPage);
+  await expect(popup.getByRole('heading', { name: 'Your phone is ready' })).toBeVisible();
+  await expect(popup.getByTestId('qr')).toBeHidden();
+  await expectAsked(transfer.phone);
+  await expectState(popup, 'waiting');
+  await transfer.phone.choose(next);
+  await expectState(popup, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
+});
+
+test('the phone learns what became of its file, in words', async ({ begin, site }) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  const { host } = new URL(site.origin);
+  await expect(transfer.phone.page.getByText(`In the field on ${host}`)).toBeVisible();
+  await expect(transfer.phone.page.getByText(/Keep this page open/)).toBeVisible();
+});
+
+test('the code is one click away, for another phone', async ({ begin, openPage, phoneBrowser }) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  const { page, popup } = await openSecond(transfer, openPage);
+  await expectAsked(transfer.phone);
+  await popup.getByRole('button', { name: 'Show the code for another phone' }).click();
+  await expect(popup.getByTestId('qr')).toBeVisible();
+  const other = await phoneBrowser.newPage();
+  await other.goto(await linkIn(popup));
+  await other.getByLabel('Choose a file', { exact: true }).setInputFiles(next);
+  await expectState(popup, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
+  await other.close();
+});
+
+test('the code comes by itself when the phone does not answer', async ({ begin, openPage }) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  await transfer.phone.page.goto('about:blank');
+  const { popup } = await openSecond(transfer, openPage);
+  await expect(popup.getByTestId('qr')).toBeVisible();
+});
+
+test('a phone that is forgotten is asked no more, and says so', async ({ begin, openPage }) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  const { popup } = await openSecond(transfer, openPage);
+  await popup.getByRole('button', { name: 'Forget this phone' }).click();
+  await expect(popup.getByTestId('qr')).toBeVisible();
+  await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
+});
+
+test('the phone’s "Finished" ends it: the next transfer shows a code', async ({ begin, openPage }) => {
+  const transfer = await begin('form.html');
+  await sendFirst(transfer);
+  await transfer.phone.page.getByRole('button', { name: 'Finished' }).click();
+  await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
+  const { popup } = await openSecond(transfer, openPage);
+  await expect(popup.getByTestId('qr')).toBeVisible();
+});
+
+test('the popup says when a phone has opened the page, before anything is sent', async ({ begin }) => {
+  const { phone, popup } = await begin('form.html');
+  await phone.open(await linkIn(popup));
+  await expect(popup.getByRole('heading', { name: 'Your phone is connected' })).toBeVisible();
+  await expectState(popup, 'waiting');
+});

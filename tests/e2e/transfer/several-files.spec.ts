@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import { countFiles, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
+import { expect, test } from '../test.ts';
+
+const papers = ['first.txt', 'second.txt', 'third.txt'].map((name) => textFile(name));
+
+function textFile(name: string, length = 30_000): TestFile {
+  return { name, mimeType: 'text/plain', buffer: Buffer.alloc(length, name) };
+}
+
+/** The field holds these files in this order, and the page got one event of each kind for all of them. */
+async function expectAllAtOnce(page: Page, files: readonly TestFile[], field: string): Promise<void> {
+  const seen = await seenBy(page);
+  expect(seen.map(({ type }) => type)).toEqual(['input', 'change']);
+  expect(seen.at(-1)?.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
+  for (const [index, { buffer }] of files.entries()) {
+    expect(await hashInPage(page, field, index)).toBe(sha256(buffer));
+  }
+}
+
+/** Aims at a field of the form by putting the focus there, as a person does. */
+const aimAt = (label: string) => (page: Page) => page.getByLabel(label).focus();
+
+test('several files come by one scan, and are in the field at once, in the phone’s order', async ({
+  begin,
+}) => {
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  await phone.open(await linkIn(popup));
+  await phone.choose(papers);
+  await expectState(popup, 'done');
+  await expect(popup.getByRole('heading')).toContainText('3 files are in “Other papers”');
+  await expectAllAtOnce(page, papers, 'papers');
+});
+
+test('each of several files has a line in the popup, and the first ones are fetched while others come', async ({
+  begin,
+  gate,
+}) => {
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(50_000);
+  const large = textFile('large.txt', 2_000_000);
+  const small = textFile('small.txt', 10_000);
+  await phone.choose([large, small]);
+  await expectState(popup, 'receiving');
+  await expect(popup.getByRole('heading')).toContainText('Receiving 1 of 2 files');
+  const lines = popup.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(lines).toContainText(['large.txt', 'small.txt']);
+  await expect.poll(() => gate.requests.some(({ url }) => url.includes('/download?file='))).toBe(true);
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  await expectAllAtOnce(page, [large, small], 'papers');
+});
+
+test('a code that was made for several files gives a place for one the file that the person names', async ({
+  begin,
+}) => {
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  await phone.open(await linkIn(popup));
+  await page.bringToFront();
+  // The page's own picker of a field for one file is answered by the transfer that waits.
+  await page.getByLabel('Receipt').click();
+  await phone.choose(papers);
+  await expectState(popup, 'holding');
+  await popup.bringToFront();
+  await expect(popup.getByText('This field takes one file only. Which one?')).toBeVisible();
+  await popup.getByRole('button', { name: 'Put in second.txt' }).click();
+  await expect(popup.getByRole('heading')).toContainText('1 file is in the page, 2 are not');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(papers[1]?.buffer ?? Buffer.alloc(0)));
+  expect(await countFiles(page, 'receipt')).toBe(1);
+});
+
+test('a file of another kind is held, and the others go in', async ({ begin, photo }) => {
+  const { page, phone, popup } = await begin('form.html', async (opened) => {
+    await opened
+      .getByLabel('Other papers')
+      .evaluate((field: HTMLInputElement) => (field.accept = 'text/plain'));
+    await opened.getByLabel('Other papers').focus();
+  });
+  await phone.open(await linkIn(popup));
+  const [first, second] = papers;
+  if (!first || !second) throw new Error('There are papers.');
+  const field = phone.page.getByLabel('Choose a file', { exact: true });
+  await field.setInputFiles([first, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo }, second]);
+  await sendAnyway(phone.page);
+  await expectState(popup, 'holding');
+  await expect(popup.getByRole('heading')).toContainText('2 files are in the page, 1 is not');
+  await expectAllAtOnce(page, [first, second], 'papers');
+  await popup.getByRole('button', { name: 'Put it in anyway' }).click();
+  await expectState(popup, 'done');
+  expect(await countFiles(page, 'papers')).toBe(3);
+});
+
+/** Sends also what the page does not ask for, once the phone has asked about it. */
+async function sendAnyway(page: Page): Promise<void> {
+  const anyway = page.getByRole('button', { name: /anyway/i });
+  if (await anyway.isVisible()) await anyway.click();
+  await page.getByRole('button', { name: /^Send / }).click();
+  if (await anyway.isVisible()) await anyway.click();
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+import { sha256, type TestFile } from '../fixtures/phone/test-files.ts';
+import type { FirefoxPage } from '../fixtures/browser/firefox/firefox-page.ts';
+
+const papers: TestFile[] = ['first.txt', 'second.txt', 'third.txt'].map((name) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(200_000, name),
+}));
+
+test('in Firefox, several files come by one scan, in the phone’s order, also when the background ends meanwhile', async ({
+  firefox,
+  scanPanel,
+  site,
+}) => {
+  const page = await firefox.openPage(`${site.origin}/form.html`);
+  await page.activate();
+  await page.rightClick('[name=papers]');
+  await firefox.extension.pressInContextMenu('Fill from phone');
+  const phone = await scanPanel();
+  await phone.slowDown(400_000);
+  await phone.choose(papers);
+  await firefox.extension.panel.waitForText('main', 'of 3 files');
+  await firefox.extension.panel.close();
+  await firefox.extension.stopBackground();
+  await phone.speedUp();
+  await phone.waitForState('done');
+  await page.waitFor(
+    'the field has the files',
+    () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.length === 3,
+  );
+  for (const [index, { buffer }] of papers.entries()) {
+    expect(await hashInField(page, 'papers', index)).toBe(sha256(buffer));
+  }
+});
+
+test('in Firefox, the phone that sent the last file is asked for the next one without a code', async ({
+  firefox,
+  scanPanel,
+  site,
+}) => {
+  const { extension } = firefox;
+  const page = await firefox.openPage(`${site.origin}/form.html`);
+  await page.activate();
+  await extension.clickToolbarButton();
+  const phone = await scanPanel();
+  await phone.choose(papers[0] ?? []);
+  await phone.waitForState('done');
+  await extension.panel.waitForText('main', 'first.txt is in');
+  await extension.panel.close();
+
+  const other = await firefox.openPage(`${site.origin}/form.html`);
+  await other.activate();
+  await extension.clickToolbarButton();
+  await extension.panel.waitForText('main', 'Your phone is ready');
+  await expectRequest(phone.page);
+  await phone.choose(papers[1] ?? []);
+  await other.waitFor('the field has the file', () => document.querySelector('input')?.files?.length === 1);
+  expect(await hashInField(other, 'receipt')).toBe(sha256(papers[1]?.buffer ?? Buffer.alloc(0)));
+});
+
+function expectRequest(page: Page): Promise<void> {
+  return expect(page.getByTestId('upload-state')).toHaveAttribute('data-state', 'ready');
+}
+
+function hashInField(page: FirefoxPage, field: string, index = 0): Promise<string> {
+  return page.evaluate(
+    (name, at) =>
+      (globalThis as unknown as { hashOf(name: string, at: number): Promise<string> }).hashOf(name, at),
+    field,
+    index,
+  );
+}

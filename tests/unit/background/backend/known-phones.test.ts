@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createKnownPhones } from '../../../../lib/background/backend/known-phones.ts';
+import type { Transfer } from '../../../../lib/transfer/transfer.ts';
+import { states } from '../../fixtures/command-world.ts';
+import { job, NOW_MS, sampleTransfer } from '../../fixtures/sample-transfer.ts';
+
+const HOUR_MS = 60 * 60_000;
+const { backend } = sampleTransfer(states.receiving);
+
+/** The phones of a browser in which these values of transfers have come one after another. */
+async function follow(...transfers: Transfer[]) {
+  const world = { nowMs: NOW_MS };
+  const phones = createKnownPhones(() => world.nowMs);
+  for (const transfer of transfers) await phones.follow(transfer);
+  return { phones, world };
+}
+
+describe('the phone that answered last', () => {
+  beforeEach(() => fakeBrowser.reset());
+
+  it.each(['receiving', 'downloading', 'filling', 'holding', 'done'] as const)(
+    'is known once it has answered (%s)',
+    async (name) => {
+      const { phones } = await follow(sampleTransfer(states[name]));
+      expect(await phones.find(backend, false)).toBe(job.id);
+    },
+  );
+
+  it.each(['creating', 'waiting', 'failed', 'cancelled'] as const)(
+    'is not known before (%s)',
+    async (name) => {
+      const { phones } = await follow(sampleTransfer(states[name]));
+      expect(await phones.find(backend, false)).toBeNull();
+    },
+  );
+
+  it('is one of its own for each backend, and for private windows', async () => {
+    const { phones } = await follow(sampleTransfer(states.done));
+    expect(await phones.find({ ...backend, address: 'http://other.example' }, false)).toBeNull();
+    expect(await phones.find(backend, true)).toBeNull();
+    expect(await phones.find({ ...backend, headers: [{ name: 'x', value: 'y' }] }, false)).toBe(job.id);
+  });
+
+  it('is that of the newest transfer, whatever happens to an older one', async () => {
+    const newer = { ...states.receiving, job: { ...job, id: 'newer' } };
+    const { phones } = await follow(
+      sampleTransfer(states.holding),
+      sampleTransfer(newer, { id: 'second' }),
+      sampleTransfer(states.done),
+    );
+    expect(await phones.find(backend, false)).toBe('newer');
+  });
+
+  it('is forgotten after an hour', async () => {
+    const { phones, world } = await follow(sampleTransfer(states.done));
+    world.nowMs += HOUR_MS - 1;
+    expect(await phones.find(backend, false)).toBe(job.id);
+    world.nowMs += 1;
+    expect(await phones.find(backend, false)).toBeNull();
+  });
+
+  it('is forgotten when the person says so, others are not', async () => {
+    const { phones } = await follow(
+      sampleTransfer(states.done),
+      sampleTransfer(states.done, { isPrivate: true }),
+    );
+    await phones.forget(backend, false);
+    expect(await phones.find(backend, false)).toBeNull();
+    expect(await phones.find(backend, true)).toBe(job.id);
+  });
+
+  it('is forgotten with the last private window', async () => {
+    const { phones } = await follow(
+      sampleTransfer(states.done),
+      sampleTransfer(states.done, { isPrivate: true }),
+    );
+    await phones.forgetPrivate();
+    expect(await phones.find(backend, true)).toBeNull();
+    expect(await phones.find(backend, false)).toBe(job.id);
+  });
+
+  it('is not read from what has another form', async () => {
+    await fakeBrowser.storage.session.set({ 'known-phones': [7, { jobId: 'j' }, null] });
+    expect(await createKnownPhones(() => NOW_MS).find(backend, false)).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { TransferState } from '../../../../lib/transfer/transfer.ts';
+import { markupOf, textOf } from '../../fixtures/render-text.tsx';
+import { job, placeTarget } from '../../fixtures/sample-transfer.ts';
+
+const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 4_001_000 } as const;
+
+describe('several files', () => {
+  const files = [
+    { id: 'a', name: 'a.jpg', size: 2_000_000, bytesReceived: 2_000_000 },
+    { id: 'b', name: 'b.jpg', size: 2_000_000, bytesReceived: 500_000 },
+    { id: 'c', name: 'c.jpg', size: 1_000, bytesReceived: 0 },
+  ];
+
+  test('have a line each while they come', () => {
+    const text = textOf({ ...receiving, files });
+    expect(text).toContain('Receiving 1 of 3 files');
+    expect(text).toContain('a.jpg 2 MB b.jpg 0.5 of 2 MB c.jpg Not begun');
+  });
+
+  test('are counted at the end', () => {
+    const target = placeTarget({ label: 'Photos', multiple: true });
+    expect(textOf({ name: 'done', how: 'filled', job, files, placedCount: 0 }, { target })).toContain(
+      '3 files are in “Photos”',
+    );
+    expect(textOf({ name: 'done', how: 'saved', job, files })).toContain('3 files are with your');
+  });
+
+  test('are offered one by one where the field takes one', () => {
+    const text = textOf({ name: 'holding', job, files, why: 'oneOnly', placedCount: 0 });
+    expect(text).toContain('3 files have arrived This field takes one file only. Which one?');
+    expect(text).toContain('Put in a.jpg Put in b.jpg Put in c.jpg Save 3 files to this computer');
+  });
+
+  test('say how many are in the page where some are held', () => {
+    const text = textOf({ name: 'holding', job, files, why: 'tooLarge', placedCount: 2 });
+    expect(text).toContain('2 files are in the page, 3 are not');
+  });
+});
+
+describe('a phone that was asked without a code', () => {
+  const asked: TransferState = {
+    name: 'waiting',
+    job: { ...job, isPhoneAsked: true },
+    isConnected: true,
+    isOpened: false,
+  };
+
+  test('is ready in place of the code, which is one click away', () => {
+    expect(textOf(asked)).toContain('Your phone is ready');
+    expect(textOf(asked)).toContain('Show the code for another phone');
+    expect(textOf(asked)).toContain('Forget this phone');
+    expect(markupOf(asked)).not.toContain('data-testid="qr"');
+  });
+
+  test('that opens a scanned page is connected, beside its code', () => {
+    const opened: TransferState = { name: 'waiting', job, isConnected: true, isOpened: true };
+    expect(textOf(opened)).toContain('Your phone is connected');
+    expect(markupOf(opened)).toContain('data-testid="qr"');
+  });
+});
