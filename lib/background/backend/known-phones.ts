@@ -28,6 +28,8 @@ interface KnownPhone {
 }
 
 const SILENCE_MS = 60 * 60_000;
+/** Not each step of a transfer's progress is written down. */
+const NEWS_MS = 60_000;
 
 const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
 
@@ -44,6 +46,8 @@ export function createKnownPhones(now: () => number): KnownPhones {
       const job = findAnswered(state);
       if (!job) return;
       const { address, routeBase } = backend;
+      const known = (await load()).find((phone) => isOf(phone, backend, isPrivate));
+      if (known?.jobId === job.id && now() - known.heardAtMs < NEWS_MS) return;
       const heard = { jobId: job.id, address, routeBase, isPrivate, heardAtMs: now() };
       await change((phones) => {
         const known = phones.find((phone) => isOf(phone, backend, isPrivate));

@@ -1,4 +1,4 @@
-import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
+import { isFinal, isReplaceable, ruleHolds } from '../../transfer/state-rules.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
@@ -17,9 +17,9 @@ export function createTransferCommands(ports: CommandPorts) {
     if (!session) return;
     cancelIfOpen(ports, session.transfer);
     const { backend, isPrivate, state } = session.transfer;
-    // Its page on the phone has ended with it.
-    if (state.name === 'receiving') await ports.backends.phones.forget(backend, isPrivate);
     await session.apply({ type: 'cancelled' });
+    // Its page on the phone has ended with it.
+    if (ruleHolds('hasFile', state)) await ports.backends.phones.forget(backend, isPrivate);
     runner.halt(session.transfer.id);
   }
 
