@@ -32,6 +32,7 @@ function App({ popup: { state, actions } }: { popup: PopupStore }) {
       {transfer && !problem ? (
         <TransferView
           transfer={transfer}
+          pictures={now.pictures}
           saving={now.saving}
           refusedFrames={now.refusedFrames}
           copyOutcome={now.copyOutcome}

@@ -13,6 +13,7 @@ import {
   watchDetachedTransfers,
   watchTransfer,
 } from '../../lib/transfer/transfer-storage.ts';
+import { loadPictures, watchPictures } from '../../lib/transfer/pictures.ts';
 
 const tabInQuery = readTabId(location.search);
 const closePopup = () => window.close();
@@ -25,6 +26,8 @@ const popup = createPopupStore({
     watch: watchTransfer,
     loadDetached: loadDetachedTransfers,
     watchDetached: watchDetachedTransfers,
+    loadPictures,
+    watchPictures,
   },
   backends: { load: loadBackends, watch: watchBackends },
   refusedFrames: { load: loadRefusedFrames, save: saveRefusedFrames },

@@ -26,6 +26,8 @@ import {
   onPendingCancelsDue,
   savePendingCancels,
 } from './backend/cancel-outbox.ts';
+import { createArrivedFiles } from './download/arrived-files.ts';
+import { createPictureKeeper } from './download/keep-pictures.ts';
 import { createKeepAwake } from './browser/keep-awake.ts';
 import { createPopupOpener } from './browser/open-popup.ts';
 import { openWelcomeAtInstall } from './browser/open-welcome.ts';
@@ -107,15 +109,18 @@ function createTransfers(identify: Identify) {
   const phones = createKnownPhones(now);
   const outcomes = createOutcomeTeller(createClient);
   const cancelJob: CommandPorts['backends']['cancelJob'] = (backend, job) => outbox.cancel(backend, job);
-  const runner = createTransferRunner({
-    ...recorder,
-    onChanged: followAll(recorder, phones, outcomes),
-    now,
-    keepAwakeDuring: createKeepAwake(),
-    page: { deliver: deliverFiles },
-    backends: { createClient, cancelJob, phones },
-    world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
-  });
+  const runner = createTransferRunner(
+    {
+      ...recorder,
+      onChanged: followAll(recorder, phones, outcomes),
+      now,
+      keepAwakeDuring: createKeepAwake(),
+      page: { deliver: deliverFiles },
+      backends: { createClient, cancelJob, phones },
+      world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
+    },
+    createArrivedFiles(createPictureKeeper()),
+  );
   const onLate = (tabId: number, late: FullSurvey) =>
     void inOrder(tabId, () => commands.takeLateSurvey(tabId, late));
   const ports: CommandPorts = {
@@ -140,21 +145,23 @@ function createTransfers(identify: Identify) {
     showDetached: recorder.showDetached,
     now,
   });
-  void outbox.resume();
-  onPendingCancelsDue(() => void outbox.retry());
   sweepHourly({ runner, now }, restored);
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
   return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
 }
 
+/** Goes on with what an earlier worker has left. */
 function createOutbox() {
-  return createCancelOutbox({
+  const outbox = createCancelOutbox({
     createClient,
     sleep,
     now,
     load: loadPendingCancels,
     save: savePendingCancels,
   });
+  void outbox.resume();
+  onPendingCancelsDue(() => void outbox.retry());
+  return outbox;
 }
 
 /** Who is told of each new value of a transfer. */

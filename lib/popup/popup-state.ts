@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { askBackground, askDocument } from '../messages/messages.ts';
 import type { HeldFile } from '../messages/popup-messages.ts';
 import type { SavedBackends } from '../settings/saved-backends.ts';
+import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 
 /** What the popup shows. The transfer is the background's; the popup keeps nothing of value. */
@@ -11,6 +12,8 @@ export interface PopupState {
   /** `null` until the background has said what it is. */
   transfer: Transfer | null;
   problem: PopupProblem | null;
+  /** Of the transfer's files, as far as there are any. */
+  pictures: Pictures;
   saving: 'idle' | 'fetching' | 'failed';
   copyOutcome: 'idle' | 'copied' | 'failed';
   /** Transfers whose tabs are closed. */
@@ -43,6 +46,8 @@ export interface PopupPorts {
     watch: (tabId: number, onChanged: (transfer: Transfer | null) => void) => () => void;
     loadDetached: () => Promise<Transfer[]>;
     watchDetached: (onChanged: () => void) => () => void;
+    loadPictures: (transferId: string) => Promise<Pictures>;
+    watchPictures: (transferId: string, onChanged: (pictures: Pictures) => void) => () => void;
   };
   backends: {
     load: () => Promise<SavedBackends>;

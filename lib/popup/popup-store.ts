@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isFinal } from '../transfer/state-rules.ts';
+import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import { createPopupActions, type PopupActions } from './popup-actions.ts';
 import type { PopupParts, PopupPorts, PopupState } from './popup-state.ts';
@@ -23,7 +24,12 @@ export function createPopupStore(ports: PopupPorts): PopupStore {
         return () => {};
       }
       state.setState({ tabId });
-      const ends = [followTransfer(tabId, parts), followDetached(parts), followBackends(parts)];
+      const ends = [
+        followTransfer(tabId, parts),
+        followDetached(parts),
+        followBackends(parts),
+        followPictures(parts),
+      ];
       void ports.refusedFrames.load().then((refusedFrames) => state.setState({ refusedFrames }));
       return () => ends.forEach((end) => end());
     },
@@ -34,6 +40,7 @@ const NOTHING_KNOWN: PopupState = {
   tabId: null,
   transfer: null,
   problem: null,
+  pictures: {},
   saving: 'idle',
   copyOutcome: 'idle',
   detached: [],
@@ -118,4 +125,28 @@ function followBackends({ state, ports }: PopupParts): () => void {
   const unwatch = ports.backends.watch((backends) => state.setState({ backends }));
   void ports.backends.load().then((backends) => state.setState({ backends }));
   return unwatch;
+}
+
+/** Shows the pictures of the shown transfer's files, from now on. Returns a function that stops it. */
+function followPictures({ state, ports: { transfers } }: PopupParts): () => void {
+  let shownId: string | null = null;
+  let unwatch: (() => void) | undefined;
+  const follow = (transferId: string | null) => {
+    if (transferId === shownId) return;
+    shownId = transferId;
+    unwatch?.();
+    unwatch = undefined;
+    state.setState({ pictures: {} });
+    if (transferId === null) return;
+    const show = (pictures: Pictures) => {
+      if (shownId === transferId) state.setState({ pictures });
+    };
+    unwatch = transfers.watchPictures(transferId, show);
+    void transfers.loadPictures(transferId).then(show);
+  };
+  const end = state.subscribe(({ transfer }) => follow(transfer?.id ?? null));
+  return () => {
+    end();
+    unwatch?.();
+  };
 }

@@ -1,5 +1,6 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
 import { CheckIcon, FileIcon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -7,17 +8,19 @@ import { hasArrived } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
 
 interface FileListProps {
+  /** By the files' ids. */
+  pictures: Pictures;
   files: readonly (TransferFile | IncomingFile)[];
 }
 
 /** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
-export function FileList({ files }: FileListProps) {
+export function FileList({ files, pictures }: FileListProps) {
   if (files.length < 2) return null;
   return (
     <ul className="file-list" aria-label={texts.popup.files}>
       {files.map((file) => (
         <li key={file.id}>
-          <span className="file-mark">{isThere(file) ? <CheckIcon /> : <FileIcon />}</span>
+          <FileMark picture={pictures[file.id ?? '']} isThere={isThere(file)} />
           <span className="file-name">
             <Sentence text={texts.popup.fileName(shortenFileName(file.name))} />
           </span>
@@ -26,6 +29,12 @@ export function FileList({ files }: FileListProps) {
       ))}
     </ul>
   );
+}
+
+/** Its picture, as soon as it is here; else what is known of it. */
+export function FileMark({ picture, isThere }: { picture: string | undefined; isThere: boolean }) {
+  if (picture !== undefined) return <img className="file-mark" src={picture} alt="" />;
+  return <span className="file-mark">{isThere ? <CheckIcon /> : <FileIcon />}</span>;
 }
 
 function isThere(file: TransferFile | IncomingFile): boolean {

@@ -9,6 +9,7 @@ import {
   type TransferFile,
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -16,13 +17,14 @@ import { outlineHandlers, PutIntoList } from '../places/choice-lists.tsx';
 import { nameOfTarget } from '../words/describe-place.ts';
 import { describeHold, holdReasonOf } from '../words/describe-state.ts';
 import { shortenFileName } from '../words/shorten.ts';
-import { FileList } from './file-list.tsx';
+import { FileList, FileMark } from './file-list.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface HoldingCardProps {
   transfer: Transfer;
   headline: string;
   state: Extract<TransferState, { name: 'holding' }>;
+  pictures: Pictures;
   saving: 'idle' | 'fetching' | 'failed';
   /** Whether the extension may act on the page. */
   canChoosePlace: boolean;
@@ -31,7 +33,7 @@ interface HoldingCardProps {
 
 /** The file arrived, but is not in the page: a place for it first, then the disk. */
 export function HoldingCard(props: HoldingCardProps) {
-  const { transfer, state, headline, saving, canChoosePlace, actions } = props;
+  const { transfer, state, headline, pictures, saving, canChoosePlace, actions } = props;
   const { files } = state;
   const why = holdReasonOf(state.why, transfer);
   const { popup } = texts;
@@ -54,8 +56,8 @@ export function HoldingCard(props: HoldingCardProps) {
           </button>
         </div>
       )}
-      {isChoiceOfOne && <PutOneButtons files={files} actions={actions} />}
-      {!isChoiceOfOne && files.length > 1 && <FileList files={files} />}
+      {isChoiceOfOne && <PutOneButtons files={files} pictures={pictures} actions={actions} />}
+      {!isChoiceOfOne && files.length > 1 && <FileList files={files} pictures={pictures} />}
       {place && !isChoiceOfOne && (
         <div className="buttons">
           <button
@@ -90,12 +92,19 @@ export function HoldingCard(props: HoldingCardProps) {
   );
 }
 
+interface PutOneButtonsProps {
+  files: readonly TransferFile[];
+  pictures: Pictures;
+  actions: PopupActions;
+}
+
 /** The place takes one of them: which one is the person's to say. */
-function PutOneButtons({ files, actions }: { files: readonly TransferFile[]; actions: PopupActions }) {
+function PutOneButtons({ files, pictures, actions }: PutOneButtonsProps) {
   return (
     <div className="buttons">
       {files.map(({ id, name }) => (
         <button key={id} className="button" type="button" onClick={() => actions.putOne(id ?? '')}>
+          <FileMark picture={pictures[id ?? '']} isThere />
           <Sentence text={texts.popup.putOne(shortenFileName(name))} />
         </button>
       ))}

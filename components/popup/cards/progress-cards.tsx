@@ -1,6 +1,7 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
@@ -13,6 +14,7 @@ interface ReceivingCardProps {
   size: number | null;
   /** Empty, where it is one file. */
   files: readonly IncomingFile[];
+  pictures: Pictures;
   isConnected: boolean;
   canChoosePlace: boolean;
   actions: PopupActions;
@@ -20,11 +22,11 @@ interface ReceivingCardProps {
 
 /** The phone is sending. */
 export function ReceivingCard(props: ReceivingCardProps) {
-  const { headline, bytesReceived, size, files, isConnected, canChoosePlace, actions } = props;
+  const { headline, bytesReceived, size, files, pictures, isConnected, canChoosePlace, actions } = props;
   return (
     <StateCard icon={<PhoneIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytesReceived} size={size} />
-      <FileList files={files} />
+      <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <ChoosePlaceOrCancelButtons
         onChoosePlace={canChoosePlace ? actions.choosePlace : null}
@@ -41,16 +43,18 @@ interface ArrivingCardProps {
   bytes: number | null;
   size: number | null;
   files: readonly TransferFile[];
+  pictures: Pictures;
   isConnected: boolean;
   actions: PopupActions;
 }
 
 /** The file is on its way from the backend into the page. */
-export function ArrivingCard({ headline, bytes, size, files, isConnected, actions }: ArrivingCardProps) {
+export function ArrivingCard(props: ArrivingCardProps) {
+  const { headline, bytes, size, files, pictures, isConnected, actions } = props;
   return (
     <StateCard icon={<FileIcon />} tone="plain" headline={headline}>
       <Progress bytes={bytes} size={size} />
-      <FileList files={files} />
+      <FileList files={files} pictures={pictures} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <button className="button" type="button" onClick={actions.cancel}>
         {texts.popup.stop}

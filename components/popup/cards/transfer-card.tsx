@@ -1,5 +1,6 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
+import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import type { Transfer, TransferFile } from '../../../lib/transfer/transfer.ts';
 import { CrossIcon } from '../../icons.tsx';
 import { headlineOf } from '../words/describe-state.ts';
@@ -13,6 +14,8 @@ import { WaitingCard } from './waiting-card.tsx';
 
 export interface TransferCardProps {
   transfer: Transfer;
+  /** Of its files, by their ids. */
+  pictures: Pictures;
   /** How saving the held file goes. */
   saving: 'idle' | 'fetching' | 'failed';
   copyOutcome: 'idle' | 'copied' | 'failed';
@@ -21,7 +24,8 @@ export interface TransferCardProps {
 }
 
 /** The card of the state that a transfer is in. */
-export function TransferCard({ transfer, saving, copyOutcome, nowMs, actions }: TransferCardProps) {
+export function TransferCard(props: TransferCardProps) {
+  const { transfer, pictures, saving, copyOutcome, nowMs, actions } = props;
   const { state } = transfer;
   const shared = { headline: headlineOf(transfer), canChoosePlace: canChoosePlace(transfer), actions };
   const code = { ...shared, nowMs, copyOutcome };
@@ -31,7 +35,7 @@ export function TransferCard({ transfer, saving, copyOutcome, nowMs, actions }: 
     case 'waiting':
       return <WaitingCard {...code} state={state} changedAtMs={transfer.changedAtMs} />;
     case 'receiving':
-      return <ReceivingCard {...shared} {...state} />;
+      return <ReceivingCard {...shared} {...state} pictures={pictures} />;
     case 'downloading': {
       const { bytesDownloaded, files, isConnected } = state;
       const size = sizeOf(files);
@@ -42,13 +46,25 @@ export function TransferCard({ transfer, saving, copyOutcome, nowMs, actions }: 
           size={size}
           isConnected={isConnected}
           files={files}
+          pictures={pictures}
         />
       );
     }
     case 'filling':
-      return <ArrivingCard {...shared} bytes={null} size={null} isConnected files={state.files} />;
+      return (
+        <ArrivingCard
+          {...shared}
+          bytes={null}
+          size={null}
+          isConnected
+          files={state.files}
+          pictures={pictures}
+        />
+      );
     case 'holding':
-      return <HoldingCard {...shared} transfer={transfer} state={state} saving={saving} />;
+      return (
+        <HoldingCard {...shared} pictures={pictures} transfer={transfer} state={state} saving={saving} />
+      );
     case 'done':
       return <DoneCard {...shared} target={transfer.target} state={state} />;
     case 'failed':

@@ -17,14 +17,24 @@ export interface ArrivedFiles {
   drop(transferId: string): void;
 }
 
-export function createArrivedFiles(): ArrivedFiles {
+/** To be told of files that arrive, and of transfers whose files are not needed any more. */
+export interface ArrivalListener {
+  kept(transferId: string, file: ArrivedFile): void;
+  dropped(transferId: string): void;
+}
+
+export function createArrivedFiles(listener?: ArrivalListener): ArrivedFiles {
   const transfers = new Map<string, Map<string | null, ArrivedFile>>();
   return {
     find: (transferId, { id }) => transfers.get(transferId)?.get(id),
     keep: (transferId, { id }, arrived) => {
       const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
       transfers.set(transferId, files.set(id, arrived));
+      listener?.kept(transferId, arrived);
     },
-    drop: (transferId) => void transfers.delete(transferId),
+    drop: (transferId) => {
+      transfers.delete(transferId);
+      listener?.dropped(transferId);
+    },
   };
 }

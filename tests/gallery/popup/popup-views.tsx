@@ -4,6 +4,7 @@ import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
 import { choiceViews, recipientViews } from './choice-views.tsx';
 import { endViews, failureViews } from './end-views.tsx';
 import { keptViews } from './kept-views.tsx';
+import { severalViews } from './several-views.tsx';
 import { downloading, filling, receiving, waiting, waitingLocal } from './sample-states.ts';
 import { longTarget, noAccess, noField } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
@@ -30,6 +31,7 @@ export const popupViews: Record<string, ReactNode> = {
   ...endViews,
   ...failureViews,
   ...keptViews,
+  ...severalViews,
   cancelled: show(transferIn({ name: 'cancelled' })),
   'no-background': <NoTransferView problem="noBackground" actions={actions} />,
   'tab-closed': <NoTransferView problem="tabClosed" actions={actions} />,

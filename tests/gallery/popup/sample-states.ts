@@ -57,6 +57,21 @@ export function holding(why: HoldReason, held = file): TransferState {
   return { name: 'holding', job, files: [held], why, placedCount: 0 };
 }
 
+/** Small squares of one colour, where a photo's picture would be. */
+export const pictures = Object.fromEntries(
+  ['#b5651d', '#3f7d58', '#35618e'].map((color, index) => [
+    `file-${index}`,
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1H0z"/></svg>`)}`,
+  ]),
+);
+
+export const severalFiles = [
+  { id: 'file-0', name: 'IMG_2041.jpg', size: 3_100_000, bytesReceived: 3_100_000 },
+  { id: 'file-1', name: 'IMG_2042.jpg', size: 2_700_000, bytesReceived: 2_700_000 },
+  { id: 'file-2', name: longFile.name, size: 4_200_000, bytesReceived: 1_300_000 },
+  { id: 'file-3', name: 'receipt.pdf', size: 800_000, bytesReceived: 0 },
+];
+
 /** A file that lies at the backend and could not be fetched. */
 export const sent: SentFiles = { job, files: [file], originWithoutPermission: null };
 

@@ -12,13 +12,16 @@ export function transferIn(state: TransferState, more: Partial<Transfer> = {}): 
   return sampleTransfer(state, { ...more, target: more.target ?? placeTarget() });
 }
 
-type Shown = Partial<Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs'>>;
+type Shown = Partial<
+  Pick<Parameters<typeof TransferView>[0], 'saving' | 'refusedFrames' | 'nowMs' | 'pictures'>
+>;
 
 /** A transfer as the popup shows it; its buttons do nothing. */
 export function show(transfer: Transfer, shown: Shown = {}): ReactNode {
   return (
     <TransferView
       transfer={transfer}
+      pictures={{}}
       saving="idle"
       refusedFrames={[]}
       copyOutcome="idle"

@@ -1,0 +1,34 @@
+import { storage } from 'wxt/utils/storage';
+import { readObject, readText } from '@svc/protocol';
+
+/** Small pictures of a transfer's files, as data addresses, by the files' ids. For the popup to show. */
+export type Pictures = Readonly<Record<string, string>>;
+
+/** Session storage, as the transfer itself. Only the background writes it. */
+function itemOf(transferId: string) {
+  return storage.defineItem<unknown>(`session:pictures-${transferId}`, { fallback: null });
+}
+
+export async function loadPictures(transferId: string): Promise<Pictures> {
+  return parsePictures(await itemOf(transferId).getValue());
+}
+
+export async function savePictures(transferId: string, pictures: Pictures): Promise<void> {
+  await itemOf(transferId).setValue(pictures);
+}
+
+export async function removePictures(transferId: string): Promise<void> {
+  await itemOf(transferId).removeValue();
+}
+
+/** Calls back with each new value until the returned function is called. */
+export function watchPictures(transferId: string, onChanged: (pictures: Pictures) => void): () => void {
+  return itemOf(transferId).watch((value) => onChanged(parsePictures(value)));
+}
+
+function parsePictures(value: unknown): Pictures {
+  const entries = Object.entries(readObject(value) ?? {});
+  return Object.fromEntries(
+    entries.filter(([, url]) => readText(url)?.startsWith('data:image/')),
+  ) as Pictures; // texts, as just checked
+}

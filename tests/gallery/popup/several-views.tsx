@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { HoldReason, TransferState } from '../../../lib/transfer/transfer.ts';
+import { downloading, job, pictures, receiving, severalFiles, waiting } from './sample-states.ts';
+import { placeTarget, twoChoices } from './sample-targets.ts';
+import { show, transferIn } from './show-transfer.tsx';
+
+const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
+const asked = { ...waiting, job: { ...job, isPhoneAsked: true } };
+
+function holdingSeveral(why: HoldReason, placedCount = 0): TransferState {
+  return { name: 'holding', job, files: severalFiles, why, placedCount };
+}
+
+/** Several files in one transfer, and one phone for several transfers, by name. */
+export const severalViews: Record<string, ReactNode> = {
+  'phone-ready': show(transferIn(asked)),
+  'phone-ready-cut-off': show(transferIn({ ...asked, isConnected: false })),
+  'phone-connected': show(transferIn({ ...waiting, isOpened: true })),
+  'receiving-several': show(
+    transferIn({ ...receiving, size: 10_800_000, files: severalFiles }, { target: photos }),
+    {
+      pictures,
+    },
+  ),
+  'downloading-several': show(
+    transferIn({ ...downloading, bytesDownloaded: 6_000_000, files: severalFiles }, { target: photos }),
+    { pictures },
+  ),
+  'holding-one-only': show(transferIn(holdingSeveral('oneOnly')), { pictures }),
+  'holding-some': show(transferIn(holdingSeveral('tooLarge', 2), { target: photos }), { pictures }),
+  'holding-incomplete': show(transferIn(holdingSeveral('incomplete'), { choices: twoChoices }), { pictures }),
+  'filled-several': show(
+    transferIn({ name: 'done', how: 'filled', job, files: severalFiles, placedCount: 0 }, { target: photos }),
+  ),
+  'saved-several': show(transferIn({ name: 'done', how: 'saved', job, files: severalFiles })),
+};
