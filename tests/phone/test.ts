@@ -54,7 +54,10 @@ export function linkTo(server: TransferServer, jobId: string): string {
 }
 
 export async function choose(page: Page, file: TestFile | TestFile[]): Promise<void> {
-  await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+  const field = page.getByLabel('Choose a file', { exact: true });
+  // The page learns from the job that it takes several
+  if (Array.isArray(file)) await expect(field).toHaveAttribute('multiple');
+  await field.setInputFiles(file);
 }
 
 /** A phone whose attempts have failed for a while makes its next one up to twelve seconds later. */

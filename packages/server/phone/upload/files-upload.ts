@@ -5,6 +5,7 @@ import { pause } from '../job/pause.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
+import { hashFile } from './hash-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import { UploadSession, type UploadMemory } from './upload-session.ts';
 
@@ -27,6 +28,8 @@ export type FilesUploadEvent =
 
 /** Enough to fill a network while one of them is being created or checked. */
 const LANES = 3;
+/** Files up to this size are hashed while those before them are sent: it is all in memory for that. */
+const MAX_BYTES_AHEAD = 8 * 1024 * 1024;
 
 /**
  * Several files on their way to the server, each an upload of its own, until all are there or something ends it. It
@@ -36,6 +39,7 @@ export class FilesUpload {
   readonly #options: FilesUploadOptions;
   readonly #race = new OutcomeRace();
   readonly #sessions = new Map<string, UploadSession>();
+  readonly #hashes = new Map<string, Promise<string | undefined>>();
 
   constructor(options: FilesUploadOptions) {
     this.#options = options;
@@ -71,7 +75,7 @@ export class FilesUpload {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const answer = await this.#announce();
       if (answer.kind === 'open' && answer.job.state !== 'done') {
-        const outcome = await this.#sendAll(answer.job);
+        const outcome = await this.#sendAll(answer.job, failures === 0);
         if (outcome !== 'done') return outcome;
       }
       const end = readEnd(answer.kind === 'open' ? await this.#options.askForJob() : answer);
@@ -89,18 +93,23 @@ export class FilesUpload {
     return answer.kind === 'used' ? askForJob() : answer;
   }
 
-  /** Sends the small files first: a problem shows early, and a large one holds up no other. */
-  async #sendAll(job: PhoneJobView): Promise<SendOutcome> {
+  /**
+   * Sends the small files first: a problem shows early, and a large one holds up no other.
+   *
+   * @param isTrusting - takes the answer to its last byte for a file's arrival: the job is asked in the end anyway.
+   */
+  async #sendAll(job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
     const queue = [...this.#options.files].sort((a, b) => a.file.size - b.file.size);
-    const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job));
+    const lanes = Array.from({ length: LANES }, () => this.#sendInLane(queue, job, isTrusting));
     const outcome = await firstOtherThanDone(lanes);
     this.#endSessions();
     return outcome;
   }
 
-  async #sendInLane(queue: ChosenFile[], job: PhoneJobView): Promise<SendOutcome> {
+  async #sendInLane(queue: ChosenFile[], job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
     for (let next = queue.shift(); next && !this.#race.signal.aborted; next = queue.shift()) {
-      const outcome = await this.#sendFile(next, job);
+      this.#hashAhead(queue);
+      const outcome = await this.#sendFile(next, job, isTrusting);
       if (outcome === 'unreadable') this.#options.report({ type: 'fileUnreadable', id: next.id });
       if (outcome !== 'done') return outcome;
       this.#options.report({ type: 'fileProgressed', id: next.id, event: { type: 'fileWhole' } });
@@ -108,7 +117,7 @@ export class FilesUpload {
     return this.#race.signal.aborted ? 'chooseAnother' : 'done';
   }
 
-  async #sendFile({ id, file }: ChosenFile, job: PhoneJobView): Promise<SendOutcome> {
+  async #sendFile({ id, file }: ChosenFile, job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
     const { jobId, claim, askForJob, onFingerprint, report } = this.#options;
     const known = narrowToFile({ kind: 'open', job }, id);
     if (known.kind !== 'open') return 'unexpected';
@@ -119,6 +128,8 @@ export class FilesUpload {
       job: known.job,
       fileId: id,
       file,
+      isConfirmedByCaller: isTrusting,
+      hash: () => this.#hash({ id, file }),
       isResumed: true, // the id is that of these very bytes
       recall: () => memory,
       remember: (changed) => {
@@ -132,6 +143,19 @@ export class FilesUpload {
     const outcome = await session.run();
     this.#sessions.delete(id);
     return outcome;
+  }
+
+  #hashAhead(queue: readonly ChosenFile[]): void {
+    for (const next of queue.slice(0, LANES)) {
+      if (next.file.size > MAX_BYTES_AHEAD) continue;
+      this.#hash(next).catch(() => undefined); // told when it is its turn
+    }
+  }
+
+  #hash({ id, file }: Pick<ChosenFile, 'id' | 'file'>): Promise<string | undefined> {
+    const hash = this.#hashes.get(id) ?? hashFile(file);
+    this.#hashes.set(id, hash);
+    return hash;
   }
 
   #endSessions(): void {

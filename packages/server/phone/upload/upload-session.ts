@@ -17,6 +17,10 @@ export interface UploadSessionOptions {
   /** The id under which the file was announced. Absent: it is the only file. */
   fileId?: string;
   file: File;
+  /** The file's checksum (see {@link hashFile}, which is the default). */
+  hash?: () => Promise<string | undefined>;
+  /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
+  isConfirmedByCaller?: boolean;
   /** The server may have bytes of this very file. */
   isResumed: boolean;
   recall: () => UploadMemory;
@@ -63,9 +67,9 @@ export class UploadSession {
   }
 
   async #send(): Promise<SendOutcome> {
-    const { file, isResumed, recall } = this.#options;
+    const { file, isResumed, recall, hash = () => hashFile(file) } = this.#options;
     try {
-      const sha256 = await hashFile(file);
+      const sha256 = await hash();
       const fingerprint = fingerprintFile(file, sha256);
       const former = recall().upload;
       // The saved bytes are not those that were chosen: the person chooses again
@@ -115,6 +119,7 @@ export class UploadSession {
         }),
       takeUpload: (upload) => this.#takeUpload(fingerprint, upload),
       askForJob,
+      isConfirmedByCaller: this.#options.isConfirmedByCaller ?? false,
       pause,
       signal,
       now: () => performance.now(),

@@ -10,6 +10,8 @@ export interface UploadTools {
   /** Sets the upload that the next attempt continues. `undefined`: it starts from the first byte. */
   takeUpload: (upload: UploadPlace | undefined) => void;
   askForJob: () => Promise<JobAnswer>;
+  /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
+  isConfirmedByCaller?: boolean;
   /** Waits before the next attempt, longer with each failure in a row. */
   pause: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Ends sending at once. */
@@ -44,6 +46,7 @@ async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgai
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
     if (tools.signal.aborted) break;
+    if (outcome === 'sent' && tools.isConfirmedByCaller) return 'done';
     // An empty file arrives when its upload is created. If that answer was lost, the job is already completed ('used').
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
     if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;

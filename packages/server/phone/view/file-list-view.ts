@@ -7,6 +7,8 @@ export class FileListView {
   readonly #list = findById('file-list', HTMLElement);
   readonly #template = findById('file-line', HTMLTemplateElement);
   readonly #lines = new Map<string, HTMLElement>();
+  /** What each line says. */
+  readonly #drawn = new WeakMap<HTMLElement, string>();
 
   /** @param accept - what the fields ask for that replace a file. */
   draw(lines: readonly FileLine[], accept: string): void {
@@ -15,13 +17,21 @@ export class FileListView {
     this.#removeOthers(lines);
     for (const [index, line] of lines.entries()) {
       const element = this.#lines.get(line.id) ?? this.#create(line);
-      drawLine(element, line, accept);
+      this.#drawIfChanged(element, line, accept);
       const current = this.#list.children[index];
       if (current !== element) this.#list.insertBefore(element, current ?? null);
     }
     // An element that is moved loses it
     const isLost = focused !== document.activeElement && this.#list.contains(focused);
     if (isLost && focused instanceof HTMLElement) focused.focus();
+  }
+
+  /** Progress comes many times a second, and each time of few lines. */
+  #drawIfChanged(element: HTMLElement, line: FileLine, accept: string): void {
+    const words = JSON.stringify([line, accept]); // a file is {} in it, and never changes
+    if (this.#drawn.get(element) === words) return;
+    this.#drawn.set(element, words);
+    drawLine(element, line, accept);
   }
 
   #create(line: FileLine): HTMLElement {

@@ -9,10 +9,11 @@ interface Script {
   answers?: JobAnswer[];
   /** How long each attempt takes by the fake clock. */
   attemptMs?: number;
+  isConfirmedByCaller?: boolean;
 }
 
 /** A world that follows a script; the last line of each list repeats. */
-function play({ attempts, answers = [], attemptMs = 0 }: Script) {
+function play({ attempts, answers = [], attemptMs = 0, isConfirmedByCaller = false }: Script) {
   const log = {
     attempts: 0,
     taken: [] as (UploadPlace | undefined)[],
@@ -30,6 +31,7 @@ function play({ attempts, answers = [], attemptMs = 0 }: Script) {
     askForJob: () => Promise.resolve(takeLine(answers, asked++)),
     takeUpload: (upload) => void log.taken.push(upload),
     signal: stopping.signal,
+    isConfirmedByCaller,
     pause: (failures) => Promise.resolve(void log.pauses.push(failures)),
     now: () => now,
     report: (event) => log.events.push(event.type),
@@ -58,6 +60,12 @@ describe('sending a file', () => {
     const { end, log } = play({ attempts: ['sent'], answers: [answer('sending'), answer('done')] });
     expect(await end).toBe('done');
     expect(log.attempts).toBe(1);
+  });
+
+  it('leaves it to a caller with several files to ask whether all of them arrived', async () => {
+    const { end, log } = play({ attempts: ['tryAgain', 'sent'], isConfirmedByCaller: true });
+    expect(await end).toBe('done');
+    expect(log.events).toEqual(['connectionLost']);
   });
 
   it('goes on after every lost connection, waiting longer each time', async () => {
