@@ -121,18 +121,18 @@ function createTransfers(identify: Identify) {
     },
     createArrivedFiles(createPictureKeeper()),
   );
-  const onLate = (tabId: number, late: FullSurvey) =>
+  const takeLate = (tabId: number, late: FullSurvey) =>
     void inOrder(tabId, () => commands.takeLateSurvey(tabId, late));
   const ports: CommandPorts = {
     runner,
-    page: { survey: createSurvey(identify, onLate), armPicker, identify, tellPicker, takeBack: takeFileBack },
-    backends: {
-      ...savedBackends,
-      readJob,
-      cancelJob,
-      phones,
-      releasePhone: (backend, job) => outcomes.release(backend, job),
+    page: {
+      survey: createSurvey(identify, takeLate),
+      armPicker,
+      identify,
+      tellPicker,
+      takeBack: takeFileBack,
     },
+    backends: { ...savedBackends, readJob, cancelJob, phones, releasePhone: outcomes.release },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };

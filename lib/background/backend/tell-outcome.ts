@@ -3,9 +3,9 @@ import type { Backend, HoldReason, JobHandle, Transfer } from '../../transfer/tr
 
 export interface OutcomeTeller {
   /** To be told of each new value of a transfer: tells its phone what became of the files, once for each change. */
-  follow(transfer: Transfer): void;
+  follow: (transfer: Transfer) => void;
   /** Tells a phone that it is asked for nothing more. */
-  release(backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>): void;
+  release: (backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>) => void;
 }
 
 interface Told {

@@ -43,12 +43,16 @@ it('keeps none of what is no picture', async () => {
 });
 
 it('keeps none that is ready only when the files are not needed any more', async () => {
-  const { promise, resolve: show } = Promise.withResolvers<string>();
-  const files = createFiles(() => promise);
+  const late = new EventTarget();
+  const shrink = () =>
+    new Promise<string>((resolve) => {
+      late.addEventListener('picture', () => resolve('data:image/jpeg,late'), { once: true });
+    });
+  const files = createFiles(shrink);
   files.keep('t', photo, photo);
   await settle();
   files.drop('t');
-  show('data:image/jpeg,late');
+  late.dispatchEvent(new Event('picture'));
   await settle();
   expect(await loadPictures('t')).toEqual({});
 });
