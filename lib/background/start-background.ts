@@ -100,7 +100,7 @@ export function startBackground(): void {
 /** The transfers of this worker, and what can be done with them once those of an earlier one are taken up. */
 function createTransfers(identify: Identify) {
   const durable = createDurableTransfers();
-  const outbox = createOutbox();
+  const cancelJob = createCanceller();
   const recorder = createRecorder(durable, () => runner.list());
   const inOrder = async <T>(tabOrDetached: number | string, run: () => Promise<T>): Promise<T> => {
     await restored;
@@ -108,7 +108,6 @@ function createTransfers(identify: Identify) {
   };
   const phones = createKnownPhones(now);
   const outcomes = createOutcomeTeller(createClient);
-  const cancelJob: CommandPorts['backends']['cancelJob'] = (backend, job) => outbox.cancel(backend, job);
   const runner = createTransferRunner(
     {
       ...recorder,
@@ -151,7 +150,7 @@ function createTransfers(identify: Identify) {
 }
 
 /** Goes on with what an earlier worker has left. */
-function createOutbox() {
+function createCanceller(): CommandPorts['backends']['cancelJob'] {
   const outbox = createCancelOutbox({
     createClient,
     sleep,
@@ -161,7 +160,7 @@ function createOutbox() {
   });
   void outbox.resume();
   onPendingCancelsDue(() => void outbox.retry());
-  return outbox;
+  return (backend, job) => outbox.cancel(backend, job);
 }
 
 /** Who is told of each new value of a transfer. */
