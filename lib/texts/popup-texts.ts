@@ -127,7 +127,7 @@ export const popupTexts = {
   putIntoPlace: (place: string) => `Put it into ${place}`,
   putBack: (place: string) => `Put it back into ${place}`,
   orInto: 'Or into',
-  putAnyway: 'Put it in anyway',
+  putAnyway: (count: number) => (count === 1 ? 'Put it in anyway' : 'Put them in anyway'),
   putInto: 'Put it into',
   putOne: (fileName: string) => `Put in ${isolate(fileName)}`,
   save: 'Save to this computer',
@@ -146,7 +146,7 @@ export const popupTexts = {
   saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
   anotherFile: 'Another file',
   addAnother: 'Add another file',
-  replaceIt: 'Replace it',
+  replace: (count: number) => (count === 1 ? 'Replace it' : 'Replace them'),
 
   failures: {
     offline: () => 'This computer has no network.',

@@ -30,7 +30,7 @@ export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
           </button>
         )}
         <button className="button" type="button" onClick={actions.restart}>
-          {mayAdd ? popup.replaceIt : popup.anotherFile}
+          {mayAdd ? popup.replace(state.files.length) : popup.anotherFile}
         </button>
         {mayBeUnnoticed && (
           <button className="button" type="button" onClick={actions.offerAgain}>

@@ -13,11 +13,16 @@ interface FileListProps {
   files: readonly (TransferFile | IncomingFile)[];
 }
 
+/** More than these scroll. */
+const SHOWN = 3;
+
 /** A line for each of several files: its name and how much of it has come. A single file has its name in the headline. */
 export function FileList({ files, pictures }: FileListProps) {
   if (files.length < 2) return null;
+  // What scrolls can be reached by keyboard (https://dequeuniversity.com/rules/axe/4.11/scrollable-region-focusable).
+  const reach = files.length > SHOWN ? { tabIndex: 0 } : {};
   return (
-    <ul className="file-list" aria-label={texts.popup.files}>
+    <ul className="file-list" aria-label={texts.popup.files} {...reach}>
       {files.map((file) => (
         <li key={file.id}>
           <FileMark picture={pictures[file.id ?? '']} isThere={isThere(file)} />

@@ -52,7 +52,7 @@ export function HoldingCard(props: HoldingCardProps) {
       {isForcible(why) && (
         <div className="buttons">
           <button className="button button-primary" type="button" onClick={actions.putAnyway}>
-            {popup.putAnyway}
+            {popup.putAnyway(files.length)}
           </button>
         </div>
       )}

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { killWorker } from '../../fixtures/browser/extension-worker.ts';
+import { editJson } from '../../fixtures/server/gate-behaviours.ts';
 import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import { countFiles, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
@@ -100,4 +102,41 @@ async function sendAnyway(page: Page): Promise<void> {
   if (await anyway.isVisible()) await anyway.click();
   await page.getByRole('button', { name: /^Send / }).click();
   if (await anyway.isVisible()) await anyway.click();
+}
+
+test('a worker killed while several files come: they arrive once, in the phone’s order', async ({
+  begin,
+  extension,
+}) => {
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  await phone.open(await linkIn(popup));
+  await phone.slowDown(50_000);
+  const files = [textFile('large.txt', 2_000_000), textFile('small.txt', 10_000)];
+  await phone.choose(files);
+  await expect(popup.getByRole('heading', { name: 'Receiving 1 of 2 files' })).toBeVisible();
+  await killWorker(extension);
+  await popup.reload();
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  await expectAllAtOnce(page, files, 'papers');
+});
+
+test('a backend that lists no files gives all of them as one ZIP', async ({ begin, gate }) => {
+  for (const route of ['create', 'get', 'wait'] as const) gate.on(route, editJson(withoutLists));
+  const { page, phone, popup } = await begin('form.html', aimAt('Other papers'));
+  await phone.open(await linkIn(popup));
+  await phone.choose(papers);
+  await expectState(popup, 'done');
+  const seen = await seenBy(page);
+  expect(seen.at(-1)?.files).toMatchObject([{ name: '3 files.zip', type: 'application/zip' }]);
+  gate.letPass();
+});
+
+/** A job as a backend of before there were lists and chains answers it. */
+function withoutLists(body: Record<string, unknown>): Record<string, unknown> {
+  const { maxFiles: _, files: __, openedAt: ___, after: ____, canReport: _____, ...known } = body;
+  const { job } = known;
+  return typeof job === 'object' && job !== null
+    ? { ...known, job: withoutLists(job as Record<string, unknown>) } // JSON
+    : known;
 }

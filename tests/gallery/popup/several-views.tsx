@@ -5,10 +5,12 @@ import { placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
 const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
-const asked = { ...waiting, job: { ...job, isPhoneAsked: true } };
+// It has answered: else the code would come after two seconds.
+const asked = { ...waiting, isOpened: true, job: { ...job, isPhoneAsked: true } };
+const heldFiles = severalFiles.map(({ id, name, size }) => ({ id, name, size }));
 
 function holdingSeveral(why: HoldReason, placedCount = 0): TransferState {
-  return { name: 'holding', job, files: severalFiles, why, placedCount };
+  return { name: 'holding', job, files: heldFiles, why, placedCount };
 }
 
 /** Several files in one transfer, and one phone for several transfers, by name. */
@@ -23,7 +25,7 @@ export const severalViews: Record<string, ReactNode> = {
     },
   ),
   'downloading-several': show(
-    transferIn({ ...downloading, bytesDownloaded: 6_000_000, files: severalFiles }, { target: photos }),
+    transferIn({ ...downloading, bytesDownloaded: 6_000_000, files: heldFiles }, { target: photos }),
     { pictures },
   ),
   'holding-one-only': show(transferIn(holdingSeveral('oneOnly')), { pictures }),
