@@ -29,7 +29,9 @@ export function followTabs({
     const close = async () =>
       commands.handleTabClosed(tabId, isWindowClosing && (await isLastWindow(windowId)));
     void inOrder(tabId, close);
-    if (isWindowClosing) void isAnyPrivate(windowId).then((isAny) => isAny || privateWindowsClosed());
+  });
+  browser.windows.onRemoved.addListener(() => {
+    void isAnyPrivate().then((isAny) => isAny || privateWindowsClosed());
   });
   onReplaced?.addListener((added, removed) => {
     void inOrder(removed, () => commands.renumberTab(removed, added));
@@ -42,10 +44,8 @@ export function followTabs({
   });
 }
 
-/** Whether there is a private window besides this one, which is closing. */
-async function isAnyPrivate(closingId: number): Promise<boolean> {
-  const windows = await browser.windows.getAll();
-  return windows.some(({ id, incognito }) => incognito && id !== closingId);
+async function isAnyPrivate(): Promise<boolean> {
+  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
 }
 
 /** Whether the browser itself may be closing: no other window is left. */

@@ -8,10 +8,15 @@ type Updated = Parameters<typeof browser.tabs.onUpdated.addListener>[0];
 
 type Removed = Parameters<typeof browser.tabs.onRemoved.addListener>[0];
 
+/** Windows with this number, and higher ones, are private. */
+const FIRST_PRIVATE = 100;
+
 function createWorld(windowIds: number[] = []) {
   const redrawn: number[] = [];
   const loaded: number[] = [];
   const forgotten: unknown[][] = [];
+  const windowRemovals: (() => void)[] = [];
+  const windows = windowIds.map((id) => ({ id, incognito: id >= FIRST_PRIVATE }));
   let privateEnds = 0;
   const removals: Removed[] = [];
   const listeners: Updated[] = [];
@@ -20,7 +25,8 @@ function createWorld(windowIds: number[] = []) {
     onRemoved: { addListener: (listener: Removed) => void removals.push(listener) },
     onReplaced: undefined, // as in Firefox
   });
-  Object.assign(browser, { windows: { getAll: async () => windowIds.map((id) => ({ id })) } });
+  const onRemoved = { addListener: (listener: () => void) => void windowRemovals.push(listener) };
+  Object.assign(browser, { windows: { getAll: async () => windows, onRemoved } });
   followTabs({
     commands: {
       handleTabClosed: async (...args) => void forgotten.push(args),
@@ -38,6 +44,11 @@ function createWorld(windowIds: number[] = []) {
     remove: async (tabId: number, isWindowClosing: boolean) => {
       for (const listener of removals) listener(tabId, { isWindowClosing, windowId: 1 });
       await settle();
+    },
+    removeWindow: async () => {
+      for (const listener of windowRemovals) listener();
+      await settle();
+      return privateEnds;
     },
     update: (tabId: number, change: Parameters<Updated>[1]) => {
       const tab = {} as Parameters<Updated>[2]; // nothing of it is read
@@ -62,6 +73,12 @@ describe('followTabs', () => {
     update(7, { status: 'complete' });
     update(7, { title: 'Sell' });
     expect(loaded).toEqual([7, 7]);
+  });
+
+  it('tells when a window was closed and no private one is left', async () => {
+    expect(await createWorld([1, 100]).removeWindow()).toBe(0);
+    expect(await createWorld([1]).removeWindow()).toBe(1);
+    expect(await createWorld([]).removeWindow()).toBe(1);
   });
 
   it.each([
