@@ -17,7 +17,7 @@ import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
   photo: () => openDesk(measurePhotoLatency),
   next: () => openDesk(measureNextRequest),
-  several: () => openDesk(measureSeveralFiles),
+  several: (folder) => openDesk((desk) => measureSeveralFiles(desk, folder)),
   code: () => measureClickToCode(),
   targets: () => measureFindTargets(),
   jobs: () => measureWaitingJobs(),

@@ -1,39 +1,62 @@
-import { openPhone } from '../../tests/fixtures/phone/phone.ts';
+import type { browser } from 'wxt/browser';
+import { openDevTools } from '../../tests/fixtures/browser/devtools.ts';
+import { openPhone, type Phone } from '../../tests/fixtures/phone/phone.ts';
 import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import { passport } from '../../tests/fixtures/phone/test-files.ts';
 import type { Desk } from './desk.ts';
 import { median, milliseconds, type Row } from './row.ts';
 
+/** As functions see it that run in the extension's worker. */
+declare const chrome: typeof browser;
+
 const ROUNDS = 15;
 
-/** From the click on the icon to the request on the phone that has sent a file before, without a scan. */
+/** From the opening of the real popup to the request on the phone that has sent a file before, without a scan. */
 export async function measureNextRequest(desk: Desk): Promise<Row[]> {
   const { extension, phoneBrowser, siteOrigin } = desk;
+  const phone = await openPhone(phoneBrowser);
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
-  const phone = await openPhone(phoneBrowser);
-  let popup = await extension.openPopup(page);
+  const popup = await extension.openPopup(page);
   await phone.scan(codeIn(popup));
+  await send(phone);
+  await Promise.all([popup.close(), page.close()]);
   const latencies: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await phone.waitForState('ready');
-    await phone.choose(passport);
-    await popup.locator('[data-testid=transfer-state][data-state=done]').waitFor();
-    await phone.page.getByText(/Keep this page open/).waitFor();
-    await popup.close();
-    const clickedAtMs = Date.now();
-    const asked = phone.page.evaluate(waitForRequest);
-    popup = await extension.openPopup(page);
-    latencies.push((await asked) - clickedAtMs);
-  }
-  await Promise.all([phone.close(), popup.close(), page.close()]);
+  for (let round = 0; round < ROUNDS; round += 1) latencies.push(await timeRequest(desk, phone));
+  await phone.close();
   return [
     {
-      name: `second file without a scan: click on the icon → request on the phone, median of ${ROUNDS}`,
+      name: `second file without a scan: click → request on the phone, median of ${ROUNDS}`,
       measured: milliseconds(median(latencies)),
       goal: 'under 300 ms',
     },
   ];
+}
+
+async function timeRequest({ extension, siteOrigin }: Desk, phone: Phone): Promise<number> {
+  const devTools = await openDevTools(extension.profile);
+  const page = await extension.context.newPage();
+  await page.goto(`${siteOrigin}/form.html`);
+  await page.bringToFront();
+  const asked = phone.page.evaluate(waitForRequest);
+  const worker = await extension.worker();
+  const clickedAtMs = await worker.evaluate(async () => {
+    const now = performance.timeOrigin + performance.now();
+    await chrome.action.openPopup();
+    return now;
+  });
+  const popup = await devTools.connect('/popup.html');
+  const askedAtMs = await asked;
+  await send(phone);
+  popup.close();
+  await page.close();
+  return askedAtMs - clickedAtMs;
+}
+
+async function send(phone: Phone): Promise<void> {
+  await phone.waitForState('ready');
+  await phone.choose(passport);
+  await phone.page.getByText(/Keep this page open/).waitFor();
 }
 
 /** Runs in the phone's page: when the next request is shown, milliseconds since 1970. */
@@ -42,7 +65,7 @@ function waitForRequest(): Promise<number> {
     const look = () => {
       if (!document.querySelector('[data-testid=upload-state][data-state=ready]')) return;
       observer.disconnect();
-      resolve(Date.now());
+      resolve(performance.timeOrigin + performance.now());
     };
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, attributes: true, childList: true });

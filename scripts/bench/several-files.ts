@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openPhone, type FileToChoose } from '../../tests/fixtures/phone/phone.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openPhone } from '../../tests/fixtures/phone/phone.ts';
 import { codeIn } from '../../tests/fixtures/browser/popup.ts';
 import type { Desk } from './desk.ts';
 import { median, type Row } from './row.ts';
@@ -9,9 +11,13 @@ const PHOTOS = 20;
 const PHOTO_BYTES = 3_000_000;
 
 /** Twenty photos by one scan beside one file of as many bytes: from "Send" to the page's `change` event. */
-export async function measureSeveralFiles(desk: Desk): Promise<Row[]> {
-  const photos = Array.from({ length: PHOTOS }, (_, index) => makeFile(`photo-${index}.jpg`, PHOTO_BYTES));
-  const one = makeFile('one.bin', PHOTOS * PHOTO_BYTES);
+export async function measureSeveralFiles(desk: Desk, folder: string): Promise<Row[]> {
+  const photos = await Promise.all(
+    Array.from({ length: PHOTOS }, (_, index) =>
+      makeFile(path.join(folder, `photo-${index}.jpg`), PHOTO_BYTES),
+    ),
+  );
+  const one = await makeFile(path.join(folder, 'one.bin'), PHOTOS * PHOTO_BYTES);
   const several: number[] = [];
   const single: number[] = [];
   // Taken in turns, so that a machine's change of mood meets both.
@@ -34,14 +40,12 @@ function seconds(values: number[]): string {
   return `${(median(values) / 1000).toFixed(2)} s`;
 }
 
-function makeFile(name: string, size: number) {
-  return { name, mimeType: 'application/octet-stream', buffer: randomBytes(size) };
+async function makeFile(file: string, size: number): Promise<string> {
+  await writeFile(file, randomBytes(size));
+  return file;
 }
 
-async function timeTransfer(
-  { extension, phoneBrowser, siteOrigin }: Desk,
-  files: Exclude<FileToChoose, string>[],
-): Promise<number> {
+async function timeTransfer({ extension, phoneBrowser, siteOrigin }: Desk, files: string[]): Promise<number> {
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
   await page.getByLabel('Other papers').focus();
