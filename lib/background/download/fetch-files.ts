@@ -11,8 +11,8 @@ export type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' |
 
 /** As often as a part of the file. */
 const MAX_TRIES = 12;
-/** More at once would only share the same line. */
-const MAX_AT_ONCE = 3;
+/** Photos are small beside the time that a request takes; more at once would only share the same line. */
+const MAX_AT_ONCE = 6;
 
 /** Fetches the files of one job. */
 export interface FileFetcher {

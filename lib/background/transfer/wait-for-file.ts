@@ -21,6 +21,8 @@ export interface WatchOptions {
 const PROGRESS_INTERVAL_MS = 1_000;
 /** For a phone that was asked without a code, and answers at once or not at all. */
 const [ASKED_INTERVAL_MS, ASKED_FOR_MS] = [400, 3_000];
+/** Each of several files is fetched as soon as it is known to be whole. */
+const SEVERAL_INTERVAL_MS = 300;
 /** Longer than any job lives: a backend that says nothing of an end is not asked for ever. */
 const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
 /** A laptop that wakes up has no network for some seconds, whatever time it is by then. */
@@ -33,6 +35,7 @@ const MIN_FAILURES = 6;
 export async function waitForFile(options: WatchOptions): Promise<Job> {
   const { client, isPhoneAsked, startedAtMs, giveUpAtMs, now, onOpened, onProgress, ...rest } = options;
   const endAtMs = startedAtMs + LONGEST_WAIT_MS;
+  let hasSeveral = false;
   const { job } = await watchJob({
     ...rest,
     client: noteAnswersOfBothRoutes(client, now),
@@ -41,10 +44,14 @@ export async function waitForFile(options: WatchOptions): Promise<Job> {
       if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
       if (failures === 0 && now() > endAtMs) throw new SvcError('timeout', 'The job never ended.');
     },
-    intervalMs: () =>
-      isPhoneAsked && now() - startedAtMs < ASKED_FOR_MS ? ASKED_INTERVAL_MS : PROGRESS_INTERVAL_MS,
+    intervalMs: () => {
+      if (hasSeveral) return SEVERAL_INTERVAL_MS;
+      const isAsked = isPhoneAsked && now() - startedAtMs < ASKED_FOR_MS;
+      return isAsked ? ASKED_INTERVAL_MS : PROGRESS_INTERVAL_MS;
+    },
     tellsProgress: true,
     onJob: (job) => {
+      hasSeveral = (job.files?.length ?? 0) > 1;
       if (job.openedAt !== undefined) onOpened?.();
       if (job.status === 'in_progress') onProgress(job);
     },

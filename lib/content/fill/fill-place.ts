@@ -27,9 +27,8 @@ export async function fillPlace(
   { knownPlaces, send, beforeEvents }: FillPorts,
 ): Promise<Fill> {
   const { transferId } = request;
-  for (const { blob, size } of request.files) {
-    if (!(await isReadable(blob, size))) return refuse('cutShort');
-  }
+  const readable = await Promise.all(request.files.map(({ blob, size }) => isReadable(blob, size)));
+  if (readable.includes(false)) return refuse('cutShort');
   // A page may have been too busy to take the file until the person has given up.
   const isWanted = await askBackground('isFileWanted', { transferId }).catch(() => false);
   if (!isWanted) return refuse('unwanted');
