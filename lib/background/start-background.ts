@@ -112,6 +112,11 @@ function createTransfers(identify: Identify) {
     {
       ...recorder,
       onChanged: followAll(recorder, phones, outcomes),
+      onAdopted: outcomes.remember,
+      onDropped: (transfer) => {
+        outcomes.forget(transfer.id);
+        recorder.onDropped(transfer);
+      },
       now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
@@ -131,7 +136,7 @@ function createTransfers(identify: Identify) {
       tellPicker,
       takeBack: takeFileBack,
     },
-    backends: { ...savedBackends, readJob, cancelJob, phones, releasePhone: outcomes.release },
+    backends: { ...savedBackends, readJob, cancelJob, phones, ...reportsOf(outcomes) },
     store: { save: recorder.onChanged, remove: removeTransfer },
     world: { now, createId, hasTab, isPrivate: isPrivateTab },
   };
@@ -161,6 +166,11 @@ function createCanceller(): CommandPorts['backends']['cancelJob'] {
   void outbox.resume();
   onPendingCancelsDue(() => void outbox.retry());
   return (backend, job) => outbox.cancel(backend, job);
+}
+
+/** What commands say of files and phones. */
+function reportsOf({ discard, release }: OutcomeTeller) {
+  return { tellDiscarded: discard, releasePhone: release };
 }
 
 /** Who is told of each new value of a transfer. */

@@ -28,8 +28,11 @@ export const POPUP_REQUESTS = {
   adoptDetached: (request: unknown) => ({ ...parseTab(request), ...parseDetached(request) }),
   /** The file that a detached transfer holds, to be saved; `null` when there is none. */
   takeDetachedFile: parseDetached,
-  /** A detached transfer is not wanted any more. */
-  discardDetached: parseDetached,
+  /** A detached transfer is not wanted any more, or the person has its file on their disk. */
+  discardDetached: (request: unknown) => ({
+    ...parseDetached(request),
+    isSaved: readObject(request)?.['isSaved'] === true,
+  }),
   /** The person has seen how it ended, so that the next opening starts anew. */
   endSeen: parseTransferOfTab,
   cancelTransfer: parseTab,

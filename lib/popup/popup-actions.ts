@@ -108,7 +108,8 @@ function createFileActions(parts: PopupParts) {
       if (tabId !== null) await command('adoptDetached', { tabId, detachedId: id });
     },
     saveDetached: (detached: Transfer) => saveDetachedFile(detached, parts),
-    discardDetached: async ({ id }: Transfer) => void (await command('discardDetached', { detachedId: id })),
+    discardDetached: async ({ id }: Transfer) =>
+      void (await command('discardDetached', { detachedId: id, isSaved: false })),
   };
 }
 

@@ -25,5 +25,5 @@ export async function saveDetachedFile(
   state.setState({ savingDetached: null, notSavedDetached: file === null ? detachedId : null });
   if (file === null) return;
   ports.browser.saveToDisk(file);
-  await command('discardDetached', { detachedId });
+  await command('discardDetached', { detachedId, isSaved: true });
 }

@@ -101,6 +101,7 @@ export const popupTexts = {
 
   holding: (fileName: string) => `${isolate(fileName)} has arrived`,
   holdingSeveral: (count: number) => `${count} files have arrived`,
+  holdingSome: (count: number, missing: number) => `${count} of ${count + missing} files arrived`,
   holdingRest: (placed: number, held: number) =>
     `${placed === 1 ? '1 file is' : `${placed} files are`} in the page, ${held} ${held === 1 ? 'is' : 'are'} not`,
   holdReasons: {

@@ -1,10 +1,13 @@
 import { isFinal } from './state-rules.ts';
 import {
   filesOf,
+  inPhoneOrder,
+  type Arrival,
   type FailureReason,
   type HoldReason,
   type IncomingFile,
   type JobHandle,
+  type Placement,
   type TransferFile,
   type TransferState,
 } from './transfer.ts';
@@ -14,22 +17,35 @@ export type TransferEvent =
   | { type: 'connectionChanged'; isConnected: boolean }
   | { type: 'pageOpened' }
   | { type: 'phoneProgressed'; bytesReceived: number; size: number | null; files: readonly IncomingFile[] }
-  | { type: 'uploadCompleted'; files: readonly TransferFile[]; isIncomplete: boolean }
+  | { type: 'uploadCompleted'; files: readonly TransferFile[]; missingCount: number }
   | { type: 'downloadProgressed'; bytesDownloaded: number; files: readonly TransferFile[] }
   | { type: 'downloaded' }
   | { type: 'held'; why: HoldReason }
   /** `fileId`: only this one of the held files goes there. */
   | { type: 'placeFound'; fileId?: string }
-  /** `left`: the page refused these; the others are in. */
-  | { type: 'filled'; left?: { files: readonly TransferFile[]; why: HoldReason } }
+  | { type: 'filled'; left?: LeftFiles; at?: FilledPlace }
   | { type: 'takenOut' }
   | { type: 'offeredAgain' }
   | { type: 'saved' }
+  | { type: 'phoneForgotten' }
   | { type: 'failed'; reason: FailureReason; originWithoutPermission?: string }
   | { type: 'cancelled' };
 
+/** Files that the page refused; the others are in. */
+interface LeftFiles {
+  files: readonly TransferFile[];
+  why: HoldReason;
+}
+
+/** Where files went: `place` as of `placeKey`; `takesOne`: what was there before is there no more. */
+interface FilledPlace {
+  place: string;
+  takesOne: boolean;
+}
+
 /** The state after an event. An event that comes too late or too early changes nothing. */
 export function reduceTransfer(state: TransferState, event: TransferEvent): TransferState {
+  if (event.type === 'phoneForgotten') return forgetPhone(state);
   if (isFinal(state)) return reduceEnd(state, event);
   switch (event.type) {
     case 'failed':
@@ -50,6 +66,7 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
     case 'saved':
       return reduceArrival(state, event);
     case 'takenOut':
+      return state.name === 'holding' ? takeOutLast(state) : state;
     case 'offeredAgain':
       return state; // it is not in the page
     default:
@@ -57,12 +74,17 @@ export function reduceTransfer(state: TransferState, event: TransferEvent): Tran
   }
 }
 
+function forgetPhone(state: TransferState): TransferState {
+  if (!('job' in state) || state.job.isPhoneForgotten) return state;
+  return { ...state, job: { ...state.job, isPhoneForgotten: true } };
+}
+
 /** Of all that has ended, only files that are in the page may come back into the person's hands. */
 function reduceEnd(state: TransferState, { type }: TransferEvent): TransferState {
   if (state.name !== 'done' || state.how !== 'filled') return state;
   if (type !== 'takenOut' && type !== 'offeredAgain') return state;
-  const { job, files, placedCount } = state;
-  return { name: 'holding', job, files, why: type, placedCount };
+  const { job, files, placed, missingCount } = state;
+  return { name: 'holding', job, files, why: type, placed, missingCount };
 }
 
 type Watching = Extract<TransferState, { name: 'waiting' | 'receiving' }>;
@@ -97,8 +119,8 @@ function reduceSending(state: TransferState, event: SendingEvent): TransferState
     }
     case 'uploadCompleted': {
       if (!isWatching(state)) return state;
-      const { files, isIncomplete } = event;
-      const begun = { bytesDownloaded: 0, isConnected: true, isIncomplete };
+      const { files, missingCount } = event;
+      const begun = { bytesDownloaded: 0, isConnected: true, placed: [], missingCount };
       return { name: 'downloading', job: state.job, files, ...begun };
     }
     default:
@@ -113,16 +135,15 @@ function reduceArrival(state: TransferState, event: ArrivalEvent): TransferState
       return { ...state, bytesDownloaded: event.bytesDownloaded, files: event.files, isConnected: true };
     case 'downloaded':
       if (state.name !== 'downloading') return state;
-      return { name: 'filling', job: state.job, files: state.files, rest: [], placedCount: 0 };
+      return { name: 'filling', job: state.job, files: state.files, rest: [], ...arrivalOf(state) };
     case 'held': {
-      if (!knowsFiles(state)) return state;
-      const files = filesOf(state)?.files ?? [];
-      return { name: 'holding', job: state.job, files, why: event.why, placedCount: countPlaced(state) };
+      const known = knowsFiles(state) ? filesOf(state) : null;
+      return known ? { name: 'holding', ...known, why: event.why } : state;
     }
     case 'placeFound':
       return state.name === 'holding' ? fillWith(state, event.fileId) : state;
     case 'filled':
-      return knowsFiles(state) ? endFilling(state, event.left) : state;
+      return knowsFiles(state) ? endFilling(state, event) : state;
     case 'saved':
       return knowsFiles(state)
         ? { name: 'done', how: 'saved', job: state.job, files: filesOf(state)?.files ?? [] }
@@ -139,26 +160,42 @@ function fillWith(state: Extract<TransferState, { name: 'holding' }>, fileId?: s
   const files = state.files.filter(isMeant);
   if (files.length === 0) return state;
   const rest = state.files.filter((file) => !isMeant(file));
-  return { name: 'filling', job: state.job, files, rest, placedCount: state.placedCount };
+  return { name: 'filling', job: state.job, files, rest, ...arrivalOf(state) };
 }
 
-/** What the page refused, and what it was not asked to take, is held. */
+/** What the page refused, what it was not asked to take, and what the files took the place of, is held. */
 function endFilling(
   state: KnowingFiles,
-  left: { files: readonly TransferFile[]; why: HoldReason } = { files: [], why: 'oneOnly' },
+  { left, at }: { left?: LeftFiles; at?: FilledPlace },
 ): TransferState {
-  const { job } = state;
-  const refused = new Set(left.files.map(({ id }) => id));
-  const placed = state.files.filter(({ id }) => left.files.length === 0 || !refused.has(id));
+  const { job, missingCount } = state;
+  const { place = '', takesOne = false } = at ?? {};
+  const refused = new Set(left?.files.map(({ id }) => id));
+  const files = state.files.filter(({ id }) => !refused.has(id));
+  const replaced = state.placed.filter((placement) => takesOne && placement.place === place);
+  const placed = state.placed.filter((placement) => !replaced.includes(placement));
   const rest = state.name === 'filling' ? state.rest : [];
-  const files = [...left.files, ...rest];
-  const placedCount = countPlaced(state);
-  if (files.length === 0) return { name: 'done', how: 'filled', job, files: placed, placedCount };
-  return { name: 'holding', job, files, why: left.why, placedCount: placedCount + placed.length };
+  const held = inPhoneOrder([...(left?.files ?? []), ...rest, ...replaced.flatMap((one) => one.files)]);
+  if (held.length === 0) return { name: 'done', how: 'filled', job, files, placed, missingCount };
+  const now = [...placed, { files, place, replaced }];
+  return { name: 'holding', job, files: held, why: left?.why ?? 'oneOnly', placed: now, missingCount };
 }
 
-function countPlaced(state: KnowingFiles): number {
-  return state.name === 'downloading' ? 0 : state.placedCount;
+/** What went in last is held again; what it had taken the place of is in the page again. */
+function takeOutLast(state: Extract<TransferState, { name: 'holding' }>): TransferState {
+  const last = state.placed.at(-1);
+  if (!last) return state;
+  const back = new Set(idsOf(last.replaced));
+  const files = inPhoneOrder([...state.files.filter(({ id }) => !back.has(id)), ...last.files]);
+  return { ...state, files, placed: [...state.placed.slice(0, -1), ...last.replaced] };
+}
+
+function idsOf(placed: readonly Placement[]): (string | null)[] {
+  return placed.flatMap(({ files }) => files.map(({ id }) => id));
+}
+
+function arrivalOf({ placed, missingCount }: Arrival): Arrival {
+  return { placed, missingCount };
 }
 
 /** Why a file that was sent may still be fetched, by trying again. */

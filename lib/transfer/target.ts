@@ -110,6 +110,16 @@ export function isChoice({ place, document }: PlaceTarget, choice: ChoiceReferen
   return place.key === key && document.documentId === documentId && document.frameId === frameId;
 }
 
+/** One text for each place of a tab's documents. */
+export function placeKey({ place, document }: PlaceTarget): string {
+  return JSON.stringify([document.documentId, document.frameId, place.key]);
+}
+
+/** Whether a place has room for one file, which the next one replaces. */
+export function takesOne({ place }: PlaceTarget): boolean {
+  return place.kind === 'field' && !place.multiple;
+}
+
 /** Whether two targets are one place of one document. */
 export function isSamePlace(one: Target, other: Target): boolean {
   return (

@@ -104,6 +104,8 @@ export interface JobHandle {
   canReport: boolean;
   /** Whether the phone that answered last was asked for this job without a code. */
   isPhoneAsked: boolean;
+  /** Whether the person has said that no later job may be for this one's phone without a code. */
+  isPhoneForgotten: boolean;
   /** What the phone was told, which does not change any more. */
   requirements: UploadRequirements;
 }
@@ -125,6 +127,8 @@ export interface TransferFile {
   name: string;
   /** Bytes, or `null` as long as it is unknown. */
   size: number | null;
+  /** Its place among the phone's files, from 0. Absent: it is the only one. */
+  position?: number;
 }
 
 /** A file of several that the phone sends. */
@@ -146,36 +150,46 @@ export type TransferState =
       /** Empty, where the phone sends one file. */
       files: readonly IncomingFile[];
     }
-  | {
+  | ({
       name: 'downloading';
       job: JobHandle;
       files: readonly TransferFile[];
       /** Of all files together. */
       bytesDownloaded: number;
       isConnected: boolean;
-      /** The job has ended without some of its files. */
-      isIncomplete: boolean;
-    }
+    } & Arrival)
   | ({
       name: 'filling';
       job: JobHandle;
       files: readonly TransferFile[];
       /** Files that are held meanwhile. */
       rest: readonly TransferFile[];
-    } & PlacedCount)
-  | ({ name: 'holding'; job: JobHandle; files: readonly TransferFile[]; why: HoldReason } & PlacedCount)
-  | ({ name: 'done'; how: 'filled'; job: JobHandle; files: readonly TransferFile[] } & PlacedCount)
+    } & Arrival)
+  | ({ name: 'holding'; job: JobHandle; files: readonly TransferFile[]; why: HoldReason } & Arrival)
+  | ({ name: 'done'; how: 'filled'; job: JobHandle; files: readonly TransferFile[] } & Arrival)
   | { name: 'done'; how: 'saved'; job: JobHandle; files: readonly TransferFile[] }
   | { name: 'failed'; reason: FailureReason; hasBegun: boolean; sent: SentFiles | null }
   | { name: 'cancelled' };
 
-interface PlacedCount {
-  /** How many other files of this transfer went into the page before. */
-  placedCount: number;
+/** What became of the transfer's other files. */
+export interface Arrival {
+  /** What went into the page before, an entry for each time, the latest last. */
+  placed: readonly Placement[];
+  /** How many files the phone had announced and did not send before its job ended. */
+  missingCount: number;
+}
+
+/** Files that went into one place together. */
+export interface Placement {
+  files: readonly TransferFile[];
+  /** See `placeKey`; empty where it is not known. */
+  place: string;
+  /** What they took the place of, where there is room for one file: those are held again. */
+  replaced: readonly Placement[];
 }
 
 /** Files that the backend holds and that could not be fetched: trying again needs no other code. */
-export interface SentFiles {
+export interface SentFiles extends Arrival {
   job: JobHandle;
   files: readonly TransferFile[];
   /** Origin that holds the bytes, where this browser needs the person's permission to read from it. Else `null`. */
@@ -250,14 +264,28 @@ export function tabOf({ owner }: Pick<Transfer, 'owner'>): number | null {
   return owner.kind === 'tab' ? owner.tabId : null;
 }
 
-/** The files of a transfer that are not in the page yet, as soon as the backend holds all of them. */
-export function filesOf(state: TransferState): { job: JobHandle; files: readonly TransferFile[] } | null {
+/** How many files went into the page. */
+export function countPlaced(placed: readonly Placement[]): number {
+  return placed.reduce((sum, { files }) => sum + files.length, 0);
+}
+
+/** Files in the phone's order. */
+export function inPhoneOrder(files: readonly TransferFile[]): TransferFile[] {
+  return files.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+}
+
+/** The files of a transfer that are not in the page yet, as soon as the backend holds all that will come. */
+export function filesOf(
+  state: TransferState,
+): (Arrival & { job: JobHandle; files: readonly TransferFile[] }) | null {
   switch (state.name) {
     case 'downloading':
-    case 'holding':
-      return { job: state.job, files: state.files };
     case 'filling':
-      return { job: state.job, files: [...state.files, ...state.rest] };
+    case 'holding': {
+      const { job, files, placed, missingCount } = state;
+      const rest = state.name === 'filling' ? state.rest : [];
+      return { job, files: inPhoneOrder([...files, ...rest]), placed, missingCount };
+    }
     case 'failed':
       return state.sent;
     case 'creating':

@@ -1,12 +1,14 @@
 import { formatLimit } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { Target } from '../../../lib/transfer/target.ts';
-import type {
-  HoldReason,
-  IncomingFile,
-  Transfer,
-  TransferFile,
-  TransferState,
+import { placeKey, type Target } from '../../../lib/transfer/target.ts';
+import {
+  countPlaced,
+  type HoldReason,
+  type IncomingFile,
+  type Placement,
+  type Transfer,
+  type TransferFile,
+  type TransferState,
 } from '../../../lib/transfer/transfer.ts';
 import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
@@ -37,7 +39,8 @@ export function headlineOf({ state, target, backend }: Transfer): string {
       );
     }
     case 'holding':
-      if (state.placedCount > 0) return popup.holdingRest(state.placedCount, state.files.length);
+      if (state.placed.length > 0) return popup.holdingRest(countPlaced(state.placed), state.files.length);
+      if (state.missingCount > 0) return popup.holdingSome(state.files.length, state.missingCount);
       return sayOf(state.files, popup.holding, popup.holdingSeveral);
     case 'done':
       return state.how === 'saved'
@@ -66,16 +69,17 @@ export function sentenceOfFailure(
 
 /** Of dropped or pasted files only the page knows what became of them. */
 function headlineOfFilled(
-  { files, placedCount }: Extract<TransferState, { name: 'done'; how: 'filled' }>,
+  { files, placed }: Extract<TransferState, { name: 'done'; how: 'filled' }>,
   target: Target,
 ): string {
   const [one, several] = isHandedOver(target)
     ? [popup.handed, popup.handedSeveral]
     : [popup.filled, popup.filledSeveral];
   const place = nameOfTarget(target);
-  if (placedCount > 0) return several(placedCount + files.length, place);
+  const isHere = (one: Placement) => target.kind === 'place' && one.place === placeKey(target);
+  const before = placed.filter(isHere).flatMap((one) => one.files);
   return sayOf(
-    files,
+    [...before, ...files],
     (name) => one(name, place),
     (count) => several(count, place),
   );

@@ -1,6 +1,6 @@
 import { readCount, readObject, readText } from '@svc/protocol';
 import { storage } from 'wxt/utils/storage';
-import { isSameBackend, type Backend, type JobHandle, type Transfer } from '../../transfer/transfer.ts';
+import { isSameBackend, type Backend, type Transfer } from '../../transfer/transfer.ts';
 
 /**
  * The phones that answered last, one for each backend, private windows apart: the next job names the phone's last
@@ -43,19 +43,15 @@ export function createKnownPhones(now: () => number): KnownPhones {
       change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate))),
     forgetPrivate: () => change((phones) => phones.filter((phone) => !phone.isPrivate)),
     follow: async ({ state, backend, isPrivate }) => {
-      const job = findAnswered(state);
-      if (!job) return;
+      // What becomes of the files later is the computer's doing: of the phone nothing new is heard.
+      if (state.name !== 'receiving' && state.name !== 'downloading') return;
+      const { job } = state;
+      if (job.isPhoneForgotten) return;
       const { address, routeBase } = backend;
       const known = (await load()).find((phone) => isOf(phone, backend, isPrivate));
       if (known?.jobId === job.id && now() - known.heardAtMs < NEWS_MS) return;
       const heard = { jobId: job.id, address, routeBase, isPrivate, heardAtMs: now() };
-      await change((phones) => {
-        const known = phones.find((phone) => isOf(phone, backend, isPrivate));
-        // Of an older transfer that is only being put away nothing new is heard.
-        if (known && known.jobId !== job.id && state.name !== 'receiving' && state.name !== 'downloading')
-          return phones;
-        return [...phones.filter((phone) => phone !== known), heard];
-      });
+      await change((phones) => [...phones.filter((phone) => !isOf(phone, backend, isPrivate)), heard]);
     },
   };
 }
@@ -66,25 +62,6 @@ async function change(edit: (phones: KnownPhone[]) => KnownPhone[]): Promise<voi
 
 function isOf(phone: KnownPhone, backend: Backend, isPrivate: boolean): boolean {
   return phone.isPrivate === isPrivate && isSameBackend({ ...backend, ...phone }, backend);
-}
-
-/** The job of a state in which a phone has answered it. */
-function findAnswered(state: Transfer['state']): JobHandle | null {
-  switch (state.name) {
-    case 'receiving':
-    case 'downloading':
-    case 'filling':
-    case 'holding':
-    case 'done':
-      return state.job;
-    case 'creating':
-    case 'waiting':
-    case 'failed':
-    case 'cancelled':
-      return null;
-    default:
-      return state satisfies never;
-  }
 }
 
 async function load(): Promise<KnownPhone[]> {

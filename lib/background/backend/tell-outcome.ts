@@ -1,17 +1,23 @@
 import type { HeldReason, JobClient, OutcomeReport } from '@svc/protocol';
-import type { Backend, HoldReason, JobHandle, Transfer } from '../../transfer/transfer.ts';
+import {
+  filesOf,
+  type Backend,
+  type HoldReason,
+  type JobHandle,
+  type Transfer,
+} from '../../transfer/transfer.ts';
 
 export interface OutcomeTeller {
+  /** To be told of a transfer that this worker takes up: what it says by now is told already. */
+  remember: (transfer: Transfer) => void;
   /** To be told of each new value of a transfer: tells its phone what became of the files, once for each change. */
   follow: (transfer: Transfer) => void;
+  /** To be told before a transfer is given up: files that have come are wanted no more. */
+  discard: (transfer: Transfer) => void;
+  /** Nothing more is told of a transfer. */
+  forget: (transferId: string) => void;
   /** Tells a phone that it is asked for nothing more. */
   release: (backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>) => void;
-}
-
-interface Told {
-  job: JobHandle;
-  /** The last report, as a text that can be compared; empty: none. */
-  report: string;
 }
 
 /**
@@ -19,7 +25,8 @@ interface Told {
  * a backend that is not known to understand it is told nothing.
  */
 export function createOutcomeTeller(createClient: (backend: Backend) => JobClient): OutcomeTeller {
-  const told = new Map<string, Told>();
+  /** The last report of each transfer, as a text that can be compared. */
+  const told = new Map<string, string>();
 
   function tell(backend: Backend, job: Pick<JobHandle, 'id' | 'canReport'>, report: OutcomeReport): void {
     if (!job.canReport) return;
@@ -28,35 +35,36 @@ export function createOutcomeTeller(createClient: (backend: Backend) => JobClien
       .catch(() => undefined);
   }
 
+  function tellOnce({ id, backend }: Transfer, job: JobHandle, report: OutcomeReport): void {
+    const text = JSON.stringify(report);
+    if (told.get(id) === text) return;
+    told.set(id, text);
+    tell(backend, job, report);
+  }
+
   return {
-    follow: ({ id, state, backend }) => {
-      const known = told.get(id);
-      const job = 'job' in state ? state.job : known?.job;
+    remember: ({ id, state }) => {
       const report = describeOutcome(state);
-      if (!job || !report) {
-        if (job && hasFiles(state)) told.set(id, { job, report: known?.report ?? '' });
-        else if (state.name === 'cancelled' || state.name === 'failed') told.delete(id);
-        return;
-      }
-      // Somebody who gives up before a file has come discards nothing.
-      if (state.name === 'cancelled' && !known) return;
-      const text = JSON.stringify(report);
-      if (known?.report === text) return;
-      told.set(id, { job, report: text });
-      tell(backend, job, report);
-      if (state.name === 'cancelled') told.delete(id);
+      if (report) told.set(id, JSON.stringify(report));
     },
+    follow: (transfer) => {
+      const { state } = transfer;
+      const report = describeOutcome(state);
+      if (report && 'job' in state) tellOnce(transfer, state.job, report);
+    },
+    discard: (transfer) => {
+      const arrived = filesOf(transfer.state);
+      // Somebody who gives up before a file has come discards nothing.
+      if (!arrived) return;
+      tellOnce(transfer, arrived.job, { kind: arrived.placed.length > 0 ? 'placed' : 'discarded' });
+    },
+    forget: (transferId) => void told.delete(transferId),
     release: (backend, job) => tell(backend, job, { kind: 'finished' }),
   };
 }
 
-function hasFiles({ name }: Transfer['state']): boolean {
-  return name === 'downloading' || name === 'filling';
-}
-
 function describeOutcome(state: Transfer['state']): OutcomeReport | null {
   if (state.name === 'done') return { kind: state.how === 'filled' ? 'placed' : 'saved' };
-  if (state.name === 'cancelled') return { kind: 'discarded' };
   if (state.name !== 'holding') return null;
   const reason = REASONS[state.why];
   return { kind: 'held', ...(reason && { reason }) };

@@ -35,6 +35,8 @@ export interface CommandPorts {
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
+    /** Tells the phone that a transfer's files are wanted no more, where they have come. Returns at once. */
+    tellDiscarded: (transfer: Transfer) => void;
     /** Tells a phone that it is asked for nothing more. Returns at once and never throws. */
     releasePhone: (backend: Backend, job: JobHandle) => void;
   };

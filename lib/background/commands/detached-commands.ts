@@ -5,7 +5,7 @@ import { isOwn } from '../../transfer/target.ts';
 import { withChosenTarget, withoutChoices } from '../transfer/resolve-target.ts';
 import type { TransferSession } from '../transfer/transfer-session.ts';
 import type { CommandPorts } from './command-ports.ts';
-import { cancelIfOpen, fillNow, surveyAgain, startTransfer } from './start-transfer.ts';
+import { cancelIfOpen, fillNow, giveUp, surveyAgain, startTransfer } from './start-transfer.ts';
 
 /**
  * What happens to a transfer whose tab is closed. The phone may be sending for minutes, so the transfer is detached:
@@ -38,9 +38,15 @@ export function createDetachedCommands(ports: CommandPorts) {
     takeDetachedFile: async ({ detachedId }: PopupRequest<'takeDetachedFile'>): Promise<HeldFile | null> =>
       runner.detachedSession(detachedId) ? runner.openHeldFile(detachedId) : null,
     /** The person has no use for its file, or has it on their disk. */
-    discardDetached: async ({ detachedId }: PopupRequest<'discardDetached'>): Promise<void> => {
+    discardDetached: async ({ detachedId, isSaved }: PopupRequest<'discardDetached'>): Promise<void> => {
       const session = runner.detachedSession(detachedId);
-      if (session) await end(ports, session.transfer);
+      if (!session) return;
+      const { transfer } = session;
+      if (isSaved) {
+        await session.apply({ type: 'saved' });
+        cancelIfOpen(ports, transfer);
+      }
+      await end(ports, session.transfer);
     },
   };
 }
@@ -76,7 +82,7 @@ async function clearTab(ports: CommandPorts, tabId: number): Promise<void> {
 }
 
 async function end(ports: CommandPorts, transfer: Transfer): Promise<void> {
-  cancelIfOpen(ports, transfer);
+  giveUp(ports, transfer);
   ports.runner.drop(transfer.id);
   await ports.store.remove(transfer);
 }

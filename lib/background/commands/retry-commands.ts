@@ -66,10 +66,11 @@ async function chooseBackend(
 }
 
 async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetPhone'>): Promise<void> {
-  const transfer = ports.runner.sessionOf(tabId)?.transfer;
-  if (!transfer) return;
-  const { state, backend, isPrivate, addsToField } = transfer;
+  const session = ports.runner.sessionOf(tabId);
+  if (!session) return;
+  const { state, backend, isPrivate, addsToField } = session.transfer;
   const known = await ports.backends.phones.find(backend, isPrivate);
+  await session.apply({ type: 'phoneForgotten' }); // before, so that what it says later counts for nothing
   await ports.backends.phones.forget(backend, isPrivate);
   if (known !== null && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known });
   if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });

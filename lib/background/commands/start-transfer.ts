@@ -65,7 +65,7 @@ export async function startTransfer(ports: CommandPorts, options: StartOptions):
     isEndSeen: false,
   };
   await ports.store.save(transfer);
-  if (last && !options.sent) cancelIfOpen(ports, last);
+  if (last && !options.sent) giveUp(ports, last);
   ports.runner.adopt(transfer);
   const replacedId = last?.id ?? null;
   void ports.page.armPicker({ tabId, transferId: transfer.id, replacedId }, survey.documents);
@@ -84,9 +84,14 @@ function resolveOwnTarget(
   return { ...resolved, target: { kind: 'none', reason: 'noField', site: target.site } };
 }
 
-function fetchAgain({ job, files }: SentFiles): Transfer['state'] {
-  const begun = { bytesDownloaded: 0, isConnected: true, isIncomplete: false };
-  return { name: 'downloading', job, files, ...begun };
+function fetchAgain({ originWithoutPermission: _, ...sent }: SentFiles): Transfer['state'] {
+  return { name: 'downloading', ...sent, bytesDownloaded: 0, isConnected: true };
+}
+
+/** What it has is wanted no more, neither by the backend nor here. */
+export function giveUp(ports: Pick<CommandPorts, 'backends'>, transfer: Transfer): void {
+  cancelIfOpen(ports, transfer);
+  ports.backends.tellDiscarded(transfer);
 }
 
 /** Nobody will wait for its job any more; what it holds stays where it is, until the backend sweeps it. */

@@ -5,7 +5,7 @@ import type { CommandPorts } from './command-ports.ts';
 import { createPlaceRequests } from './place-requests.ts';
 import { createDetachedCommands } from './detached-commands.ts';
 import { createRetryCommands } from './retry-commands.ts';
-import { armShownPage, cancelIfOpen, surveyAgain, startTransfer } from './start-transfer.ts';
+import { armShownPage, giveUp, surveyAgain, startTransfer } from './start-transfer.ts';
 import { createTargetCommands } from './target-commands.ts';
 
 /** What a person can do to a tab's transfer. Callers run the commands of one tab one after the other. */
@@ -15,7 +15,7 @@ export function createTransferCommands(ports: CommandPorts) {
   async function cancelTransfer({ tabId }: PopupRequest<'cancelTransfer'>): Promise<void> {
     const session = runner.sessionOf(tabId);
     if (!session) return;
-    cancelIfOpen(ports, session.transfer);
+    giveUp(ports, session.transfer);
     const { backend, isPrivate, state } = session.transfer;
     await session.apply({ type: 'cancelled' });
     // Its page on the phone has ended with it.

@@ -116,7 +116,7 @@ async function fetchFile(
     checkUrl: (url) => refuseAddress(url, session.transfer.backend.address),
     refuseIfCorsBlocked: (url) => refuseIfCorsBlocked(url, { ...drive.world, signal }),
     onCutOff: tellCutOff,
-    onProgress: (bytes, size) => drive.onProgress({ id: file.id, name, size }, bytes),
+    onProgress: (bytes, size) => drive.onProgress({ ...file, name, size }, bytes),
   });
   return { id: file.id, blob, name, lastModified: presigned.lastModified ?? null };
 }

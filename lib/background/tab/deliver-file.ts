@@ -45,7 +45,7 @@ export async function deliverFiles(
 
 /** Files of the same transfer that are in the field stay there. */
 function hasPlacedBefore({ state }: Transfer): boolean {
-  return state.name === 'filling' && state.placedCount > 0;
+  return state.name === 'filling' && state.placed.length > 0;
 }
 
 /** Takes the file out of the page again, as far as the page allows it. Never rejects. */

@@ -29,6 +29,7 @@ export async function createJob(drive: Drive): Promise<void> {
     canCancel: job.canCancel === true,
     canReport: job.canReport === true,
     isPhoneAsked: job.after !== undefined,
+    isPhoneForgotten: false,
     requirements: requirementsOf(target),
   };
   if (signal.aborted) backends.cancelJob(backend, handle);

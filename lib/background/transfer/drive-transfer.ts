@@ -1,5 +1,6 @@
-import { cleanFileName, type Job } from '@svc/protocol';
+import { cleanFileName, type Job, type JobFile } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
+import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
 import type {
   HoldReason,
@@ -89,13 +90,14 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
   if (job.status !== 'failed') {
-    return session.apply({ type: 'uploadCompleted', files: filesOfJob(job), isIncomplete: false });
+    return session.apply({ type: 'uploadCompleted', files: filesOfJob(job), missingCount: 0 });
   }
-  const files = wholeFilesOf(job);
+  const reason = failureOfJob(job);
+  // Of a job that ended in another way nothing is left at the backend.
+  const files = reason === 'expired' ? wholeFilesOf(job) : [];
+  const missingCount = (job.files?.length ?? 0) - files.length;
   return session.apply(
-    files.length > 0
-      ? { type: 'uploadCompleted', files, isIncomplete: true }
-      : { type: 'failed', reason: failureOfJob(job) },
+    files.length > 0 ? { type: 'uploadCompleted', files, missingCount } : { type: 'failed', reason },
   );
 }
 
@@ -118,12 +120,16 @@ function hasSeveral({ files }: Job): boolean {
 
 /** The only file is asked for without an id, as of a backend that lists none. */
 function filesOfJob(job: Job): TransferFile[] {
-  if (hasSeveral(job)) return (job.files ?? []).map(({ id, name, size }) => ({ id, name, size }));
+  if (hasSeveral(job)) return (job.files ?? []).map(describeFile);
   return [{ id: null, name: cleanFileName(job.fileName ?? ''), size: job.size ?? null }];
 }
 
 function wholeFilesOf({ files = [] }: Job): TransferFile[] {
-  return files.filter(({ isWhole }) => isWhole).map(({ id, name, size }) => ({ id, name, size }));
+  return files.flatMap((file, position) => (file.isWhole ? describeFile(file, position) : []));
+}
+
+function describeFile({ id, name, size }: JobFile, position: number): TransferFile {
+  return { id, name, size, position };
 }
 
 async function download(
@@ -133,7 +139,7 @@ async function download(
 ): Promise<void> {
   await fetcher.fetch(state.files);
   const { target } = session.transfer;
-  if (state.isIncomplete) return session.apply({ type: 'held', why: 'incomplete' });
+  if (state.missingCount > 0) return session.apply({ type: 'held', why: 'incomplete' });
   return session.apply(
     target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' },
   );
@@ -175,7 +181,9 @@ async function fill(
   if (outcome === 'cutShort' || outcome === 'unwanted')
     throw new Error('The page could not take the whole file.');
   if (outcome !== 'filled') return session.apply({ type: 'held', why: HOLD_REASON[outcome] });
-  await session.apply({ type: 'filled', ...(left && { left: describeLeft(state.files, left) }) });
+  const { target } = session.transfer;
+  const at = target.kind === 'place' && { at: { place: placeKey(target), takesOne: takesOne(target) } };
+  await session.apply({ type: 'filled', ...at, ...(left && { left: describeLeft(state.files, left) }) });
   if (isFinal(session.transfer.state)) files.drop(id);
 }
 

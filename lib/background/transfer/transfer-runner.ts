@@ -36,6 +36,8 @@ export interface TransferRunner {
 
 export interface RunnerPorts extends DriverPorts, TransferObserver {
   keepAwakeDuring: (work: () => Promise<void>) => Promise<void>;
+  /** A transfer comes into this worker's hands. */
+  onAdopted: (transfer: Transfer) => void;
   /** A transfer is in nobody's hands any more. */
   onDropped: (transfer: Transfer) => void;
 }
@@ -66,6 +68,7 @@ export function createTransferRunner(ports: RunnerPorts, files = createArrivedFi
       const session = createTransferSession(transfer, ports);
       const entry: Entry = { session, controller: new AbortController(), driving: null };
       entries.set(transfer.id, entry);
+      ports.onAdopted(transfer);
       if (isRunning(transfer.state)) drive(entry, { ...ports, files });
       return session;
     },

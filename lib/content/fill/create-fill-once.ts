@@ -4,21 +4,23 @@ type Fill = (request: FillRequest) => Promise<FillReply>;
 
 /** A worker that died after asking asks again: the page must see the files once. */
 export function createFillOnce(fill: Fill) {
-  /** By transfer, and by what goes in: of several files some may follow later. */
-  const transfers = new Map<string, Map<string, Promise<FillReply>>>();
+  /** The latest of each transfer. Of several files some may follow later, and one may come back after another. */
+  const transfers = new Map<string, { what: string; filling: Promise<FillReply> }>();
   return {
     fillOnce: async (request: FillRequest): Promise<FillReply> => {
       const { transferId } = request;
-      const fills = transfers.get(transferId) ?? new Map<string, Promise<FillReply>>();
-      transfers.set(transferId, fills);
       const what = describeFiles(request);
-      const filling = fills.get(what) ?? fill(request);
-      fills.set(what, filling);
-      const reply = await filling.catch((error: unknown) => {
-        fills.delete(what);
+      const last = transfers.get(transferId);
+      const latest = last?.what === what ? last : { what, filling: fill(request) };
+      transfers.set(transferId, latest);
+      const forgetThis = () => {
+        if (transfers.get(transferId) === latest) transfers.delete(transferId);
+      };
+      const reply = await latest.filling.catch((error: unknown) => {
+        forgetThis();
         throw error;
       });
-      if (reply.outcome !== 'filled') fills.delete(what);
+      if (reply.outcome !== 'filled') forgetThis();
       return reply;
     },
     /** The page has the files no more: they may be put in again. */

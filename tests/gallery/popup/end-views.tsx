@@ -35,7 +35,7 @@ export const endViews: Record<string, ReactNode> = {
   filled: show(transferIn(filled)),
   'filled-long': show(
     transferIn(
-      { name: 'done', how: 'filled', job, files: [longFile], placedCount: 0 },
+      { name: 'done', how: 'filled', job, files: [longFile], placed: [], missingCount: 0 },
       { target: longTarget },
     ),
   ),
@@ -46,7 +46,7 @@ export const endViews: Record<string, ReactNode> = {
   ),
   dropped: show(
     transferIn(
-      { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
+      { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 },
       { target: placeTarget({ kind: 'dropZone', label: '' }) },
     ),
   ),

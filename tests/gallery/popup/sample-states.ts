@@ -15,6 +15,7 @@ export const job = {
   canCancel: true,
   canReport: false,
   isPhoneAsked: false,
+  isPhoneForgotten: false,
   requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
 };
 
@@ -47,14 +48,29 @@ export const downloading = {
   files: [file],
   bytesDownloaded: 2_000_000,
   isConnected: true,
-  isIncomplete: false,
+  placed: [],
+  missingCount: 0,
 } satisfies TransferState;
-export const filling: TransferState = { name: 'filling', job, files: [file], rest: [], placedCount: 0 };
-export const filled: TransferState = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 };
+export const filling: TransferState = {
+  name: 'filling',
+  job,
+  files: [file],
+  rest: [],
+  placed: [],
+  missingCount: 0,
+};
+export const filled: TransferState = {
+  name: 'done',
+  how: 'filled',
+  job,
+  files: [file],
+  placed: [],
+  missingCount: 0,
+};
 export const saved: TransferState = { name: 'done', how: 'saved', job, files: [file] };
 
 export function holding(why: HoldReason, held = file): TransferState {
-  return { name: 'holding', job, files: [held], why, placedCount: 0 };
+  return { name: 'holding', job, files: [held], why, placed: [], missingCount: 0 };
 }
 
 /** Small squares of one colour, where a photo's picture would be. */
@@ -73,7 +89,13 @@ export const severalFiles = [
 ];
 
 /** A file that lies at the backend and could not be fetched. */
-export const sent: SentFiles = { job, files: [file], originWithoutPermission: null };
+export const sent: SentFiles = {
+  job,
+  files: [file],
+  originWithoutPermission: null,
+  placed: [],
+  missingCount: 0,
+};
 
 export function failed(
   reason: FailureReason,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HoldReason, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { Arrival, HoldReason, TransferState } from '../../../lib/transfer/transfer.ts';
 import { downloading, job, pictures, receiving, severalFiles, waiting } from './sample-states.ts';
 import { placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
@@ -9,9 +9,14 @@ const photos = placeTarget({ label: 'Photos of the damage', multiple: true });
 const asked = { ...waiting, isOpened: true, job: { ...job, isPhoneAsked: true } };
 const heldFiles = severalFiles.map(({ id, name, size }) => ({ id, name, size }));
 
-function holdingSeveral(why: HoldReason, placedCount = 0): TransferState {
-  return { name: 'holding', job, files: heldFiles, why, placedCount };
+function holdingSeveral(
+  why: HoldReason,
+  { placed = [], missingCount = 0 }: Partial<Arrival> = {},
+): TransferState {
+  return { name: 'holding', job, files: heldFiles, why, placed, missingCount };
 }
+
+const placed: Arrival['placed'] = [{ files: heldFiles.slice(0, 2), place: '', replaced: [] }];
 
 /** Several files in one transfer, and one phone for several transfers, by name. */
 export const severalViews: Record<string, ReactNode> = {
@@ -29,10 +34,16 @@ export const severalViews: Record<string, ReactNode> = {
     { pictures },
   ),
   'holding-one-only': show(transferIn(holdingSeveral('oneOnly')), { pictures }),
-  'holding-some': show(transferIn(holdingSeveral('tooLarge', 2), { target: photos }), { pictures }),
-  'holding-incomplete': show(transferIn(holdingSeveral('incomplete'), { choices: twoChoices }), { pictures }),
+  'holding-some': show(transferIn(holdingSeveral('tooLarge', { placed }), { target: photos }), { pictures }),
+  'holding-incomplete': show(
+    transferIn(holdingSeveral('incomplete', { missingCount: 2 }), { choices: twoChoices }),
+    { pictures },
+  ),
   'filled-several': show(
-    transferIn({ name: 'done', how: 'filled', job, files: severalFiles, placedCount: 0 }, { target: photos }),
+    transferIn(
+      { name: 'done', how: 'filled', job, files: severalFiles, placed: [], missingCount: 0 },
+      { target: photos },
+    ),
   ),
   'saved-several': show(transferIn({ name: 'done', how: 'saved', job, files: severalFiles })),
 };

@@ -24,7 +24,14 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in headlines and in what a screen reader says', () => {
-    const filling: TransferState = { name: 'filling', job, files: [evil], rest: [], placedCount: 0 };
+    const filling: TransferState = {
+      name: 'filling',
+      job,
+      files: [evil],
+      rest: [],
+      placed: [],
+      missingCount: 0,
+    };
     const sentence = `Putting <bdi>agpj.exe</bdi> into “${NAME}”`;
     const markup = renderToStaticMarkup(view(sampleTransfer(filling, { target })));
     expect(markup).toContain(`<h2 tabindex="-1">${sentence}</h2>`);
@@ -40,7 +47,14 @@ describe('a name within a sentence of the popup', () => {
   });
 
   it('is one in the list of files from closed pages, whose site has a line of its own', () => {
-    const transfer = sampleTransfer({ name: 'holding', job, files: [evil], why: 'pageGone', placedCount: 0 });
+    const transfer = sampleTransfer({
+      name: 'holding',
+      job,
+      files: [evil],
+      why: 'pageGone',
+      placed: [],
+      missingCount: 0,
+    });
     const shown = { transfers: [transfer], savingId: null, notSavedId: null, hasPage: false };
     const markup = renderToStaticMarkup(<DetachedTransfers {...shown} actions={fakeActions()} />);
     expect(markup).toContain('<p><bdi>agpj.exe</bdi> from your phone,\nfor example.com</p>');

@@ -16,9 +16,16 @@ const waiting = sampleTransfer(
   { name: 'waiting', job, isConnected: true, isOpened: false },
   { choices: [placeTarget(), back] },
 );
-const filled = sampleTransfer({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 });
+const filled = sampleTransfer({
+  name: 'done',
+  how: 'filled',
+  job,
+  files: [file],
+  placed: [],
+  missingCount: 0,
+});
 const detached = sampleTransfer(
-  { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
+  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
   { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 
@@ -137,7 +144,7 @@ test('sends no answer where there is no question', async () => {
 
 test('asks to put the held file in anyway', async () => {
   const { background, actions } = await openPopup(
-    sampleTransfer({ name: 'holding', job, files: [file], why: 'wrongType', placedCount: 0 }),
+    sampleTransfer({ name: 'holding', job, files: [file], why: 'wrongType', placed: [], missingCount: 0 }),
   );
   await actions.putAnyway();
   expect(background.asked.at(-1)).toEqual(['putAnyway', { tabId: 7 }]);
@@ -162,7 +169,7 @@ describe('a file whose tab is closed', () => {
   test('can be given up', async () => {
     const { background, actions } = await openPopup(waiting);
     await actions.discardDetached(detached);
-    expect(background.asked.at(-1)).toEqual(['discardDetached', { detachedId: 'detached' }]);
+    expect(background.asked.at(-1)).toEqual(['discardDetached', { detachedId: 'detached', isSaved: false }]);
   });
 });
 

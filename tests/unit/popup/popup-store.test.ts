@@ -6,11 +6,21 @@ import { createFakeBackground, openPopup, settle, startPopup } from '../fixtures
 
 const creating = sampleTransfer({ name: 'creating' });
 const waiting = sampleTransfer({ name: 'waiting', job, isConnected: true, isOpened: false });
-const detached = sampleTransfer({ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }, {
-  id: 'detached',
-  owner: { kind: 'detached', sinceMs: 2 },
-} as const);
-const filled = sampleTransfer({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 });
+const detached = sampleTransfer(
+  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
+  {
+    id: 'detached',
+    owner: { kind: 'detached', sinceMs: 2 },
+  } as const,
+);
+const filled = sampleTransfer({
+  name: 'done',
+  how: 'filled',
+  job,
+  files: [file],
+  placed: [],
+  missingCount: 0,
+});
 
 test('asks for the transfer before it waits for anything', () => {
   const { background } = startPopup();

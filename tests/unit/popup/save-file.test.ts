@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { file, job, sampleTransfer } from '../fixtures/sample-transfer.ts';
 import { openPopup } from '../fixtures/popup-world.ts';
 
-const holding = sampleTransfer({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 });
+const holding = sampleTransfer({
+  name: 'holding',
+  job,
+  files: [file],
+  why: 'fieldGone',
+  placed: [],
+  missingCount: 0,
+});
 const held = { blob: new Blob(['bytes']), name: 'photo.jpg' };
 
 const detached = sampleTransfer(
-  { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
+  { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
   { id: 'detached', owner: { kind: 'detached', sinceMs: 1 } },
 );
 
@@ -69,7 +76,7 @@ describe('the file of a closed tab', () => {
     expect(background.saved).toEqual([held]);
     expect(background.asked.slice(-2)).toEqual([
       ['takeDetachedFile', { detachedId: 'detached' }],
-      ['discardDetached', { detachedId: 'detached' }],
+      ['discardDetached', { detachedId: 'detached', isSaved: true }],
     ]);
     expect(shown().savingDetached).toBeNull();
   });

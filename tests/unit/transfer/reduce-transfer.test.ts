@@ -14,7 +14,7 @@ import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-tran
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
   { type: 'phoneProgressed', bytesReceived: 1, size: 3, files: [] },
-  { type: 'uploadCompleted', files: [file], isIncomplete: false },
+  { type: 'uploadCompleted', files: [file], missingCount: 0 },
   { type: 'downloadProgressed', bytesDownloaded: 3, files: [file] },
   { type: 'downloaded' },
   { type: 'filled' },
@@ -44,7 +44,7 @@ describe('reduceTransfer', () => {
     expect(
       namesAlong([
         { type: 'jobCreated', job },
-        { type: 'uploadCompleted', files: [file], isIncomplete: false },
+        { type: 'uploadCompleted', files: [file], missingCount: 0 },
       ]),
     ).toEqual(['waiting', 'downloading']);
   });
@@ -59,21 +59,37 @@ describe('reduceTransfer', () => {
   });
 
   it('goes on with a held file for which there is a place now', () => {
-    const held: TransferState = { name: 'holding', job, files: [file], why: 'noField', placedCount: 0 };
+    const held: TransferState = {
+      name: 'holding',
+      job,
+      files: [file],
+      why: 'noField',
+      placed: [],
+      missingCount: 0,
+    };
     expect(reduceTransfer(held, { type: 'placeFound' })).toEqual({
       name: 'filling',
       job,
       files: [file],
       rest: [],
-      placedCount: 0,
+      placed: [],
+      missingCount: 0,
     });
   });
 
   it.each<TransferState>([
     { name: 'creating' },
     { name: 'waiting', job, isConnected: true, isOpened: false },
-    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
-    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
+    {
+      name: 'downloading',
+      job,
+      files: [file],
+      bytesDownloaded: 1,
+      isConnected: true,
+      placed: [],
+      missingCount: 0,
+    },
+    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
   ])('ignores a place that is found while it is "$name"', (state) => {
     expect(reduceTransfer(state, { type: 'placeFound' })).toBe(state);
   });
@@ -101,20 +117,28 @@ describe('reduceTransfer', () => {
   const BACK = new Set(['takenOut', 'offeredAgain']);
 
   it.each(['takenOut', 'offeredAgain'] as const)('holds a file again that was in the page ("%s")', (type) => {
-    const filled: TransferState = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 };
+    const filled: TransferState = {
+      name: 'done',
+      how: 'filled',
+      job,
+      files: [file],
+      placed: [],
+      missingCount: 0,
+    };
     expect(reduceTransfer(filled, { type })).toEqual({
       name: 'holding',
       job,
       files: [file],
       why: type,
-      placedCount: 0,
+      placed: [],
+      missingCount: 0,
     });
   });
 
   it.each<TransferState>([
     { name: 'done', how: 'saved', job, files: [file] },
-    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
-    { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 },
+    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
+    { name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 },
     failed('expired'),
     { name: 'cancelled' },
   ])('does not change the state of a file that is not in the page (%j)', (state) => {
@@ -156,7 +180,8 @@ describe('a transfer that fails', () => {
     files: [file],
     bytesDownloaded: 1,
     isConnected: true,
-    isIncomplete: false,
+    placed: [],
+    missingCount: 0,
   };
   /** Whether a file that was sent may still be fetched. */
   const isMendable: Record<FailureReason, boolean> = {
@@ -192,7 +217,7 @@ describe('a transfer that fails', () => {
     ['creating', { name: 'creating' }, false],
     ['waiting', { name: 'waiting', job, isConnected: true, isOpened: false }, false],
     ['receiving', receiving, true],
-    ['filling', { name: 'filling', job, files: [file], rest: [], placedCount: 0 }, true],
+    ['filling', { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 }, true],
   ])('knows whether a phone had begun to send (%s)', (_name, state, hasBegun) => {
     expect(reduceTransfer(state, { type: 'failed', reason: 'expired' })).toEqual(
       failed('expired', { hasBegun }),
@@ -211,7 +236,15 @@ describe('a lost connection', () => {
   it.each<TransferState>([
     { name: 'waiting', job, isConnected: true, isOpened: false },
     { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] },
-    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
+    {
+      name: 'downloading',
+      job,
+      files: [file],
+      bytesDownloaded: 1,
+      isConnected: true,
+      placed: [],
+      missingCount: 0,
+    },
   ])('is seen while it is "$name", until something arrives', (state: TransferState) => {
     const cut = reduceTransfer(state, { type: 'connectionChanged', isConnected: false });
     expect(cut).toEqual({ ...state, isConnected: false });
@@ -223,7 +256,14 @@ describe('a lost connection', () => {
   });
 
   it('means nothing to a file that has arrived', () => {
-    const held: TransferState = { name: 'holding', job, files: [file], why: 'noField', placedCount: 0 };
+    const held: TransferState = {
+      name: 'holding',
+      job,
+      files: [file],
+      why: 'noField',
+      placed: [],
+      missingCount: 0,
+    };
     expect(reduceTransfer(held, { type: 'connectionChanged', isConnected: false })).toBe(held);
   });
 });
@@ -234,13 +274,21 @@ describe('a transfer whose tab is closed', () => {
     [{ name: 'waiting', job, isConnected: true, isOpened: false }, false, false],
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, true, false],
     [
-      { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
+      {
+        name: 'downloading',
+        job,
+        files: [file],
+        bytesDownloaded: 1,
+        isConnected: true,
+        placed: [],
+        missingCount: 0,
+      },
       true,
       true,
     ],
-    [{ name: 'filling', job, files: [file], rest: [], placedCount: 0 }, true, true],
-    [{ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }, true, true],
-    [{ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, false, false],
+    [{ name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 }, true, true],
+    [{ name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 }, true, true],
+    [{ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, false, false],
     [failed('expired'), false, false],
     [failed('uploadFailed', { hasBegun: true }), true, false],
     [failed('downloadFailed', { sent }), true, true],
@@ -272,8 +320,12 @@ describe('isForcible', () => {
 
 describe('isRunning', () => {
   it('lets a held file rest until somebody decides', () => {
-    expect(isRunning({ name: 'holding', job, files: [file], why: 'noField', placedCount: 0 })).toBe(false);
-    expect(isRunning({ name: 'filling', job, files: [file], rest: [], placedCount: 0 })).toBe(true);
+    expect(
+      isRunning({ name: 'holding', job, files: [file], why: 'noField', placed: [], missingCount: 0 }),
+    ).toBe(false);
+    expect(isRunning({ name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 })).toBe(
+      true,
+    );
     expect(isRunning({ name: 'cancelled' })).toBe(false);
   });
 });

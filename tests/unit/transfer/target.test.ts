@@ -32,7 +32,8 @@ it('returns the recipient that the phone shows, whatever the target is now', () 
     job,
     files: [{ id: null, name: 'a', size: 1 }],
     why: 'fieldGone',
-    placedCount: 0,
+    placed: [],
+    missingCount: 0,
   } as const;
   expect(recipientOnPhone(sampleTransfer(holding, { target: inFrame }))).toBe('https://example.com');
 });

@@ -7,8 +7,8 @@ import { job, sampleTransfer } from '../../fixtures/sample-transfer.ts';
 
 const canReport = { ...job, canReport: true };
 
-/** What a backend is told while a transfer goes through these states. */
-function reportsAlong(path: readonly TransferState[], reportable = true) {
+/** A backend that notes what it is told, and fails at each. */
+function createTeller() {
   const reports: [string, unknown][] = [];
   const client = {
     reportOutcome: async (id: string, report: unknown) => {
@@ -16,10 +16,24 @@ function reportsAlong(path: readonly TransferState[], reportable = true) {
       throw new Error('The backend is away.');
     },
   } as unknown as JobClient; // it is asked for nothing else
-  const teller = createOutcomeTeller(() => client);
-  for (const state of path) {
-    teller.follow(sampleTransfer('job' in state && reportable ? { ...state, job: canReport } : state));
-  }
+  return { reports, teller: createOutcomeTeller(() => client) };
+}
+
+function transferIn(state: TransferState) {
+  return sampleTransfer('job' in state ? { ...state, job: canReport } : state);
+}
+
+/** What a backend is told while a transfer goes through these states. */
+function reportsAlong(path: readonly TransferState[], reportable = true) {
+  const { reports, teller } = createTeller();
+  for (const state of path) teller.follow(reportable ? transferIn(state) : sampleTransfer(state));
+  return reports;
+}
+
+/** What it is told of a transfer that is given up in this state. */
+function reportsOfDiscard(state: TransferState) {
+  const { reports, teller } = createTeller();
+  teller.discard(transferIn(state));
   return reports;
 }
 
@@ -42,15 +56,37 @@ describe('a backend that takes word of what became of files', () => {
     expect(reportsAlong([{ ...states.holding, why: 'takenOut' }])).toEqual([[job.id, { kind: 'held' }]]);
   });
 
-  it('is told that they were saved, or discarded', () => {
+  it('is told that they were saved', () => {
     const saved: TransferState = { name: 'done', how: 'saved', job, files: states.done.files };
     expect(reportsAlong([states.holding, saved]).at(-1)).toEqual([job.id, { kind: 'saved' }]);
-    expect(reportsAlong([states.holding, states.cancelled]).at(-1)).toEqual([job.id, { kind: 'discarded' }]);
-    expect(reportsAlong([states.downloading, states.cancelled])).toEqual([[job.id, { kind: 'discarded' }]]);
   });
 
-  it('is told nothing where no file had come', () => {
-    expect(reportsAlong([states.waiting, states.receiving, states.cancelled])).toEqual([]);
+  it.each(['downloading', 'filling', 'holding'] as const)(
+    'is told that they were discarded, also by a worker that knows no more of them (%s)',
+    (name) => {
+      expect(reportsOfDiscard(states[name])).toEqual([[job.id, { kind: 'discarded' }]]);
+    },
+  );
+
+  it('is told that they are in the page where only what was left of them is discarded', () => {
+    const placed = [{ files: states.holding.files, place: '', replaced: [] }];
+    expect(reportsOfDiscard({ ...states.holding, placed })).toEqual([[job.id, { kind: 'placed' }]]);
+  });
+
+  it.each(['creating', 'waiting', 'receiving', 'done', 'failed', 'cancelled'] as const)(
+    'is told of nothing discarded where no file had come, or none is left (%s)',
+    (name) => {
+      expect(reportsOfDiscard(states[name])).toEqual([]);
+    },
+  );
+
+  it('is told nothing again by the next worker', () => {
+    const { reports, teller } = createTeller();
+    teller.remember(transferIn(states.holding));
+    teller.follow(transferIn(states.holding));
+    expect(reports).toEqual([]);
+    teller.follow(transferIn(states.done));
+    expect(reports).toEqual([[job.id, { kind: 'placed' }]]);
   });
 });
 

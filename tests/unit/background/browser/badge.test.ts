@@ -9,8 +9,8 @@ describe('badgeOf', () => {
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, '33%'],
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: null, files: [] }, '…'],
     [{ name: 'receiving', job, isConnected: true, bytesReceived: 0, size: 0, files: [] }, '…'],
-    [{ name: 'holding', job, files: [file], why: 'noField', placedCount: 0 }, '1'],
-    [{ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, '✓'],
+    [{ name: 'holding', job, files: [file], why: 'noField', placed: [], missingCount: 0 }, '1'],
+    [{ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, '✓'],
     [failed('expired'), '!'],
   ])('shows %j as "%s"', (state, text) => expect(badgeOf(state).text).toBe(text));
 
@@ -28,7 +28,11 @@ describe('badgeOfDetached', () => {
       [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }],
       '1',
     ],
-    ['a file that arrived', [{ name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 }], '1'],
+    [
+      'a file that arrived',
+      [{ name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 }],
+      '1',
+    ],
     ['a file that was not fetched', [failed('downloadFailed', { sent })], '1'],
     ['a file that did not arrive', [failed('uploadFailed', { hasBegun: true })], '1'],
     [
@@ -38,7 +42,10 @@ describe('badgeOfDetached', () => {
     ],
     [
       'two files',
-      [failed('downloadFailed', { sent }), { name: 'filling', job, files: [file], rest: [], placedCount: 0 }],
+      [
+        failed('downloadFailed', { sent }),
+        { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
+      ],
       '2',
     ],
   ])('counts %s', (_what, states, text) => {

@@ -35,7 +35,7 @@ it.each(['receiving', 'downloading', 'filling', 'holding'] as const)(
 );
 
 it('keeps a file that was sent and could not be fetched yet', () => {
-  const sent = { job, files: [file], originWithoutPermission: null };
+  const sent = { job, files: [file], originWithoutPermission: null, placed: [], missingCount: 0 };
   expect(isReplaceable({ ...failed('downloadFailed'), sent })).toBe(false);
   expect(isReplaceable(failed('downloadFailed'))).toBe(true);
 });

@@ -160,7 +160,7 @@ it.each(sending)('a tab of a private window takes all along when it is closed (%
 describe('a detached transfer that nobody wants', () => {
   it('is forgotten, and the phone is told to stop', async () => {
     const { commands, runner, removed, dropped, cancelledJobs } = await keep(states.receiving);
-    await commands.discardDetached({ detachedId: 'first' });
+    await commands.discardDetached({ detachedId: 'first', isSaved: false });
     expect(runner.list()).toEqual([]);
     expect({ removed, dropped, cancelledJobs }).toEqual({
       removed: [detached],
@@ -171,14 +171,14 @@ describe('a detached transfer that nobody wants', () => {
 
   it('leaves other transfers alone', async () => {
     const { commands, runner } = await keep(states.holding);
-    await commands.discardDetached({ detachedId: 'of another window' });
+    await commands.discardDetached({ detachedId: 'of another window', isSaved: false });
     expect(runner.list()).toMatchObject([{ id: 'first' }]);
   });
 
   it('is never the transfer of a tab', async () => {
     const { commands, given, now, cancelledJobs } = createCommandWorld(pageWith(photo));
     given(states.receiving);
-    await commands.discardDetached({ detachedId: 'first' });
+    await commands.discardDetached({ detachedId: 'first', isSaved: false });
     expect(now()?.state).toEqual(states.receiving);
     expect(cancelledJobs).toEqual([]);
   });

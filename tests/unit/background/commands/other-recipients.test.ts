@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   detached,
   failed,
-  file,
+  sent,
   foreignTarget,
   job,
   noTarget,
@@ -56,10 +56,7 @@ describe('a file that was sent for a frame of another site', () => {
 
   it('is fetched again for nobody else', async () => {
     const { commands, given, now, delivered, rest } = createCommandWorld(frameEmpty);
-    given(
-      failed('downloadFailed', { sent: { job: forBank, files: [file], originWithoutPermission: null } }),
-      toFrame,
-    );
+    given(failed('downloadFailed', { sent: { ...sent, job: forBank } }), toFrame);
     await commands.restartTransfer({ tabId: TAB, addsToField: false });
     await rest();
     expect(delivered).toEqual([]);

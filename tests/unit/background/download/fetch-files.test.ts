@@ -12,7 +12,8 @@ const downloading: TransferState = {
   files: [file],
   bytesDownloaded: 0,
   isConnected: true,
-  isIncomplete: false,
+  placed: [],
+  missingCount: 0,
 };
 
 /** Fetches what a phone has sent. */
@@ -91,7 +92,7 @@ describe('a file that is fetched', () => {
       name: 'failed',
       reason: 'downloadFailed',
       hasBegun: true,
-      sent: { job: handle, files: [file], originWithoutPermission: null },
+      sent: { job: handle, files: [file], originWithoutPermission: null, placed: [], missingCount: 0 },
     });
   });
 
@@ -260,12 +261,31 @@ describe('several files', () => {
   });
 
   it('that did not all come in time are held as far as they came', async () => {
-    const files = listFiles('ab');
+    const files = listFiles('ab').slice(0, 3);
     const failure = { code: 'expired', message: 'Late.' };
     const { state } = await drive(transferIn({ name: 'creating' }), {
       waits: [{ kind: 'final', job: { ...several, status: 'failed', failure, files } }],
     });
-    expect(state).toMatchObject({ name: 'holding', why: 'incomplete', files: [{ id: 'a' }, { id: 'b' }] });
+    expect(state).toMatchObject({
+      name: 'holding',
+      why: 'incomplete',
+      files: [{ id: 'a' }, { id: 'b' }],
+      missingCount: 1,
+    });
+  });
+
+  it('of a job that was ended in another way are not asked for: nothing is left of them', async () => {
+    const failure = { code: 'cancelled', message: 'Stopped.' };
+    const asked: string[] = [];
+    const { state } = await drive(transferIn({ name: 'creating' }), {
+      waits: [{ kind: 'final', job: { ...several, status: 'failed', failure } }],
+      getDownload: async (id) => {
+        asked.push(id);
+        throw new SvcError('job_not_found', 'x');
+      },
+    });
+    expect(state).toMatchObject({ name: 'failed', reason: 'stoppedElsewhere' });
+    expect(asked).toEqual([]);
   });
 
   it('of which the page refuses some are held as far as it did', async () => {
@@ -277,7 +297,7 @@ describe('several files', () => {
     expect(state).toMatchObject({
       name: 'holding',
       why: 'tooLarge',
-      placedCount: 6,
+      placed: [{ files: ['a', 'c', 'e', 'f', 'g', 'h'].map((id) => ({ id })) }],
       files: [{ id: 'b' }, { id: 'd' }],
     });
   });

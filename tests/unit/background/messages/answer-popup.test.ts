@@ -89,7 +89,7 @@ describe('answerPopup', () => {
   it.each(['takeDetachedFile', 'discardDetached'])(
     'has %s done in the turn of the detached transfer',
     async (name) => {
-      const request = { detachedId: 't' };
+      const request = { detachedId: 't', ...(name === 'discardDetached' && { isSaved: false }) };
       expect(await send({ name, request }, popup)).toEqual({ value: null });
       expect({ called, lines }).toEqual({ called: [[name, request]], lines: ['t'] });
     },

@@ -14,7 +14,14 @@ describe('driveTransfer', () => {
       'filling',
       'done',
     ]);
-    expect(state).toEqual({ name: 'done', how: 'filled', job: handle, files: [file], placedCount: 0 });
+    expect(state).toEqual({
+      name: 'done',
+      how: 'filled',
+      job: handle,
+      files: [file],
+      placed: [],
+      missingCount: 0,
+    });
     expect(delivered).toEqual([{ name: 'a.jpg', text: 'abc' }]);
     expect(files.find('first', file)).toBeUndefined();
   });
@@ -29,9 +36,10 @@ describe('driveTransfer', () => {
       files: [file],
       bytesDownloaded: 1,
       isConnected: true,
-      isIncomplete: false,
+      placed: [],
+      missingCount: 0,
     },
-    { name: 'filling', job: handle, files: [file], rest: [], placedCount: 0 },
+    { name: 'filling', job: handle, files: [file], rest: [], placed: [], missingCount: 0 },
   ])('goes on from "$name" after the worker has died', async (state) => {
     const { state: end, delivered } = await drive(transferIn(state));
     expect(end.name).toBe('done');

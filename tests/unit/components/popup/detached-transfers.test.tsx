@@ -15,7 +15,14 @@ import {
   sent,
 } from '../../fixtures/sample-transfer.ts';
 
-const holding: TransferState = { name: 'holding', job, files: [file], why: 'pageGone', placedCount: 0 };
+const holding: TransferState = {
+  name: 'holding',
+  job,
+  files: [file],
+  why: 'pageGone',
+  placed: [],
+  missingCount: 0,
+};
 const receiving: TransferState = {
   name: 'receiving',
   job,
@@ -58,8 +65,16 @@ describe('a file whose tab is closed', () => {
   });
 
   test.each<TransferState>([
-    { name: 'downloading', job, files: [file], bytesDownloaded: 1, isConnected: true, isIncomplete: false },
-    { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
+    {
+      name: 'downloading',
+      job,
+      files: [file],
+      bytesDownloaded: 1,
+      isConnected: true,
+      placed: [],
+      missingCount: 0,
+    },
+    { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
   ])('that the phone has sent, and that is not here yet, is named ($name)', (state) => {
     expect(textOf(state)).toBe('Fetching photo.jpg, for example.com Put it here Remove');
   });
@@ -105,7 +120,10 @@ describe('a file whose tab is closed', () => {
     ['a code that nobody used', { name: 'waiting', job, isConnected: true, isOpened: false }],
     ['a code that expired', failed('expired')],
     ['one that was cancelled', { name: 'cancelled' }],
-    ['one that is where it belongs', { name: 'done', how: 'filled', job, files: [file], placedCount: 0 }],
+    [
+      'one that is where it belongs',
+      { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 },
+    ],
   ])('is not shown for %s', (_what, state) => {
     expect(textOf(state)).toBe('');
   });

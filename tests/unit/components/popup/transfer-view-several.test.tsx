@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { placeKey } from '../../../../lib/transfer/target.ts';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { markupOf, textOf } from '../../fixtures/render-text.tsx';
 import { job, placeTarget } from '../../fixtures/sample-transfer.ts';
@@ -20,21 +21,45 @@ describe('several files', () => {
 
   test('are counted at the end', () => {
     const target = placeTarget({ label: 'Photos', multiple: true });
-    expect(textOf({ name: 'done', how: 'filled', job, files, placedCount: 0 }, { target })).toContain(
-      '3 files are in “Photos”',
-    );
+    expect(
+      textOf({ name: 'done', how: 'filled', job, files, placed: [], missingCount: 0 }, { target }),
+    ).toContain('3 files are in “Photos”');
     expect(textOf({ name: 'done', how: 'saved', job, files })).toContain('3 files are with your');
   });
 
   test('are offered one by one where the field takes one', () => {
-    const text = textOf({ name: 'holding', job, files, why: 'oneOnly', placedCount: 0 });
+    const text = textOf({ name: 'holding', job, files, why: 'oneOnly', placed: [], missingCount: 0 });
     expect(text).toContain('3 files have arrived This field takes one file only. Which one?');
     expect(text).toContain('Put in a.jpg Put in b.jpg Put in c.jpg Save 3 files to this computer');
   });
 
   test('say how many are in the page where some are held', () => {
-    const text = textOf({ name: 'holding', job, files, why: 'tooLarge', placedCount: 2 });
+    const placed = [{ files: files.slice(0, 2), place: '', replaced: [] }];
+    const text = textOf({ name: 'holding', job, files, why: 'tooLarge', placed, missingCount: 0 });
     expect(text).toContain('2 files are in the page, 3 are not');
+  });
+
+  test('say how many came of those that were announced', () => {
+    const text = textOf({ name: 'holding', job, files, why: 'incomplete', placed: [], missingCount: 1 });
+    expect(text).toContain('3 of 4 files arrived Your phone did not send the others in time.');
+  });
+
+  test('are counted where they are, not where others of them went', () => {
+    const target = placeTarget({ label: 'Receipts', multiple: true });
+    const [one, two, three] = files.map((file) => [file]);
+    const placed = [
+      { files: one ?? [], place: placeKey(target), replaced: [] },
+      { files: two ?? [], place: 'another', replaced: [] },
+    ];
+    const done: TransferState = {
+      name: 'done',
+      how: 'filled',
+      job,
+      files: three ?? [],
+      placed,
+      missingCount: 0,
+    };
+    expect(textOf(done, { target })).toContain('2 files are in “Receipts”');
   });
 });
 

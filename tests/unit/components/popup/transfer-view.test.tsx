@@ -115,7 +115,8 @@ describe('while the file is on its way', () => {
       files: [file],
       bytesDownloaded: 1,
       isConnected: false,
-      isIncomplete: false,
+      placed: [],
+      missingCount: 0,
     };
     expect(textOf(state)).toContain('No connection to the backend. Trying again. Stop');
     expect(renderAnnouncement(view(sampleTransfer(state)))).toBe(
@@ -147,13 +148,14 @@ describe('while the file is on its way', () => {
         files: [file],
         bytesDownloaded: 1_550_000,
         isConnected: true,
-        isIncomplete: false,
+        placed: [],
+        missingCount: 0,
       }),
     ).toBe('Fetching photo.jpg 50 % · 1.6 of 3.1 MB Stop');
   });
 
   test('names file and field while it is put there', () => {
-    expect(textOf({ name: 'filling', job, files: [file], rest: [], placedCount: 0 })).toBe(
+    expect(textOf({ name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 })).toBe(
       'Putting photo.jpg into “Passport, front” Stop',
     );
   });
@@ -177,7 +179,7 @@ describe('a question about who gets the file', () => {
 
 describe('at the end', () => {
   test('says where the file is', () => {
-    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 })).toBe(
+    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 })).toBe(
       'photo.jpg is in “Passport, front” Another file',
     );
     expect(textOf({ name: 'done', how: 'saved', job, files: [file] })).toBe(
@@ -186,7 +188,7 @@ describe('at the end', () => {
   });
 
   test('offers the page’s own button where the page may not have heard of a field that is not drawn', () => {
-    const filled = { name: 'done', how: 'filled', job, files: [file], placedCount: 0 } as const;
+    const filled = { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 } as const;
     const offer = 'Nothing happened? Click the page’s own button';
     expect(textOf(filled, { target: placeTarget({ isDrawn: false }) })).toContain(offer);
     expect(textOf(filled)).not.toContain(offer);
@@ -198,9 +200,9 @@ describe('at the end', () => {
 
   test('a field for several files takes another one, or replaces it', () => {
     const target = placeTarget({ label: 'Photos', multiple: true });
-    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, { target })).toBe(
-      'photo.jpg is in “Photos” Add another file Replace it',
-    );
+    expect(
+      textOf({ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, { target }),
+    ).toBe('photo.jpg is in “Photos” Add another file Replace it');
     expect(textOf({ name: 'done', how: 'saved', job, files: [file] }, { target })).toMatch(
       /downloads Another file$/,
     );
@@ -211,9 +213,9 @@ describe('at the end', () => {
     ['textBox', 'Message', 'photo.jpg was handed to “Message”'],
   ] as const)('states only what is known of a %s', (kind, label, sentence) => {
     const target = placeTarget({ kind, label, multiple: true });
-    expect(textOf({ name: 'done', how: 'filled', job, files: [file], placedCount: 0 }, { target })).toBe(
-      `${sentence} The page itself shows what became of it. Another file`,
-    );
+    expect(
+      textOf({ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, { target }),
+    ).toBe(`${sentence} The page itself shows what became of it. Another file`);
   });
 
   const failures: Record<FailureReason, string> = {

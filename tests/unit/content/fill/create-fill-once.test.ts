@@ -37,6 +37,13 @@ describe('createFillOnce', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('shows the page a file again that another one of its transfer had taken the place of', async () => {
+    const { asked, fillOnce } = createFill();
+    const [file] = request.files;
+    for (const id of ['a', 'b', 'a']) await fillOnce({ ...request, files: file ? [{ ...file, id }] : [] });
+    expect(asked.map(({ files }) => files[0]?.id)).toEqual(['a', 'b', 'a']);
+  });
+
   it('tries again what was not taken', async () => {
     const { asked, fillOnce } = createFill('wrongType', 'filled');
     expect(await fillOnce(request)).toMatchObject({ outcome: 'wrongType' });

@@ -33,7 +33,7 @@ describe('with a file that is not in the page', () => {
 
   function held(why: HoldReason, more: Partial<Transfer> = {}) {
     return sampleTransfer(
-      { name: 'holding', job, files: [file], why, placedCount: 0 },
+      { name: 'holding', job, files: [file], why, placed: [], missingCount: 0 },
       { target, choices: [], ...more },
     );
   }
@@ -162,14 +162,21 @@ describe('with a file that is not in the page', () => {
       'The page changed. Click the Pocketfill icon again, and its upload buttons get the file.';
     expect(renderText(view(held('pageGone', { isOutOfReach: true })))).toContain(sentence);
     const filled = sampleTransfer(
-      { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
+      { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 },
       { isOutOfReach: true },
     );
     expect(renderText(view(filled))).not.toContain(sentence);
   });
 
   test('shows that it is being fetched, and that this failed', () => {
-    const holding = sampleTransfer({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 });
+    const holding = sampleTransfer({
+      name: 'holding',
+      job,
+      files: [file],
+      why: 'fieldGone',
+      placed: [],
+      missingCount: 0,
+    });
     expect(renderText(view(holding, 'fetching'))).toContain('Fetching it… Pick on the page Discard');
     expect(renderText(view(holding, 'failed'))).toContain('It could not be fetched. Try again. Save');
   });

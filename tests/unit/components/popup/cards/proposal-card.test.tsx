@@ -28,7 +28,7 @@ test('asks what becomes of a file that is on its way to another place', () => {
 });
 
 test.each<TransferState>([
-  { name: 'done', how: 'filled', job, files: [file], placedCount: 0 },
+  { name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 },
   failed('expired'),
   { name: 'cancelled' },
 ])('asks about the second place alone when the first file is over ($name)', (state: TransferState) => {
@@ -51,13 +51,14 @@ const downloading = {
   files: [file],
   bytesDownloaded: 1,
   isConnected: true,
-  isIncomplete: false,
+  placed: [],
+  missingCount: 0,
 } as const;
 
 test.each<TransferState>([
   receiving,
   downloading,
-  { name: 'filling', job, files: [file], rest: [], placedCount: 0 },
+  { name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 },
 ])(
   'never offers a foreign recipient what the phone sends for the page, and names the recipient ($name)',
   (state: TransferState) => {
@@ -85,6 +86,6 @@ test('never offers the page itself what the phone sends for a frame in it', () =
 test('offers a file that is here to the recipient that it names', () => {
   const inFrame = foreignTarget('https://pay.example.com', { label: 'Receipt' });
   expect(
-    textOf({ name: 'holding', job, files: [file], why: 'fieldGone', placedCount: 0 }, inFrame),
+    textOf({ name: 'holding', job, files: [file], why: 'fieldGone', placed: [], missingCount: 0 }, inFrame),
   ).toContain('https://pay.example.com Put it into “Receipt” instead');
 });
