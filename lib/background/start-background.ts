@@ -4,7 +4,7 @@ import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
-import type { Backend } from '../transfer/transfer.ts';
+import type { Backend, Transfer } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
@@ -110,13 +110,7 @@ function createTransfers(identify: Identify) {
   const outcomes = createOutcomeTeller(createClient);
   const runner = createTransferRunner(
     {
-      ...recorder,
-      onChanged: followAll(recorder, phones, outcomes),
-      onAdopted: outcomes.remember,
-      onDropped: (transfer) => {
-        outcomes.forget(transfer.id);
-        recorder.onDropped(transfer);
-      },
+      ...followAll(recorder, phones, outcomes),
       now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
@@ -173,11 +167,19 @@ function reportsOf({ discard, release }: OutcomeTeller) {
   return { tellDiscarded: discard, releasePhone: release };
 }
 
-/** Who is told of each new value of a transfer. */
-function followAll(recorder: Recorder, phones: KnownPhones, outcomes: OutcomeTeller): Recorder['onChanged'] {
-  return async (transfer) => {
-    outcomes.follow(transfer);
-    await Promise.all([recorder.onChanged(transfer), phones.follow(transfer)]);
+/** Who is told of each transfer from its first value to its last. */
+function followAll(recorder: Recorder, phones: KnownPhones, outcomes: OutcomeTeller) {
+  return {
+    ...recorder,
+    onAdopted: outcomes.remember,
+    onChanged: async (transfer: Transfer) => {
+      outcomes.follow(transfer);
+      await Promise.all([recorder.onChanged(transfer), phones.follow(transfer)]);
+    },
+    onDropped: (transfer: Transfer) => {
+      outcomes.forget(transfer.id);
+      recorder.onDropped(transfer);
+    },
   };
 }
 

@@ -84,8 +84,8 @@ function resolveOwnTarget(
   return { ...resolved, target: { kind: 'none', reason: 'noField', site: target.site } };
 }
 
-function fetchAgain({ originWithoutPermission: _, ...sent }: SentFiles): Transfer['state'] {
-  return { name: 'downloading', ...sent, bytesDownloaded: 0, isConnected: true };
+function fetchAgain({ job, files, placed, missingCount }: SentFiles): Transfer['state'] {
+  return { name: 'downloading', job, files, placed, missingCount, bytesDownloaded: 0, isConnected: true };
 }
 
 /** What it has is wanted no more, neither by the backend nor here. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectState } from '../../fixtures/browser/popup.ts';
+import { chooseOtherPlace, expectState } from '../../fixtures/browser/popup.ts';
 import { expect, test } from '../test.ts';
 
 const image = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(30) };
@@ -56,7 +56,7 @@ test('a page without a place offers itself, guesses nothing, and gets the file a
   await expectState(popup, 'waiting');
   await expect(popup.getByText('Click the page’s own upload button')).toBeVisible();
   await expect(checkedIn(popup)).toHaveCount(0);
-  await popup.getByTestId('targets').getByRole('radio', { name: 'The page itself' }).check();
+  await chooseOtherPlace(popup, 'The page itself');
   await send(image);
   expect(await page.evaluate(() => (globalThis as unknown as { dropped: string[] }).dropped)).toEqual([
     'me.png',

@@ -2,7 +2,7 @@ import type { Frame } from '@playwright/test';
 import { countFiles } from '../../fixtures/site/page-record.ts';
 import { expectPickersAnswered } from '../../fixtures/browser/expect-pickers-answered.ts';
 import { lookInPage } from '../../fixtures/browser/in-page.ts';
-import { codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
+import { chooseOtherPlace, codeIn, expectState, linkIn, transferFile } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from './test.ts';
 
@@ -52,9 +52,7 @@ for (const kind of ['foreign', 'sandboxed-srcdoc'] as const) {
     site,
   }) => {
     const { page, greedyFrame, popup } = await openBeside(kind);
-    const before = await linkIn(popup);
-    await popup.getByRole('radio', { name: 'Prize photo' }).check();
-    await expect(popup.getByTestId('upload-link')).not.toHaveAttribute('href', before);
+    await chooseOtherPlace(popup, 'Prize photo');
     await phone.open(await linkIn(popup));
     const { port } = new URL(site.origin);
     await expect(phone.page.locator('h1')).toHaveText(

@@ -20,12 +20,15 @@ function put(state: TransferState, fileId: string, at = receipt): TransferState 
   return reduceTransfer(reduceTransfer(state, { type: 'placeFound', fileId }), { type: 'filled', at });
 }
 
+function idsOf(files: readonly TransferFile[]): string {
+  return files.map(({ id }) => id).join('');
+}
+
 /** Which files are held, and which are in the page, in the order of their coming. */
 function whereabouts(state: TransferState): { held: string; placed: string } {
   const held = state.name === 'holding' ? state.files : [];
   const before = 'placed' in state ? state.placed.flatMap(({ files }) => files) : [];
   const last = state.name === 'done' ? state.files : [];
-  const idsOf = (files: readonly TransferFile[]) => files.map(({ id }) => id).join('');
   return { held: idsOf(held), placed: idsOf([...before, ...last]) };
 }
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFinal, isRunning, isWorthOffering } from '../../../lib/transfer/state-rules.ts';
+import { isFinal } from '../../../lib/transfer/state-rules.ts';
 import {
   isForcible,
-  filesOf,
   type FailureReason,
   type HoldReason,
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
 import { reduceTransfer, type TransferEvent } from '../../../lib/transfer/reduce-transfer.ts';
-import { failed, file, job, sampleTransfer, sent } from '../fixtures/sample-transfer.ts';
+import { failed, file, job, sent } from '../fixtures/sample-transfer.ts';
 
 const happyPath: TransferEvent[] = [
   { type: 'jobCreated', job },
@@ -268,37 +267,6 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a transfer whose tab is closed', () => {
-  it.each<[TransferState, boolean, boolean]>([
-    [{ name: 'creating' }, false, false],
-    [{ name: 'waiting', job, isConnected: true, isOpened: false }, false, false],
-    [{ name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 3, files: [] }, true, false],
-    [
-      {
-        name: 'downloading',
-        job,
-        files: [file],
-        bytesDownloaded: 1,
-        isConnected: true,
-        placed: [],
-        missingCount: 0,
-      },
-      true,
-      true,
-    ],
-    [{ name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 }, true, true],
-    [{ name: 'holding', job, files: [file], why: 'pageGone', placed: [], missingCount: 0 }, true, true],
-    [{ name: 'done', how: 'filled', job, files: [file], placed: [], missingCount: 0 }, false, false],
-    [failed('expired'), false, false],
-    [failed('uploadFailed', { hasBegun: true }), true, false],
-    [failed('downloadFailed', { sent }), true, true],
-    [{ name: 'cancelled' }, false, false],
-  ])('%j is offered in popups: %s; its file can be had: %s', (state, isOffered, hasFile) => {
-    expect(isWorthOffering(sampleTransfer(state))).toBe(isOffered);
-    expect(filesOf(state)).toEqual(hasFile ? expect.objectContaining({ job, files: [file] }) : null);
-  });
-});
-
 describe('isForcible', () => {
   it.each<[HoldReason, boolean]>([
     ['wrongType', true],
@@ -315,17 +283,5 @@ describe('isForcible', () => {
     ['offeredAgain', false],
   ])('a file held for "%s" may be put in all the same: %s', (why, expected) => {
     expect(isForcible(why)).toBe(expected);
-  });
-});
-
-describe('isRunning', () => {
-  it('lets a held file rest until somebody decides', () => {
-    expect(
-      isRunning({ name: 'holding', job, files: [file], why: 'noField', placed: [], missingCount: 0 }),
-    ).toBe(false);
-    expect(isRunning({ name: 'filling', job, files: [file], rest: [], placed: [], missingCount: 0 })).toBe(
-      true,
-    );
-    expect(isRunning({ name: 'cancelled' })).toBe(false);
   });
 });

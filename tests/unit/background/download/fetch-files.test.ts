@@ -1,6 +1,5 @@
-import { SvcError, type PresignedDownload, type Job } from '@svc/protocol';
+import { SvcError, type Job, type JobClient, type PresignedDownload } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import type { JobClient } from '@svc/protocol';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { drive, file, handle, transferIn, type World, completed } from '../../fixtures/drive-world.ts';
 import { settle } from '../../fixtures/command-world.ts';
@@ -238,11 +237,7 @@ describe('several files', () => {
 
   it('are fetched while the phone still sends others, and not once more at the end', async () => {
     const asked: (string | undefined)[] = [];
-    const arriving = {
-      ...several,
-      status: 'in_progress' as const,
-      files: listFiles('b'),
-    };
+    const arriving = { ...several, status: 'in_progress' as const, files: listFiles('b') };
     let tellsMore: (() => void) | undefined;
     const hasAsked = new Promise<void>((resolve) => (tellsMore = resolve));
     const { state } = await drive(transferIn({ name: 'creating' }), {
