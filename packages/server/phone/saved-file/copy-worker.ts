@@ -12,9 +12,9 @@ const PART_BYTES = 4 * 1024 * 1024;
 let isStopped = false;
 
 self.addEventListener('message', ({ data }: MessageEvent<CopyOrder | typeof STOP>) => {
-  if (data === STOP) isStopped = true;
+  isStopped = data === STOP;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page has none
-  else void copy(data).then((isSaved) => self.postMessage(isSaved));
+  if (data !== STOP) void copy(data).then((isSaved) => self.postMessage(isSaved));
 });
 
 /** False: no free space, no such file system, the file is lost, or the page says to stop. */

@@ -11,9 +11,9 @@ const MARK = 'pocketfill file 1';
 const LENGTH_DIGITS = 8;
 const END_BYTES = LENGTH_DIGITS + MARK.length;
 
-/** What the worker is told. It answers once, with whether all of it was saved. */
+/** What the worker is told, one at a time. It answers once, with whether all of it was saved. */
 export type CopyOrder = SavedFile & { key: string };
-/** Tells the worker to stop. */
+/** Tells the worker to stop what it copies. */
 export const STOP = 'stop';
 
 /**

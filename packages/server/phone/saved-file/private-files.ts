@@ -4,25 +4,24 @@ import { openPrivateFolder, readTrailer, STOP, type CopyOrder } from './private-
 /** A worker that does not stop within this time never will. */
 const STOP_MS = 3000;
 
-/** Files in the origin's private file system. */
+class SilentWorker extends Error {}
+
+/**
+ * Copies: Safari writes there in workers only, and the page stays free to send. It is one for all files, as its start
+ * takes longer than the copy of a photo.
+ */
+let worker: Worker | undefined;
+
+/** Files in the origin's private file system, saved one after the other. */
 export const privateFiles: FileStore = {
-  /** A worker copies: Safari writes there only, and the page stays free to send. */
   async save(key, saved, signal) {
-    const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { type: 'module' });
+    await openPrivateFolder(); // rejects where there is none
+    worker ??= startWorker();
     try {
-      await new Promise<void>((resolve, reject) => {
-        worker.addEventListener('message', ({ data }) =>
-          data === true ? resolve() : reject(new Error('not saved')),
-        );
-        worker.addEventListener('error', () => reject(new Error('no worker')));
-        signal.addEventListener('abort', () => {
-          tell(worker, STOP);
-          setTimeout(reject, STOP_MS, new Error('no answer'));
-        });
-        tell(worker, { key, ...saved });
-      });
-    } finally {
-      worker.terminate();
+      if (!(await copyIn(worker, { key, ...saved }, signal))) throw new Error('not saved');
+    } catch (error) {
+      if (error instanceof SilentWorker) endWorker();
+      throw error;
     }
   },
   async find(isWanted) {
@@ -49,6 +48,37 @@ async function readSaved(handle: FileSystemHandle): Promise<SavedFile | undefine
   const bytes = await handle.getFile();
   const record = await readTrailer(bytes);
   return record && { record, file: restoreFile(bytes.slice(0, record.size), record) };
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./copy-worker.ts', import.meta.url), { type: 'module' });
+}
+
+function endWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+}
+
+/**
+ * Whether all of it was saved.
+ *
+ * @throws SilentWorker when it is broken, or does not stop when told to.
+ */
+function copyIn(copier: Worker, order: CopyOrder, stop: AbortSignal): Promise<boolean> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  return new Promise<boolean>((resolve, reject) => {
+    const fail = () => reject(new SilentWorker());
+    const end = () => {
+      tell(copier, STOP);
+      setTimeout(fail, STOP_MS);
+    };
+    copier.addEventListener('message', ({ data }) => resolve(data === true), { signal });
+    copier.addEventListener('error', fail, { signal });
+    stop.addEventListener('abort', end, { signal });
+    tell(copier, order);
+    if (stop.aborted) end();
+  }).finally(() => listening.abort());
 }
 
 function tell(worker: Worker, message: CopyOrder | typeof STOP): void {

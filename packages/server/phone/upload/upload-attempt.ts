@@ -9,6 +9,8 @@ export interface UploadAttemptOptions {
   file: Blob;
   /** Where an earlier attempt sent its bytes: it is asked how many it has. */
   uploadUrl: string | undefined;
+  /** The request that creates the upload brings the bytes, too. */
+  isSentWithCreation: boolean;
   metadata: Record<string, string>;
   headers: Record<string, string>;
   onUploadUrl: (url: string) => void;
@@ -41,6 +43,7 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
       ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
       metadata: options.metadata,
       headers: options.headers,
+      uploadDataDuringCreation: options.isSentWithCreation,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && options.onUploadUrl(upload.url),

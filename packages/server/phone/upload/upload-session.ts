@@ -7,7 +7,7 @@ import type { UploadEvent } from '../state/upload-progress.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallDetector } from './stall-detector.ts';
-import { attemptUpload } from './upload-attempt.ts';
+import { attemptUpload, type AttemptOutcome } from './upload-attempt.ts';
 import { uploadUntilDone } from './upload-until-done.ts';
 
 export interface UploadSessionOptions {
@@ -29,6 +29,9 @@ export interface UploadSessionOptions {
   report: (event: UploadEvent) => void;
 }
 
+/** Of several files, those up to this size are sent with the request that creates their upload: a photo is one request. */
+const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
+
 /** What has to be known of an upload to go on with it. */
 export type UploadMemory = Pick<JobMemory, 'claim' | 'upload'>;
 
@@ -37,6 +40,8 @@ export class UploadSession {
   readonly #options: UploadSessionOptions;
   readonly #race = new OutcomeRace();
   #stall: StallDetector | undefined;
+  /** No answer came to bytes that were sent with their creation: the server may hold some at a place that it can name. */
+  #isPlaceUnknown = false;
 
   constructor(options: UploadSessionOptions) {
     this.#options = options;
@@ -96,34 +101,55 @@ export class UploadSession {
   }
 
   #sendHashed(fingerprint: string, sha256: string | undefined): Promise<SendOutcome> {
-    const { jobId, fileId, file, recall, remember, askForJob, report } = this.#options;
-    const { signal } = this.#race;
+    const { askForJob, report } = this.#options;
     return uploadUntilDone({
-      attempt: () =>
-        attemptUpload({
-          file,
-          uploadUrl: recall().upload?.url,
-          metadata: {
-            job_id: jobId,
-            ...(fileId !== undefined && { file_id: fileId }),
-            filename: file.name,
-            filetype: file.type,
-            last_modified: String(file.lastModified),
-            ...(sha256 !== undefined && { sha256 }),
-          },
-          headers: { [CLAIM_HEADER]: recall().claim },
-          onUploadUrl: (url) => remember({ claim: recall().claim, upload: { url, fingerprint } }),
-          onBytesSent: (bytesSent) => report({ type: 'bytesSent', bytesSent, atMs: performance.now() }),
-          onStart: (stall) => (this.#stall = stall),
-          signal,
-        }),
+      attempt: async () => (await this.#findPlace(fingerprint)) ?? this.#attempt(fingerprint, sha256),
       takeUpload: (upload) => this.#takeUpload(fingerprint, upload),
       askForJob,
       isConfirmedByCaller: this.#options.isConfirmedByCaller ?? false,
       pause,
-      signal,
+      signal: this.#race.signal,
       now: () => performance.now(),
       report,
+    });
+  }
+
+  /** Asks where bytes went that were sent without an answer. The outcome, if there is nothing more to send now. */
+  async #findPlace(fingerprint: string): Promise<AttemptOutcome | undefined> {
+    if (!this.#isPlaceUnknown) return undefined;
+    const answer = await this.#options.askForJob();
+    if (answer.kind === 'unreachable') return 'tryAgain';
+    if (answer.kind !== 'open') return answer.kind === 'used' ? 'used' : 'stopped';
+    if (answer.job.state === 'done') return 'sent';
+    this.#takeUpload(fingerprint, readUploadPlace(answer.job));
+    return undefined;
+  }
+
+  #attempt(fingerprint: string, sha256: string | undefined): Promise<AttemptOutcome> {
+    const { jobId, fileId, file, recall, remember, report } = this.#options;
+    const { claim, upload } = recall();
+    const isAtOnce = !upload && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
+    this.#isPlaceUnknown = isAtOnce;
+    return attemptUpload({
+      file,
+      uploadUrl: upload?.url,
+      isSentWithCreation: isAtOnce,
+      metadata: {
+        job_id: jobId,
+        ...(fileId !== undefined && { file_id: fileId }),
+        filename: file.name,
+        filetype: file.type,
+        last_modified: String(file.lastModified),
+        ...(sha256 !== undefined && { sha256 }),
+      },
+      headers: { [CLAIM_HEADER]: claim },
+      onUploadUrl: (url) => {
+        this.#isPlaceUnknown = false;
+        remember({ claim, upload: { url, fingerprint } });
+      },
+      onBytesSent: (bytesSent) => report({ type: 'bytesSent', bytesSent, atMs: performance.now() }),
+      onStart: (stall) => (this.#stall = stall),
+      signal: this.#race.signal,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, statfsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
@@ -29,7 +29,7 @@ export function createDiskBlobStore(
   return {
     create: (id) => makeEmpty(folder, locate(id)),
     async write(id, offset, bytes) {
-      const file = createWriteStream(locate(id), { flags: 'r+', start: offset });
+      const file = createWriteStream(locate(id), { flags: 'r+', start: offset, highWaterMark: CHUNK_BYTES });
       await pipeline(bytes, guard.createByteFilter(), file).catch(rethrow);
       return offset + file.bytesWritten;
     },
@@ -45,9 +45,7 @@ export function createDiskBlobStore(
     async hash(id) {
       const file = await open(locate(id)).catch(ignoreMissing);
       if (!file) return undefined;
-      const hash = createHash('sha256');
-      await pipeline(file.createReadStream({ highWaterMark: CHUNK_BYTES }), hash);
-      return hash.digest('hex');
+      return hashAll(file).finally(() => file.close());
     },
     seal: (id) => flush(locate(id)),
     presign: async () => undefined,
@@ -67,6 +65,17 @@ const SPARE_SHARE = 1 / 20;
 export function findSpareBytes(folder: string): number {
   const { blocks, bsize } = statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
+}
+
+/** With one buffer: a stream would take a new one for each piece, which costs more than hashing. */
+async function hashAll(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, null);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(buffer.subarray(0, bytesRead));
+  }
 }
 
 async function countDiskBytes(folder: string): Promise<number> {
