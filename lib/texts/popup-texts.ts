@@ -83,6 +83,7 @@ export const popupTexts = {
   chooseThere: 'Choose the file on your phone',
   showCode: 'Show the code for another phone',
   forgetPhone: 'Forget this phone',
+  phoneForgotten: 'This phone is forgotten: the next file needs a new code.',
 
   receiving: 'Your phone is sending…',
   receivingSeveral: (whole: number, total: number) => `Receiving ${whole} of ${total} files`,

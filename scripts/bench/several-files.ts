@@ -10,6 +10,13 @@ const ROUNDS = 5;
 const PHOTOS = 20;
 const PHOTO_BYTES = 3_000_000;
 
+/** What a phone sends by good Wi-Fi. */
+const WIFI = { name: ', by 100 Mbit/s', bytesPerSecond: 12_500_000 };
+/** Phone, computer and server share one machine: what is measured is their processor time. */
+const LOOPBACK = { name: '', bytesPerSecond: null };
+
+type Line = typeof WIFI | typeof LOOPBACK;
+
 /** Twenty photos by one scan beside one file of as many bytes: from "Send" to the page's `change` event. */
 export async function measureSeveralFiles(desk: Desk, folder: string): Promise<Row[]> {
   const photos = await Promise.all(
@@ -18,18 +25,30 @@ export async function measureSeveralFiles(desk: Desk, folder: string): Promise<R
     ),
   );
   const one = await makeFile(path.join(folder, 'one.bin'), PHOTOS * PHOTO_BYTES);
+  const rows: Row[] = [];
+  for (const line of [WIFI, LOOPBACK]) rows.push(...(await compare(desk, { photos, one, line })));
+  return rows;
+}
+
+interface Comparison {
+  photos: string[];
+  one: string;
+  line: Line;
+}
+
+async function compare(desk: Desk, { photos, one, line }: Comparison): Promise<Row[]> {
   const several: number[] = [];
   const single: number[] = [];
   // Taken in turns, so that a machine's change of mood meets both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    single.push(await timeTransfer(desk, [one]));
-    several.push(await timeTransfer(desk, photos));
+    single.push(await timeTransfer(desk, [one], line));
+    several.push(await timeTransfer(desk, photos, line));
   }
   return [
-    { name: '60 MB in one file, phone page → page’s field', measured: seconds(single), goal: '' },
-    { name: '20 photos of 3 MB, one scan', measured: seconds(several), goal: '' },
+    { name: `60 MB in one file, phone page → page’s field${line.name}`, measured: seconds(single), goal: '' },
+    { name: `20 photos of 3 MB, one scan${line.name}`, measured: seconds(several), goal: '' },
     {
-      name: '20 photos of 3 MB, ratio to one file of 60 MB',
+      name: `20 photos of 3 MB, ratio to one file of 60 MB${line.name}`,
       measured: (median(several) / median(single)).toFixed(2),
       goal: 'at most 1.3',
     },
@@ -45,7 +64,11 @@ async function makeFile(file: string, size: number): Promise<string> {
   return file;
 }
 
-async function timeTransfer({ extension, phoneBrowser, siteOrigin }: Desk, files: string[]): Promise<number> {
+async function timeTransfer(
+  { extension, phoneBrowser, siteOrigin }: Desk,
+  files: string[],
+  { bytesPerSecond }: Line,
+): Promise<number> {
   const page = await extension.context.newPage();
   await page.goto(`${siteOrigin}/form.html`);
   await page.getByLabel('Other papers').focus();
@@ -55,6 +78,7 @@ async function timeTransfer({ extension, phoneBrowser, siteOrigin }: Desk, files
   if (await code.isVisible()) await code.click();
   await phone.scan(codeIn(popup));
   await phone.waitForState('ready');
+  if (bytesPerSecond !== null) await phone.slowDown(bytesPerSecond);
   await phone.page.getByLabel('Choose a file', { exact: true }).setInputFiles(files);
   const send = phone.page.getByRole('button', { name: /^Send / });
   await send.waitFor();

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, slowDown, test } from './test.ts';
 import { createFiles, expectArrived, expectList, lines, send } from './several.ts';
@@ -22,10 +23,14 @@ test('sends several files by one scan, in the order of the list', async ({ openJ
   await expectArrived(server, jobId, files);
 });
 
-test('sends the small files first, and three at a time at most', async ({ openJob, page }) => {
+test('sends the small files first, three at a time at most, and each photo by one request', async ({
+  openJob,
+  page,
+}) => {
   const order: string[] = [];
   let running = 0;
   let most = 0;
+  const sent: string[] = [];
   await page.route('**/upload', async (route) => {
     const metadata = route.request().headers()['upload-metadata'] ?? '';
     const name = /filename (\S+)/.exec(metadata)?.[1] ?? '';
@@ -33,9 +38,11 @@ test('sends the small files first, and three at a time at most', async ({ openJo
     await route.continue();
   });
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') most = Math.max(most, (running += 1));
+    if (!isUpload(request)) return;
+    sent.push(request.method());
+    most = Math.max(most, (running += 1));
   });
-  page.on('requestfinished', (request) => void (request.method() === 'PATCH' && (running -= 1)));
+  page.on('requestfinished', (request) => void (isUpload(request) && (running -= 1)));
   await openJob({ maxFiles: 10 });
   await choose(
     page,
@@ -45,6 +52,7 @@ test('sends the small files first, and three at a time at most', async ({ openJo
   await expectState(page, 'done');
   expect(order.slice(0, 3).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
   expect(order.slice(-1)).toEqual(['9.jpg']);
+  expect(sent).toEqual(Array(9).fill('POST'));
   expect(most).toBeLessThanOrEqual(3);
 });
 
@@ -215,3 +223,7 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
 });
+
+function isUpload(request: Request): boolean {
+  return new URL(request.url()).pathname.startsWith('/upload');
+}

@@ -1,7 +1,7 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
-import type { TransferState } from '../../../lib/transfer/transfer.ts';
+import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-place.ts';
 import { StateCard } from './state-card.tsx';
@@ -38,6 +38,19 @@ export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
           </button>
         )}
       </div>
+      <ForgetPhone job={state.job} onForget={actions.forgetPhone} />
     </StateCard>
+  );
+}
+
+/** Where the next transfer would ask the same phone without a code. */
+function ForgetPhone({ job, onForget }: { job: JobHandle; onForget: () => void }) {
+  const { popup } = texts;
+  if (!job.canReport) return null;
+  if (job.isPhoneForgotten) return <p className="quiet">{popup.phoneForgotten}</p>;
+  return (
+    <button className="link-button" type="button" onClick={onForget}>
+      {popup.forgetPhone}
+    </button>
   );
 }

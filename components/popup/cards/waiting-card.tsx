@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { TransferState } from '../../../lib/transfer/transfer.ts';
+import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { CodeCard, UploadLink, type CodeCardProps } from './code-card.tsx';
@@ -26,15 +26,32 @@ export function WaitingCard({ state, changedAtMs, ...code }: WaitingCardProps) {
   const [shownFor, setShownFor] = useState<string | null>(null);
   const isLate = useIsLate(changedAtMs + ANSWER_MS);
   const showsCode = !job.isPhoneAsked || shownFor === job.id || (isLate && !isOpened);
-  if (showsCode) {
-    const headline = isOpened ? texts.popup.phoneConnected : texts.popup.scan;
-    return <CodeCard {...code} job={job} isConnected={isConnected} headline={headline} />;
-  }
+  const headline = isOpened ? texts.popup.phoneConnected : texts.popup.scan;
+  return (
+    <>
+      {showsCode ? (
+        <CodeCard {...code} job={job} isConnected={isConnected} headline={headline} />
+      ) : (
+        <PhoneCard {...code} job={job} isConnected={isConnected} onShowCode={() => setShownFor(job.id)} />
+      )}
+      {/* The state is the same as before the code came, so nothing else says it. */}
+      {job.isPhoneAsked && <output className="screen-reader-only">{showsCode ? headline : ''}</output>}
+    </>
+  );
+}
+
+interface PhoneCardProps extends Omit<CodeCardProps, 'headline' | 'job'> {
+  job: JobHandle;
+  onShowCode: () => void;
+}
+
+/** In place of the code. */
+function PhoneCard({ job, isConnected, onShowCode, ...code }: PhoneCardProps) {
   return (
     <StateCard icon={<PhoneIcon />} tone="good" headline={texts.popup.phoneReady}>
       <p>{texts.popup.phoneReadyHint}</p>
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
-      <button className="button" type="button" onClick={() => setShownFor(job.id)}>
+      <button className="button" type="button" onClick={onShowCode}>
         {texts.popup.showCode}
       </button>
       <UploadLink

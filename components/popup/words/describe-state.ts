@@ -23,7 +23,8 @@ export function headlineOf({ state, target, backend }: Transfer): string {
     case 'creating':
       return popup.creating;
     case 'waiting':
-      return state.isOpened ? popup.phoneConnected : popup.scan;
+      if (state.isOpened) return popup.phoneConnected;
+      return state.job.isPhoneAsked ? popup.phoneReady : popup.scan;
     case 'receiving':
       return state.files.length > 1
         ? popup.receivingSeveral(state.files.filter(hasArrived).length, state.files.length)

@@ -22,8 +22,10 @@ function openJob(jobId: string): void {
     reload,
     onJob: writeJobId,
     onChange: (state) => {
-      view.draw(state);
-      screenLock.keepOn(STATE_RULES[state.name].isSending);
+      const { isSending } = STATE_RULES[state.name];
+      if (isSending) view.drawSoon(state);
+      else view.draw(state);
+      screenLock.keepOn(isSending);
     },
   });
   connectControls({

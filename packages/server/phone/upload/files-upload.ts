@@ -5,7 +5,7 @@ import { pause } from '../job/pause.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
-import { hashFile } from './hash-file.ts';
+import { fingerprintFile, hashFile } from './hash-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import { UploadSession, type UploadMemory } from './upload-session.ts';
 
@@ -16,7 +16,7 @@ export interface FilesUploadOptions {
   files: readonly ChosenFile[];
   announce: (files: readonly AnnouncedFile[], signal: AbortSignal) => Promise<AnnouncementAnswer>;
   askForJob: () => Promise<JobAnswer>;
-  /** Tells by what a file can be known again once its upload has begun (see {@link fingerprintFile}). */
+  /** Tells by what a file can be known again, before any byte of it is sent (see {@link fingerprintFile}). */
   onFingerprint: (id: string, fingerprint: string) => void;
   report: (event: FilesUploadEvent) => void;
 }
@@ -129,13 +129,14 @@ export class FilesUpload {
       fileId: id,
       file,
       isConfirmedByCaller: isTrusting,
-      hash: () => this.#hash({ id, file }),
+      hash: async () => {
+        const sha256 = await this.#hash({ id, file });
+        onFingerprint(id, fingerprintFile(file, sha256));
+        return sha256;
+      },
       isResumed: true, // the id is that of these very bytes
       recall: () => memory,
-      remember: (changed) => {
-        memory = changed;
-        if (changed.upload) onFingerprint(id, changed.upload.fingerprint);
-      },
+      remember: (changed) => (memory = changed),
       askForJob: async () => narrowToFile(await askForJob(), id),
       report: (event) => report({ type: 'fileProgressed', id, event }),
     });

@@ -8,6 +8,9 @@ import { findById, setShown, setText, setTextWithHosts } from './page-elements.t
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
+/** Between two drawings of a screen that only counts: nobody reads faster, and drawing takes time from sending. */
+const REDRAW_MS = 100;
+
 /** Draws a state into the elements of index.html. */
 export class PageView {
   readonly #main = findById('main', HTMLElement);
@@ -16,6 +19,7 @@ export class PageView {
   readonly #progress = findById('progress', HTMLProgressElement);
   readonly #files = new FileListView();
   #drawn: PhoneState['name'] | undefined;
+  #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
   #previewed: File | undefined;
 
   constructor() {
@@ -23,7 +27,17 @@ export class PageView {
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
 
+  /** Draws a state while something is sent: at once if it has another screen, else with those that follow soon. */
+  drawSoon(state: PhoneState): void {
+    if (state.name !== this.#drawn) this.draw(state);
+    else if (this.#redraw) this.#redraw.state = state;
+    else
+      this.#redraw = { state, timer: setTimeout(() => this.draw(this.#redraw?.state ?? state), REDRAW_MS) };
+  }
+
   draw(state: PhoneState): void {
+    clearTimeout(this.#redraw?.timer);
+    this.#redraw = undefined;
     const screen = describeState(state, canKeepScreenOn());
     const focused = document.activeElement;
     this.#drawName(state);

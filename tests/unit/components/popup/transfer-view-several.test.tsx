@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { placeKey } from '../../../../lib/transfer/target.ts';
-import type { TransferState } from '../../../../lib/transfer/transfer.ts';
+import type { JobHandle, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { markupOf, textOf } from '../../fixtures/render-text.tsx';
-import { job, placeTarget } from '../../fixtures/sample-transfer.ts';
+import { file, job, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const receiving = { name: 'receiving', job, isConnected: true, bytesReceived: 1, size: 4_001_000 } as const;
 
@@ -63,6 +63,10 @@ describe('several files', () => {
   });
 });
 
+function endOf(more: Partial<JobHandle>): TransferState {
+  return { name: 'done', how: 'saved', job: { ...job, canReport: true, ...more }, files: [file] };
+}
+
 describe('a phone that was asked without a code', () => {
   const asked: TransferState = {
     name: 'waiting',
@@ -82,5 +86,13 @@ describe('a phone that was asked without a code', () => {
     const opened: TransferState = { name: 'waiting', job, isConnected: true, isOpened: true };
     expect(textOf(opened)).toContain('Your phone is connected');
     expect(markupOf(opened)).toContain('data-testid="qr"');
+  });
+
+  test('is forgotten at the end, too, where the backend knows of it', () => {
+    expect(textOf(endOf({}))).toMatch(/Forget this phone$/);
+    expect(textOf(endOf({ isPhoneForgotten: true }))).toMatch(
+      /This phone is forgotten: the next file needs a new code\.$/,
+    );
+    expect(textOf(endOf({ canReport: false }))).toMatch(/Another file$/);
   });
 });

@@ -48,8 +48,10 @@ describe('a phone that was asked without a code', () => {
     const { unmount } = show();
     act(() => void vi.advanceTimersByTime(1_999));
     expect(hasCode()).toBe(false);
+    expect(document.querySelector('output')?.textContent).toBe('');
     act(() => void vi.advanceTimersByTime(1));
     expect(hasCode()).toBe(true);
+    expect(document.querySelector('output')?.textContent).toBe('Scan with your phone’s camera');
     unmount();
   });
 
