@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { choose, createFile, createJob, expect, expectState, linkTo, test as base } from './test.ts';
+import {
+  choose,
+  createFile,
+  createJob,
+  expect,
+  expectState,
+  linkTo,
+  slowDown,
+  test as base,
+} from './test.ts';
 import { createFiles, expectArrived, report, send } from './several.ts';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 
@@ -125,6 +134,22 @@ test('goes back when the next request is cancelled, also after a reload', async 
   await page.goto(address);
   await expectState(page, 'done', SECONDS);
   await expect(page).toHaveURL(linkTo(server, jobId));
+});
+
+test('shows the next request when the one before was stopped on the computer while the phone sent', async ({
+  openJob,
+  page,
+}) => {
+  const { jobId, server } = await openJob({ site });
+  await slowDown(page, 20_000);
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  await choose(page, createFile(2_000_000));
+  await sending;
+  await cancel(server, jobId);
+  await expectState(page, 'failed', SECONDS);
+  await createJob(server, { site: otherSite, after: jobId });
+  await expect(page.getByRole('heading', { name: 'Send a file to bank.example.com' })).toBeVisible(SECONDS);
+  await expectState(page, 'ready');
 });
 
 test('ends by "Finished": the page can be closed, and no later request reaches it', async ({ sendOne }) => {

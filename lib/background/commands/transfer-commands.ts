@@ -1,4 +1,4 @@
-import { isFinal, isReplaceable, ruleHolds } from '../../transfer/state-rules.ts';
+import { isFinal, isReplaceable } from '../../transfer/state-rules.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 import type { CommandPorts } from './command-ports.ts';
@@ -16,10 +16,7 @@ export function createTransferCommands(ports: CommandPorts) {
     const session = runner.sessionOf(tabId);
     if (!session) return;
     giveUp(ports, session.transfer);
-    const { backend, isPrivate, state } = session.transfer;
     await session.apply({ type: 'cancelled' });
-    // Its page on the phone has ended with it.
-    if (ruleHolds('hasFile', state)) await ports.backends.phones.forget(backend, isPrivate);
     runner.halt(session.transfer.id);
   }
 

@@ -20,7 +20,8 @@ const MAX_LEAVES = 5;
 /**
  * The jobs that one page answers, one after the other.
  *
- * 1. When a job is done, the server is asked what became of its files, and for the next job of this phone.
+ * 1. When a job is done, the server is asked what became of its files, and for the next job of this phone. So it is when
+ *    a job is stopped while this phone sends: that somebody begins again is likely then.
  * 2. The next job becomes the page's own as soon as it is ready. It sends nothing by itself.
  * 3. A next job that another phone has taken, or that is over, before this phone began to send: the page goes back to
  *    the last job that it took, and asks again.
@@ -68,9 +69,9 @@ export class JobChain {
     if (session !== this.#session) return this.#handleStateOfNext(session, state);
     const wasUntouched = this.#drawn === 'loading' || this.#drawn === 'ready' || this.#drawn === 'collecting';
     if (session.after !== undefined && wasUntouched && isLost(state)) return this.#goBack(session.after);
-    const isJustDone = state.name === 'done' && this.#drawn !== 'done';
+    const isJustOver = isAskable(state) && this.#drawn !== state.name;
     this.#draw(state);
-    if (isJustDone) this.#askForNext(session);
+    if (isJustOver) this.#askForNext(session);
   }
 
   /** The page shows the former job until this one is known. */
@@ -83,7 +84,7 @@ export class JobChain {
     }
     this.#show(next);
     this.#draw(state);
-    if (state.name === 'done') this.#askForNext(next);
+    if (isAskable(state)) this.#askForNext(next);
   }
 
   #goBack(formerId: string): void {
@@ -108,7 +109,7 @@ export class JobChain {
       jobId,
       claim,
       fetch: window.fetch.bind(window),
-      outcome: state.outcome,
+      outcome: state.name === 'done' ? state.outcome : undefined,
       ignored: this.#lostJobs,
       onOutcome: (outcome) => session.tell({ type: 'outcomeTold', outcome }),
       onNext: (nextId) => void this.#createSession(nextId, jobId).open(),
@@ -123,7 +124,8 @@ export class JobChain {
   }
 }
 
-function isAskable(state: PhoneState): state is DoneState {
+function isAskable(state: PhoneState): state is DoneState | Extract<PhoneState, { name: 'failed' }> {
+  if (state.name === 'failed') return state.reason === 'stopped';
   return state.name === 'done' && state.chain === 'open';
 }
 

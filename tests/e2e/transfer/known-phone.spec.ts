@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 import { passport } from '../../fixtures/phone/test-files.ts';
 import type { Phone } from '../../fixtures/phone/phone.ts';
 import { countFiles, hashInPage } from '../../fixtures/site/page-record.ts';
@@ -48,6 +48,19 @@ test('the phone learns what became of its file, in words', async ({ begin, site 
   const { host } = new URL(site.origin);
   await expect(transfer.phone.page.getByText(`In the field on ${host}`)).toBeVisible();
   await expect(transfer.phone.page.getByText(/Keep this page open/)).toBeVisible();
+});
+
+test('a phone that was stopped from the computer while it sent is asked again', async ({ begin }) => {
+  const { page, phone, photo, popup } = await begin('form.html');
+  await startSending(phone, popup, { buffer: photo });
+  await popup.getByRole('button', { name: 'Stop' }).click();
+  await phone.waitForState('failed');
+  await phone.speedUp();
+  await popup.getByRole('button', { name: 'Start again' }).click();
+  await expectAsked(phone);
+  await phone.choose(next);
+  await expectState(popup, 'done');
+  expect(await hashInPage(page, 'receipt')).toBe(sha256(next.buffer));
 });
 
 test('the code is one click away, for another phone', async ({ begin, openPage, phoneBrowser }) => {

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Transfer } from '../../../lib/transfer/transfer.ts';
+import type { JobHandle, Transfer } from '../../../lib/transfer/transfer.ts';
 import { failed, filled, file, holding, job, longFile, saved, sent } from './sample-states.ts';
 import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
 const hidden = placeTarget({ isDrawn: false });
 const small = placeTarget({ maxBytes: 5 * 1024 * 1024, accept: 'image/*' });
+
+function filledBy(more: Partial<JobHandle>): Transfer['state'] {
+  const known = { ...job, ...more };
+  return { name: 'done', how: 'filled', job: known, files: [file], placed: [], missingCount: 0 };
+}
 
 /** A file that arrived: in the page, or held for want of a place there, by name. */
 export const endViews: Record<string, ReactNode> = {
@@ -39,6 +44,12 @@ export const endViews: Record<string, ReactNode> = {
       { target: longTarget },
     ),
   ),
+  'filled-known-phone': show(
+    transferIn(filledBy({ canReport: true }), {
+      target: placeTarget({ label: 'Photos', multiple: true, isDrawn: false }),
+    }),
+  ),
+  'filled-phone-forgotten': show(transferIn(filledBy({ canReport: true, isPhoneForgotten: true }))),
   'filled-multiple': show(transferIn(filled, { target: placeTarget({ label: 'Photos', multiple: true }) })),
   'filled-not-drawn': show(transferIn(filled, { target: hidden })),
   'filled-multiple-not-drawn': show(
