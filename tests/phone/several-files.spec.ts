@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, slowDown, test } from './test.ts';
 import { createFiles, expectArrived, expectList, lines, send } from './several.ts';
@@ -28,21 +28,17 @@ test('sends the small files first, three at a time at most, and each photo by on
   page,
 }) => {
   const order: string[] = [];
-  let running = 0;
-  let most = 0;
-  const sent: string[] = [];
   await page.route('**/upload', async (route) => {
     const metadata = route.request().headers()['upload-metadata'] ?? '';
     const name = /filename (\S+)/.exec(metadata)?.[1] ?? '';
     order.push(Buffer.from(name, 'base64').toString());
     await route.continue();
   });
+  const sent: string[] = [];
   page.on('request', (request) => {
-    if (!isUpload(request)) return;
-    sent.push(request.method());
-    most = Math.max(most, (running += 1));
+    if (new URL(request.url()).pathname.startsWith('/upload')) sent.push(request.method());
   });
-  page.on('requestfinished', (request) => void (isUpload(request) && (running -= 1)));
+  await countUploads(page);
   await openJob({ maxFiles: 10 });
   await choose(
     page,
@@ -50,9 +46,13 @@ test('sends the small files first, three at a time at most, and each photo by on
   );
   await send(page);
   await expectState(page, 'done');
-  expect(order.slice(0, 3).sort()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-  expect(order.slice(-1)).toEqual(['9.jpg']);
+  // A file is taken when all smaller ones are, of which two may still be on their way
+  for (let size = 1; size <= 9; size += 1) {
+    expect(order.indexOf(`${size}.jpg`), String(order)).toBeGreaterThanOrEqual(size - 3);
+  }
   expect(sent).toEqual(Array(9).fill('POST'));
+  const most = await page.evaluate(() => (globalThis as unknown as UploadCount).most);
+  expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(3);
 });
 
@@ -224,6 +224,25 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
 });
 
-function isUpload(request: Request): boolean {
-  return new URL(request.url()).pathname.startsWith('/upload');
+interface UploadCount {
+  /** How many uploads were on their way at the same time, at most. */
+  most: number;
+}
+
+/** Counts in the page itself: from outside, the next request is seen before the end of the one before. */
+function countUploads(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const count = globalThis as unknown as UploadCount;
+    count.most = 0;
+    let running = 0;
+    globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: Parameters<XMLHttpRequest['send']>[0]) {
+        count.most = Math.max(count.most, (running += 1));
+        this.addEventListener('readystatechange', () => {
+          if (this.readyState === XMLHttpRequest.DONE) running -= 1;
+        });
+        super.send(body);
+      }
+    };
+  });
 }
