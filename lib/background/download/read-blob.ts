@@ -2,9 +2,10 @@ import { SvcError } from '@svc/protocol';
 
 /**
  * Answers that may have no more are counted as they come. Counting makes a download about three times slower, which
- * is a few hundredths of a second here. Larger ones are counted only where nobody says how long they are.
+ * is a hundredth of a second here, and much of the time of twenty photos. Larger ones are counted only where nobody
+ * says how long they are.
  */
-export const COUNTED_BYTES: number = 4 * 1024 * 1024;
+export const COUNTED_BYTES: number = 1024 * 1024;
 
 /**
  * Reads the bytes of an answer, and no more than it may have. Where the browser reads them itself, by reference and
