@@ -82,7 +82,14 @@ export async function downloadFile(presigned: PresignedDownload, options: Downlo
       if (isCutOff && failures > 1) await options.refuseIfCorsBlocked(url);
     }
   }
-  return new Blob([...received.parts], { type: presigned.contentType || received.parts[0]?.type || '' });
+  return joinBlobs(received.parts, presigned.contentType);
+}
+
+/** One that is there already is taken as it is: to make a Blob of it once more takes the browser several ms. */
+function joinBlobs(parts: readonly Blob[], contentType: string | undefined): Blob {
+  const [first] = parts;
+  const type = contentType || first?.type || '';
+  return first && parts.length === 1 && first.type === type ? first : new Blob([...parts], { type });
 }
 
 /** A storage that sends too much, or on to where it must not, would do so again. */
