@@ -1,11 +1,11 @@
 import { SvcError } from '@svc/protocol';
 
 /**
- * Answers that may have no more are counted as they come. Counting makes a download about three times slower, which
- * is a hundredth of a second here, and much of the time of twenty photos. Larger ones are counted only where nobody
- * says how long they are.
+ * Answers that may have no more are counted as they come. Counting makes a download about three times slower: that is
+ * a hundredth of a second here, and would be much of the time of twenty photos. Larger ones are counted only where
+ * the answer does not say how long it is.
  */
-export const COUNTED_BYTES: number = 1024 * 1024;
+const COUNTED_BYTES = 1024 * 1024;
 
 /**
  * Reads the bytes of an answer, and no more than it may have. Where the browser reads them itself, by reference and

@@ -23,6 +23,17 @@ describe('downloadFile', () => {
     expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
   });
 
+  it.each([
+    ['the backend names', { contentType: 'image/png' }, 'image/png'],
+    ['the storage sends, where the backend names none', { contentType: '' }, 'image/webp'],
+  ])('gives a file that came in one answer the type that %s', async (_, named, type) => {
+    const headers = { 'content-type': 'image/webp' };
+    const { fetch } = createStorage({ intercept: () => new Response(BYTES, { headers }) });
+    const blob = await downloadFile({ ...presigned, ...named }, createOptions(fetch));
+    expect(await bytesOf(blob)).toEqual(BYTES);
+    expect(blob.type).toBe(type);
+  });
+
   it.each([true, false])(
     'finds the end of a file of unknown size (headers hidden: %s)',
     async (hidesHeaders) => {
