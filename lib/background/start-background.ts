@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
-import { sleep, type JobClient } from '@svc/protocol';
+import { sleep } from '@svc/protocol';
 import { hasTab } from '../has-tab.ts';
 import { hasAccess } from '../request-access.ts';
 import { activateSavedBackend, loadBackend, refreshBackend } from '../settings/backend-settings.ts';
 import { removeTransfer } from '../transfer/transfer-storage.ts';
 import type { Backend, Transfer } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
-import { createBackendClient } from './backend/backend-client.ts';
+import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
 import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
 import { offerInContextMenu } from './browser/context-menu.ts';
@@ -197,7 +197,7 @@ const savedBackends = { load: loadBackend, refresh: refreshBackend, activate: ac
 /** Unbound: a browser's own `fetch` refuses to be called as a method of another object. */
 const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
 
-function createClient(backend: Backend): JobClient {
+function createClient(backend: Backend): BackendClient {
   return createBackendClient(backend, fetch);
 }
 

@@ -168,6 +168,9 @@ export const popupTexts = {
     corsBlocked: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
     addressRefused: (host) =>
       `The backend at ${host} says the file lies in your own network. Pocketfill reads nothing there for it.`,
+    sealBroken: () =>
+      'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used.',
+    keyLost: () => 'The file was sealed for this browser before it was closed. Nobody can open it any more.',
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`, where the server may be there and not be trusted. */
   unreachableOrUntrusted: (host: string) =>

@@ -1,16 +1,14 @@
 import { isFinal } from './state-rules.ts';
 import {
   filesOf,
-  inPhoneOrder,
   type Arrival,
   type FailureReason,
   type HoldReason,
-  type IncomingFile,
   type JobHandle,
   type Placement,
-  type TransferFile,
   type TransferState,
 } from './transfer.ts';
+import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
 
 export type TransferEvent =
   | { type: 'jobCreated'; job: JobHandle }

@@ -1,5 +1,6 @@
 import type { RequestHeader } from '../settings/request-headers.ts';
 import { recipientKey, type NoTargetReason, type PlaceTarget, type Target } from './target.ts';
+import { inPhoneOrder, type IncomingFile, type TransferFile } from './transfer-file.ts';
 
 /**
  * A transfer is the extension's view of one job: it belongs to the tab and document that asked, and
@@ -102,6 +103,10 @@ export interface JobHandle {
   canCancel: boolean;
   /** Whether the backend takes word of what became of the files. */
   canReport: boolean;
+  /** Whether files can be fetched while the phone still sends them. */
+  canFollow: boolean;
+  /** The public key in the code, to which the phone seals the files. `null`: files come as they are. */
+  sealKey: string | null;
   /** Whether the phone that answered last was asked for this job without a code. */
   isPhoneAsked: boolean;
   /** Whether the person has said that no later job may be for this one's phone without a code. */
@@ -118,23 +123,6 @@ export interface UploadRequirements {
   maxFiles: number;
   /** Who gets the file, see `recipientKey`. */
   recipient: string | null;
-}
-
-/** One of the phone's files. They are always in the phone's order. */
-export interface TransferFile {
-  /** Its id in the job. `null`: it is the job's only file. */
-  id: string | null;
-  name: string;
-  /** Bytes, or `null` as long as it is unknown. */
-  size: number | null;
-  /** Its place among the phone's files, from 0. Absent: it is the only one. */
-  position?: number;
-}
-
-/** A file of several that the phone sends. */
-export interface IncomingFile extends TransferFile {
-  /** Bytes that the backend has. */
-  bytesReceived: number;
 }
 
 /** `hasBegun`: a phone had begun to send when it failed. */
@@ -223,7 +211,8 @@ export type HoldReason =
  * Why a transfer ended without its file. `offline`: this computer has no network. `unauthorized`: the
  * backend wants a credential. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
- * that is further away says that it lies on this computer, or in its network.
+ * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
+ * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser.
  */
 export type FailureReason =
   | 'offline'
@@ -241,7 +230,9 @@ export type FailureReason =
   | 'uploadFailed'
   | 'downloadFailed'
   | 'corsBlocked'
-  | 'addressRefused';
+  | 'addressRefused'
+  | 'sealBroken'
+  | 'keyLost';
 
 /** Whether the place could take the file, but asks for another kind of it. `why`: a `HoldReason` or a `FillOutcome`. */
 export function isForcible(why: string): boolean {
@@ -267,11 +258,6 @@ export function tabOf({ owner }: Pick<Transfer, 'owner'>): number | null {
 /** How many files went into the page. */
 export function countPlaced(placed: readonly Placement[]): number {
   return placed.reduce((sum, { files }) => sum + files.length, 0);
-}
-
-/** Files in the phone's order. */
-export function inPhoneOrder(files: readonly TransferFile[]): TransferFile[] {
-  return files.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
 }
 
 /** The files of a transfer that are not in the page yet, as soon as the backend holds all that will come. */

@@ -52,6 +52,8 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   expired: NEW_CODE,
   vanished: NEW_CODE,
   stoppedElsewhere: NEW_CODE,
+  sealBroken: NEW_CODE,
+  keyLost: NEW_CODE,
   tooLarge: ANOTHER_FILE,
   wrongType: ANOTHER_FILE,
 };

@@ -1,7 +1,7 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
-import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
+import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { CheckIcon, FileIcon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
 import { hasArrived } from '../words/describe-state.ts';

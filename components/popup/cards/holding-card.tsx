@@ -6,9 +6,9 @@ import {
   isForcible,
   type HoldReason,
   type Transfer,
-  type TransferFile,
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
+import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';

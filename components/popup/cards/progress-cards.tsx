@@ -2,7 +2,7 @@ import { formatBytes, formatPart } from '@svc/protocol';
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
-import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer.ts';
+import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { FileIcon, PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { FileList } from './file-list.tsx';

@@ -1,7 +1,8 @@
 import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Pictures } from '../../../lib/transfer/pictures.ts';
-import type { Transfer, TransferFile } from '../../../lib/transfer/transfer.ts';
+import type { Transfer } from '../../../lib/transfer/transfer.ts';
+import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { CrossIcon } from '../../icons.tsx';
 import { headlineOf } from '../words/describe-state.ts';
 import { CodeCard } from './code-card.tsx';

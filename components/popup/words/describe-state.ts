@@ -4,12 +4,11 @@ import { placeKey, type Target } from '../../../lib/transfer/target.ts';
 import {
   countPlaced,
   type HoldReason,
-  type IncomingFile,
   type Placement,
   type Transfer,
-  type TransferFile,
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
+import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { hostOf } from '../../link-host.ts';
 import { describeAccept } from './describe-accept.ts';
 import { isHandedOver, nameOfTarget } from './describe-place.ts';

@@ -1,4 +1,4 @@
-import type { TransferFile } from '../../transfer/transfer.ts';
+import type { TransferFile } from '../../transfer/transfer-file.ts';
 
 /** A file of the phone, with what is known of it beside its description. */
 export interface ArrivedFile {
@@ -8,6 +8,8 @@ export interface ArrivedFile {
   name: string;
   /** Milliseconds since 1970, or `null` where it is unknown. */
   lastModified: number | null;
+  /** The `ETag` of the bytes at the backend. Absent: it sent none. */
+  etag?: string;
 }
 
 /** Files that have arrived, by transfer. They are lost with the worker and fetched again. */

@@ -1,95 +1,91 @@
-import { backOffMs, hasCode, type PresignedDownload, type Sleep, SvcError } from '@svc/protocol';
+import { backOffMs, hasCode, type PresignedDownload, SvcError } from '@svc/protocol';
 import { isAddressRefused } from './download-address.ts';
-import { fetchPart, joinPart, receivedNothing } from './download-part.ts';
+import { joinPart, receivedNothing, type Received } from './download-part.ts';
+import { PartOpener, type PartOptions } from './part-opener.ts';
+import { createPlainSink, type PartSink } from './part-sink.ts';
 
-const MEBI = 1024 * 1024;
-
-/** A photo comes in one request. */
-const FIRST_PART_BYTES = 8 * MEBI;
-/** Large enough to cost nothing, small enough to show progress and to be tried again. */
-const MAX_PART_BYTES = 32 * MEBI;
-const MIN_PART_BYTES = MEBI / 4;
-
-/**
- * How long a part may take. A connection may die in silence, and nobody counts the bytes on their way: that
- * would make a download three times slower. Browsers end a worker whose fetch takes 30 s to answer.
- */
-const PART_TIMEOUT_MS = 25_000;
-const QUICK_MS = 5_000;
-
-export interface DownloadOptions {
-  fetch: typeof globalThis.fetch;
-  sleep: Sleep;
-  signal: AbortSignal;
+export interface DownloadOptions extends PartOptions {
   /** Called after each part. `size` is `null` as long as it is unknown. */
   onProgress: (bytesDownloaded: number, size: number | null) => void;
   /** Called when the file's server stops answering. */
   onCutOff: () => void;
-  /** Asks for the address again, when the one in hand does not work any more. */
-  renew: () => Promise<PresignedDownload>;
   /** Rejects, where the file's server answers and the browser keeps that from us. */
   refuseIfCorsBlocked: (url: string) => Promise<void>;
-  /** Throws `AddressRefusedError`, where the backend may not send anybody to. */
-  checkUrl: (url: string) => void;
-  /** Of the first part. Default {@link FIRST_PART_BYTES}. */
-  partBytes?: number;
-  /** Default {@link MAX_PART_BYTES}. */
-  maxPartBytes?: number;
-  /** Default {@link PART_TIMEOUT_MS}. */
-  timeoutMs?: number;
+  /** Default: the parts are joined as they are. */
+  sink?: PartSink;
+}
+
+export interface DownloadedFile {
+  blob: Blob;
+  /** The `ETag` of all parts. Absent: the server sent none. */
+  etag?: string;
 }
 
 /** In a row, which takes a minute and a half: a train's tunnel, a router that starts anew. */
 const MAX_FAILURES = 12;
 
 /**
- * Fetches a file in ranges (RFC 9110, section 14) and joins the parts by reference: the bytes stay in
- * the browser's blob storage and never enter the worker's heap. A server without ranges answers with
- * the whole file, which is taken. A part that fails is asked for again, from where it stopped.
+ * Fetches a file in ranges (RFC 9110, section 14). A server without ranges answers with the whole file, which is taken.
+ * A part that fails is asked for again, from where it stopped. Of a file that still arrives the next part is asked for
+ * as soon as the headers of one say where it ends, so that the line is never idle; what has come of it counts also when
+ * it goes on as a whole one.
  *
  * @throws SvcError when the bytes do not add up, or the same part failed too often; `too_large` at once, when there
  *   are more than the file has. AddressRefusedError at once.
  */
-export async function downloadFile(presigned: PresignedDownload, options: DownloadOptions): Promise<Blob> {
-  const { signal, sleep, maxPartBytes = MAX_PART_BYTES, timeoutMs = PART_TIMEOUT_MS } = options;
-  let { partBytes = FIRST_PART_BYTES } = options;
+export async function downloadFile(
+  presigned: Pick<PresignedDownload, 'url' | 'size' | 'contentType'>,
+  options: DownloadOptions,
+): Promise<DownloadedFile> {
+  const { signal, sink = createPlainSink() } = options;
   const size = presigned.size ?? null;
+  const parts = new PartOpener(presigned.url, options);
   let received = receivedNothing(size);
-  let url = presigned.url;
   let failures = 0;
-  options.checkUrl(url);
   while (!received.isComplete) {
     try {
-      const startedAtMs = performance.now();
-      const { fetch, checkUrl } = options;
-      const part = await fetchPart({ fetch, url, checkUrl, received, partBytes, timeoutMs, signal });
-      received = joinPart(received, part);
-      partBytes = sizeAfterPart(partBytes, performance.now() - startedAtMs, maxPartBytes);
+      const joined = await takePart(received, parts, sink);
       failures = 0;
-      options.onProgress(received.bytes, received.size);
+      if (joined) options.onProgress((received = joined).bytes, received.size);
+      else await parts.waitForMore();
     } catch (error) {
+      parts.drop();
       signal.throwIfAborted();
       failures += 1;
       if (failures >= MAX_FAILURES || isForGood(error)) throw error;
-      if (hasCode(error, 'conflict')) received = receivedNothing(size);
+      if (parts.isArriving && hasCode(error, 'gone') && !options.arrived?.aborted) throw error;
+      if (hasCode(error, 'conflict')) {
+        received = receivedNothing(size);
+        sink.restart();
+      }
       const isCutOff = !(error instanceof SvcError);
       if (isCutOff) options.onCutOff();
-      if (isTimeout(error)) partBytes = sizeAfterTimeout(partBytes);
-      await sleep(backOffMs(failures, error), signal);
+      if (isTimeout(error)) parts.shrink();
+      await parts.pause(backOffMs(failures, error));
       // Storage hosts refuse an address that has expired without CORS headers, which looks like no answer.
-      if (isCutOff || hasCode(error, 'gone')) url = (await options.renew()).url;
-      options.checkUrl(url);
-      if (isCutOff && failures > 1) await options.refuseIfCorsBlocked(url);
+      if (isCutOff || hasCode(error, 'gone') || parts.hasArrived) await parts.renew();
+      if (isCutOff && failures > 1) await options.refuseIfCorsBlocked(parts.url);
     }
   }
-  return joinBlobs(received.parts, presigned.contentType);
+  const { entityTag: etag } = received;
+  return { blob: sink.finish(presigned.contentType), ...(etag !== null && { etag }) };
 }
 
-/** One that is there already is taken as it is: to make a Blob of it once more takes the browser several ms. */
-function joinBlobs(parts: readonly Blob[], contentType: string | undefined): Blob {
-  const [first] = parts;
-  const type = contentType || first?.type || '';
-  return first && parts.length === 1 && first.type === type ? first : new Blob([...parts], { type });
+/** `undefined`: nothing of the part has arrived yet. */
+async function takePart(
+  received: Received,
+  parts: PartOpener,
+  sink: PartSink,
+): Promise<Received | undefined> {
+  const opened = await parts.open(received);
+  if (opened.isEmpty) return undefined;
+  parts.openAhead(received, opened.end);
+  const part = await opened.read();
+  const joined = joinPart(received, part);
+  if (part.isWhole) sink.restart();
+  await sink.add(part.blob);
+  parts.grow();
+  return joined;
 }
 
 /** A storage that sends too much, or on to where it must not, would do so again. */
@@ -99,14 +95,4 @@ function isForGood(error: unknown): boolean {
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
-}
-
-/** The size of the next part: larger after one that came quickly. */
-function sizeAfterPart(partBytes: number, tookMs: number, maxBytes: number): number {
-  return tookMs < QUICK_MS ? Math.min(partBytes * 2, maxBytes) : partBytes;
-}
-
-/** The size with which a part is tried again that took too long: the network may only be slow. */
-function sizeAfterTimeout(partBytes: number): number {
-  return Math.min(partBytes, Math.max(Math.floor(partBytes / 4), MIN_PART_BYTES));
 }

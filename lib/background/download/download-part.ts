@@ -4,9 +4,8 @@ import { readBlob, stopReading } from './read-blob.ts';
 /** The most that a file may have whose size nobody has declared: what our own server takes by default, 5 GiB. */
 export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
 
-/** What has arrived of a file so far. */
+/** How much has arrived of a file so far. */
 export interface Received {
-  parts: readonly Blob[];
   bytes: number;
   /** Of the whole file in bytes, or `null` as long as it is unknown. */
   size: number | null;
@@ -15,7 +14,7 @@ export interface Received {
 }
 
 export function receivedNothing(size: number | null): Received {
-  return { parts: [], bytes: 0, size, entityTag: null, isComplete: false };
+  return { bytes: 0, size, entityTag: null, isComplete: false };
 }
 
 export interface Part {
@@ -28,8 +27,20 @@ export interface Part {
   entityTag: string | null;
 }
 
+/** An answer whose headers are here. */
+export interface OpenPart {
+  /** Where the next part begins, if the headers say it. */
+  end: number | null;
+  /** Nothing of the part has arrived at the file's server yet. */
+  isEmpty: boolean;
+  /** Gives the bytes. Call it once, or {@link abandon}. */
+  read(): Promise<Part>;
+  /** Lets go of the answer. */
+  abandon(): void;
+}
+
 /**
- * Adds the next part.
+ * What has arrived with the next part.
  *
  * @throws SvcError `conflict`, when it belongs to another version of the file; `bad_response`, when fewer bytes
  *   arrived than the file has; `too_large`, when the file is larger than was declared.
@@ -38,17 +49,14 @@ export function joinPart(received: Received, part: Part): Received {
   const isOther =
     received.entityTag !== null && part.entityTag !== null && received.entityTag !== part.entityTag;
   if (isOther) throw new SvcError('conflict', 'The file changed while it was fetched.');
-  const parts = part.isWhole ? [part.blob] : [...received.parts, part.blob];
-  const bytes = parts.reduce((sum, blob) => sum + blob.size, 0);
+  const bytes = part.isWhole ? part.blob.size : received.bytes + part.blob.size;
   const size = received.size ?? part.size;
   if (bytes > (size ?? UNDECLARED_MAX_BYTES) || (part.size ?? 0) > (size ?? 0)) {
     throw new SvcError('too_large', 'The file is larger than was declared.');
   }
   const isComplete = part.isWhole || bytes === size || (size === null && part.isLast);
-  if (size !== null && (isComplete || part.isLast) && bytes < size) {
-    throw new SvcError('bad_response', 'The file arrived cut short.');
-  }
-  return { parts, bytes, size, entityTag: part.entityTag ?? received.entityTag, isComplete };
+  if (size !== null && (isComplete || part.isLast) && bytes < size) throw cutShort();
+  return { bytes, size, entityTag: part.entityTag ?? received.entityTag, isComplete };
 }
 
 export interface PartRequest {
@@ -56,80 +64,110 @@ export interface PartRequest {
   url: string;
   /** Throws, when it may not be asked. It is told where a redirect has led to as well. */
   checkUrl: (url: string) => void;
-  received: Received;
+  from: number;
   partBytes: number;
+  /** Of the whole file, or `null` as long as it is unknown. */
+  size: number | null;
+  /** The file still arrives at its server, which answers with as much of the part as it has (`FollowAddresses`). */
+  isArriving: boolean;
   /** How long an answer of at most `partBytes` may take in all. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Rejects with a `TimeoutError`, when it takes too long; with what `fetch` throws, when the server is away.
+ * Asks for a part of a file. This, and reading it, rejects with a `TimeoutError`, when it takes too long; with what
+ * `fetch` throws, when the server is away.
  *
  * @throws SvcError `gone`, when the address is no longer valid; `too_large`, when there are more bytes than the file
  *   has, or than were asked for; `bad_response` for other refusals.
  */
-export async function fetchPart(request: PartRequest): Promise<Part> {
+export async function openPart(request: PartRequest): Promise<OpenPart> {
   const limit = createTimeLimit(request.timeoutMs);
+  // Browsers do not agree on how a body that is being read ends.
+  const inTime = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw limit.signal.aborted ? limit.signal.reason : error;
+    });
   try {
-    return await fetchWithin(request, limit);
+    const opened = await inTime(openWithin(request, limit));
+    if (opened.isEmpty) limit.lift();
+    return {
+      end: opened.end,
+      isEmpty: opened.isEmpty,
+      read: () => inTime(opened.read()).finally(limit.lift),
+      abandon: limit.end,
+    };
   } catch (error) {
-    // Browsers do not agree on how a body that is being read ends.
-    throw limit.signal.aborted ? limit.signal.reason : error;
-  } finally {
     limit.lift();
+    throw error;
   }
 }
 
 interface TimeLimit {
   signal: AbortSignal;
   lift: () => void;
+  /** Ends what is limited, now. */
+  end: () => void;
 }
 
 function createTimeLimit(ms: number): TimeLimit {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new DOMException('The part took too long.', 'TimeoutError')),
-    ms,
-  );
-  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+  const end = () => controller.abort(new DOMException('The part took too long.', 'TimeoutError'));
+  const timer = setTimeout(end, ms);
+  const lift = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    lift,
+    end: () => {
+      lift();
+      end();
+    },
+  };
 }
 
-async function fetchWithin(request: PartRequest, limit: TimeLimit): Promise<Part> {
-  const { received, partBytes } = request;
-  const from = received.bytes;
-  const to = Math.min(from + partBytes, received.size ?? Number.POSITIVE_INFINITY);
+async function openWithin(request: PartRequest, limit: TimeLimit): Promise<Omit<OpenPart, 'abandon'>> {
+  const { from, partBytes, size, isArriving } = request;
+  const to = Math.min(from + partBytes, size ?? Number.POSITIVE_INFINITY);
+  // A file that fits into one part needs no range; one of no bytes has none.
+  const needsRange = isArriving || size !== to || from !== 0;
   const response = await request.fetch(request.url, {
-    // A file that fits into one part needs no range; one of no bytes has none.
-    headers: received.size === to && from === 0 ? {} : { range: `bytes=${from}-${to - 1}` },
+    headers: needsRange ? { range: `bytes=${from}-${to - 1}` } : {},
     signal: AbortSignal.any([request.signal, limit.signal]),
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   });
-  const isPastEnd = response.status === 416 && received.size === null;
-  refuseUnread(response, () => {
-    if (response.redirected || response.url !== '') request.checkUrl(response.url);
-    if (!isPastEnd) refuseErrors(response.status);
-  });
+  const isPastEnd = response.status === 416 && size === null;
+  const isEmpty = isArriving && response.status === 204;
   const isWhole = response.status === 200;
+  const range = refuseUnread(response, () => {
+    if (response.redirected || response.url !== '') request.checkUrl(response.url);
+    if (!isPastEnd && !isEmpty) refuseErrors(response.status);
+    if (isArriving && isWhole) throw new SvcError('bad_response', 'A file that arrives was sent as a whole.');
+    return readRange(response, { from, to });
+  });
   // Without ranges the whole file comes, however long it takes.
-  if (isWhole && (received.size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
-  const maxBytes = isWhole ? (received.size ?? UNDECLARED_MAX_BYTES) : to - from;
-  const blob = isPastEnd ? new Blob([]) : await readBlob(response, maxBytes);
-  return {
-    blob,
-    isWhole,
-    isLast: isWhole || blob.size < to - from,
-    ...readRange(response, { from, bytes: blob.size }),
-    entityTag: response.headers.get('etag'),
+  if (isWhole && (size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
+  const read = async (): Promise<Part> => {
+    const maxBytes = isWhole ? (size ?? UNDECLARED_MAX_BYTES) : (range?.end ?? to) - from;
+    const blob = isPastEnd ? new Blob([]) : await readBlob(response, maxBytes);
+    if (range && blob.size !== range.end - from) throw cutShort();
+    return {
+      blob,
+      isWhole,
+      isLast: !isArriving && (isWhole || blob.size < to - from),
+      size: range?.size ?? null,
+      entityTag: response.headers.get('etag'),
+    };
   };
+  return { end: range?.end ?? null, isEmpty, read };
 }
 
 /** What is refused is not read on. */
-function refuseUnread(response: Response, check: () => void): void {
+function refuseUnread<T>(response: Response, check: () => T): T {
   try {
-    check();
+    return check();
   } catch (error) {
     stopReading(response);
     throw error;
@@ -144,12 +182,22 @@ function refuseErrors(status: number): void {
     : new SvcError('bad_response', `The file's server answered with status ${status}.`);
 }
 
-/** The size that `Content-Range` tells. CORS hides the header where the server does not expose it. */
-function readRange(response: Response, got: { from: number; bytes: number }): { size: number | null } {
+/**
+ * The end of the range and the size of the file, that `Content-Range` tells. `null`: CORS hides the header where the
+ * server does not expose it.
+ */
+function readRange(
+  response: Response,
+  asked: { from: number; to: number },
+): { end: number; size: number | null } | null {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
-  if (!range || response.status !== 206) return { size: null };
-  if (Number(range[1]) !== got.from || Number(range[2]) - got.from + 1 !== got.bytes) {
-    throw new SvcError('bad_response', 'The file arrived cut short.');
-  }
-  return { size: range[3] === '*' ? null : Number(range[3]) };
+  if (!range || response.status !== 206) return null;
+  const end = Number(range[2]) + 1;
+  if (Number(range[1]) !== asked.from || end <= asked.from) throw cutShort();
+  if (end > asked.to) throw new SvcError('too_large', 'The file is larger than was declared.');
+  return { end, size: range[3] === '*' ? null : Number(range[3]) };
+}
+
+function cutShort(): SvcError {
+  return new SvcError('bad_response', 'The file arrived cut short.');
 }

@@ -1,127 +1,111 @@
 import pLimit from 'p-limit';
-import { cleanFileName, hasCode, isTransient, retryTransient } from '@svc/protocol';
-import type { JobHandle, TransferFile } from '../../transfer/transfer.ts';
-import type { Drive } from '../transfer/drive.ts';
+import type { TransferFile } from '../../transfer/transfer-file.ts';
+import type { JobHandle } from '../../transfer/transfer.ts';
 import type { ArrivedFile } from './arrived-files.ts';
-import { refuseIfCorsBlocked } from './cors-blocked.ts';
-import { refuseAddress } from './download-address.ts';
-import { downloadFile } from './download-file.ts';
+import { createDownloadProgress } from './download-progress.ts';
+import { createFileSource, type ArrivingFile, type FetchDrive, type FileSource } from './file-source.ts';
 
-export type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world'>;
-
-/** As often as a part of the file. */
-const MAX_TRIES = 12;
 /** Photos are small beside the time that a request takes; more at once would only share the same line. */
 const MAX_AT_ONCE = 6;
+/**
+ * Each file that arrives may have two requests that the backend holds, of the six that a browser allows to one host;
+ * the others are for the questions about the job.
+ */
+const MAX_FOLLOWED_AT_ONCE = 2;
+/** One of several files that is smaller is fetched as soon as it is whole, in one request. */
+const MIN_FOLLOWED_BYTES = 8 * 1024 * 1024;
 
 /** Fetches the files of one job. */
-export interface FileFetcher {
-  /** Begins to fetch files that are whole while the phone still sends others. What fails is tried again later. */
-  prefetch(files: readonly TransferFile[]): void;
-  /** Fetches all that is not here yet, and keeps it at hand. In the order of the files. */
-  fetch(files: readonly TransferFile[]): Promise<ArrivedFile[]>;
-}
+export class FileFetcher {
+  readonly #job: JobHandle;
+  readonly #drive: FetchDrive;
+  readonly #source: FileSource;
+  readonly #progress: ReturnType<typeof createDownloadProgress>;
+  readonly #limit = pLimit(MAX_AT_ONCE);
+  /** What has begun, by file; what has come of it stays until it is kept. */
+  readonly #begun = new Map<string | null, Promise<ArrivedFile>>();
+  /** Aborted when the backend has all files. */
+  readonly #arrived = new AbortController();
+  /** The uploads that could not be followed, by their ETags. */
+  readonly #givenUp = new Set<string>();
+  #followed = 0;
 
-export function createFileFetcher(job: JobHandle, drive: FetchDrive): FileFetcher {
-  const { session, files: arrivedFiles } = drive;
-  const limit = pLimit(MAX_AT_ONCE);
-  const running = new Map<string | null, Promise<ArrivedFile>>();
-  const progress = createProgress(drive);
-
-  function start(file: TransferFile): Promise<ArrivedFile> {
-    const { id: transferId } = session.transfer;
-    const arrived = arrivedFiles.find(transferId, file);
-    if (arrived) return Promise.resolve(arrived);
-    const begun = running.get(file.id);
-    if (begun) return begun;
-    const fetching = limit(() => fetchFile(job, file, { ...drive, onProgress: progress.note }))
-      .then((fetched) => {
-        arrivedFiles.keep(transferId, file, fetched);
-        return fetched;
-      })
-      .finally(() => running.delete(file.id));
-    running.set(file.id, fetching);
-    return fetching;
+  constructor(job: JobHandle, drive: FetchDrive) {
+    this.#job = job;
+    this.#drive = drive;
+    this.#progress = createDownloadProgress(drive);
+    this.#source = createFileSource(job, { ...drive, onProgress: this.#progress.note });
   }
 
-  return {
-    prefetch: (files) => {
-      for (const file of files) start(file).catch(() => undefined); // asked for again when all are there
-    },
-    fetch: async (files) => {
-      progress.countAll(files);
-      const all = files.map(start);
-      // All of them come to an end before one is reported, so that none goes on behind the state's back.
-      await Promise.allSettled(all);
-      return Promise.all(all);
-    },
-  };
+  /**
+   * Fetches what the backend has by now, while the phone still sends: files that are whole, and others as they arrive.
+   * What fails is tried again later.
+   */
+  follow(files: readonly ArrivingFile[]): void {
+    for (const file of files) {
+      if (this.#begun.has(file.id) || this.#findKept(file)) continue;
+      if (file.isWhole) this.#take(file).catch(() => undefined); // asked for again when all are there
+      else if (this.#job.canFollow) this.#followOne(file);
+    }
+  }
+
+  /**
+   * Fetches all that is not here yet, and keeps it at hand. In the order of the files. To be called when the backend has
+   * checked them: what was followed is taken if it is of the same upload.
+   */
+  async fetch(files: readonly TransferFile[]): Promise<ArrivedFile[]> {
+    this.#arrived.abort();
+    this.#progress.countAll(files);
+    const all = files.map((file) => this.#take(file));
+    // All of them come to an end before one is reported, so that none goes on behind the state's back.
+    await Promise.allSettled(all);
+    return Promise.all(all);
+  }
+
+  async #take(file: TransferFile): Promise<ArrivedFile> {
+    const kept = this.#findKept(file);
+    if (kept && isOfUpload(kept, file)) return kept;
+    const begun = await this.#begun.get(file.id)?.catch(() => undefined);
+    if (begun && isOfUpload(begun, file)) return this.#keep(file, begun);
+    // What was followed was of an upload that the phone has given up.
+    this.#begun.delete(file.id);
+    return this.#keep(file, await this.#begin(file, () => this.#limit(() => this.#source.fetch(file))));
+  }
+
+  #followOne(file: ArrivingFile): void {
+    const isWorthIt = (file.size ?? 0) >= (file.id === null ? 1 : MIN_FOLLOWED_BYTES);
+    const { etag } = file;
+    if (!isWorthIt || etag === undefined || this.#givenUp.has(etag)) return;
+    if (this.#followed >= MAX_FOLLOWED_AT_ONCE) return;
+    this.#followed += 1;
+    void this.#begin(file, () => this.#source.follow(file, this.#arrived.signal))
+      .catch(() => this.#givenUp.add(etag)) // asked for when it is whole
+      .finally(() => (this.#followed -= 1));
+  }
+
+  /** One download of a file at a time. */
+  #begin(file: TransferFile, work: () => Promise<ArrivedFile>): Promise<ArrivedFile> {
+    const others = this.#begun.get(file.id);
+    if (others) return others;
+    const working = work();
+    this.#begun.set(file.id, working);
+    working.catch(() => this.#begun.delete(file.id));
+    return working;
+  }
+
+  #findKept(file: TransferFile): ArrivedFile | undefined {
+    return this.#drive.files.find(this.#drive.session.transfer.id, file);
+  }
+
+  #keep(file: TransferFile, fetched: ArrivedFile): ArrivedFile {
+    const { files, session } = this.#drive;
+    if (this.#findKept(file) !== fetched) files.keep(session.transfer.id, file, fetched);
+    this.#begun.delete(file.id);
+    return fetched;
+  }
 }
 
-type NoteProgress = (file: TransferFile, bytes: number) => void;
-
-/** Tells the transfer how far all of its files are, once all are being fetched. */
-function createProgress({ session, files: arrivedFiles }: FetchDrive) {
-  const counts = new Map<string | null, number>();
-  let known: TransferFile[] = [];
-  const tell = () => {
-    let bytesDownloaded = 0;
-    for (const { id } of known) bytesDownloaded += counts.get(id) ?? 0;
-    void session.apply({ type: 'downloadProgressed', bytesDownloaded, files: known });
-  };
-  const note: NoteProgress = (file, bytes) => {
-    counts.set(file.id, bytes);
-    if (known.length === 0) return; // the phone is still sending
-    known = known.map((one) => (one.id === file.id ? file : one));
-    tell();
-  };
-  return {
-    note,
-    countAll: (files: readonly TransferFile[]): void => {
-      known = [...files];
-      for (const file of files) {
-        const arrived = arrivedFiles.find(session.transfer.id, file);
-        if (arrived) counts.set(file.id, arrived.blob.size);
-      }
-      if (counts.size > 0) tell();
-    },
-  };
-}
-
-async function fetchFile(
-  job: JobHandle,
-  file: TransferFile,
-  drive: FetchDrive & { onProgress: NoteProgress },
-): Promise<ArrivedFile> {
-  const { session, client, signal } = drive;
-  const tellCutOff = () => void session.apply({ type: 'connectionChanged', isConnected: false });
-  const presign = () =>
-    retryTransient(
-      () => client.getDownload(job.id, { signal, ...(file.id !== null && { fileId: file.id }) }),
-      {
-        sleep: drive.world.sleep,
-        signal,
-        mayPass: mayPassOnceCompleted,
-        maxTries: MAX_TRIES,
-        onFailed: tellCutOff,
-      },
-    );
-  const presigned = await presign();
-  const name = cleanFileName(presigned.fileName || file.name);
-  const blob = await downloadFile(presigned, {
-    fetch: drive.world.fetch,
-    sleep: drive.world.sleep,
-    signal,
-    renew: presign,
-    checkUrl: (url) => refuseAddress(url, session.transfer.backend.address),
-    refuseIfCorsBlocked: (url) => refuseIfCorsBlocked(url, { ...drive.world, signal }),
-    onCutOff: tellCutOff,
-    onProgress: (bytes, size) => drive.onProgress({ ...file, name, size }, bytes),
-  });
-  return { id: file.id, blob, name, lastModified: presigned.lastModified ?? null };
-}
-
-/** A job that is known to be completed may still be "not completed" to another copy of the backend. */
-function mayPassOnceCompleted(error: unknown): boolean {
-  return isTransient(error) || hasCode(error, 'not_completed');
+/** A backend that names no upload has but one. */
+function isOfUpload({ etag }: ArrivedFile, file: TransferFile): boolean {
+  return etag === undefined || file.etag === undefined || etag === file.etag;
 }

@@ -28,6 +28,8 @@ export async function createJob(drive: Drive): Promise<void> {
     expiresAtMs: findExpiry(job, world.now()),
     canCancel: job.canCancel === true,
     canReport: job.canReport === true,
+    canFollow: job.canFollow === true,
+    sealKey: null,
     isPhoneAsked: job.after !== undefined,
     isPhoneForgotten: false,
     requirements: requirementsOf(target),

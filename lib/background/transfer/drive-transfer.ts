@@ -2,14 +2,10 @@ import { cleanFileName, type Job, type JobFile } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
 import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
-import type {
-  HoldReason,
-  IncomingFile,
-  JobHandle,
-  TransferFile,
-  TransferState,
-} from '../../transfer/transfer.ts';
-import { createFileFetcher, type FileFetcher } from '../download/fetch-files.ts';
+import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
+import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
+import { FileFetcher } from '../download/fetch-files.ts';
+import type { ArrivingFile } from '../download/file-source.ts';
 import { createJob } from './create-job.ts';
 import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
@@ -32,14 +28,14 @@ export async function driveTransfer(
     const { state } = session.transfer;
     if (!isRunning(state)) return;
     signal.throwIfAborted(); // a transfer that was replaced stays as it is
-    if ('job' in state) fetcher ??= createFileFetcher(state.job, drive);
+    if ('job' in state) fetcher ??= new FileFetcher(state.job, drive);
     await takeStep(state, drive, fetcher);
   }
 }
 
 async function takeStep(state: RunningState, drive: Drive, fetcher: FileFetcher | undefined): Promise<void> {
   if (state.name === 'creating') return attempt('creating', drive, () => createJob(drive));
-  const files = fetcher ?? createFileFetcher(state.job, drive);
+  const files = fetcher ?? new FileFetcher(state.job, drive);
   switch (state.name) {
     case 'waiting':
     case 'receiving':
@@ -77,6 +73,7 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     client,
     jobId: handle.id,
     isPhoneAsked: handle.isPhoneAsked,
+    tellsBegin: handle.canFollow,
     signal,
     sleep,
     now,
@@ -85,7 +82,7 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     onOpened: () => void session.apply({ type: 'pageOpened' }),
     onProgress: (read) => {
       void session.apply({ type: 'phoneProgressed', ...progressOf(read) });
-      if (hasSeveral(read)) fetcher.prefetch(wholeFilesOf(read));
+      fetcher.follow(arrivingFilesOf(read));
     },
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
@@ -121,15 +118,46 @@ function hasSeveral({ files }: Job): boolean {
 /** The only file is asked for without an id, as of a backend that lists none. */
 function filesOfJob(job: Job): TransferFile[] {
   if (hasSeveral(job)) return (job.files ?? []).map(describeFile);
-  return [{ id: null, name: cleanFileName(job.fileName ?? ''), size: job.size ?? null }];
+  const [only] = job.files ?? [];
+  const etag = only?.etag;
+  return [
+    {
+      id: null,
+      name: cleanFileName(job.fileName ?? ''),
+      size: job.size ?? null,
+      ...(etag !== undefined && { etag }),
+    },
+  ];
+}
+
+/** What can be fetched by now. The only file is not whole before its job is completed. */
+function arrivingFilesOf(job: Job): ArrivingFile[] {
+  const { files = [] } = job;
+  const isOnly = files.length === 1;
+  return files.map((file, position) =>
+    Object.assign(describeFile(file, position), {
+      id: isOnly ? null : file.id,
+      fileId: file.id,
+      isWhole: file.isWhole && !isOnly,
+    }),
+  );
 }
 
 function wholeFilesOf({ files = [] }: Job): TransferFile[] {
   return files.flatMap((file, position) => (file.isWhole ? describeFile(file, position) : []));
 }
 
-function describeFile({ id, name, size }: JobFile, position: number): TransferFile {
-  return { id, name, size, position };
+function describeFile(file: JobFile, position: number): TransferFile {
+  const { id, name, size, etag, contentType, lastModified } = file;
+  return {
+    id,
+    name,
+    size,
+    position,
+    ...(etag !== undefined && { etag }),
+    ...(contentType && { type: contentType }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
 }
 
 async function download(

@@ -1,5 +1,6 @@
-import type { JobClient, Sleep } from '@svc/protocol';
+import type { Sleep } from '@svc/protocol';
 import type { FillReply } from '../../messages/document-messages.ts';
+import type { BackendClient } from '../backend/backend-client.ts';
 import type { KnownPhones } from '../backend/known-phones.ts';
 import type { ArrivedFile, ArrivedFiles } from '../download/arrived-files.ts';
 import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
@@ -12,7 +13,7 @@ export interface DriverPorts {
     deliver: (transfer: Transfer, files: readonly ArrivedFile[]) => Promise<FillReply | 'pageGone'>;
   };
   backends: {
-    createClient: (backend: Backend) => JobClient;
+    createClient: (backend: Backend) => BackendClient;
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
@@ -32,7 +33,7 @@ export interface DriverPorts {
 /** A transfer that is being driven. */
 export interface Drive extends DriverPorts {
   session: TransferSession;
-  client: JobClient;
+  client: BackendClient;
   files: ArrivedFiles;
   signal: AbortSignal;
 }

@@ -48,6 +48,8 @@ function reasonOf(step: Step, code: SvcErrorCode): FailureReason {
     case 'wrong_type':
     case 'bad_response':
       return step === 'downloading' ? 'downloadFailed' : 'notABackend';
+    case 'bad_seal':
+      return 'sealBroken';
     case 'bad_signature':
     case 'conflict':
     case 'internal':

@@ -3,6 +3,8 @@ import { hasCode, SvcError, watchJob, type Job, type JobClient, type Sleep } fro
 export interface WatchOptions {
   client: Pick<JobClient, 'getJob' | 'wait'>;
   jobId: string;
+  /** Whether the backend tells at once that the phone begins (`canFollow`). */
+  tellsBegin?: boolean;
   /** Whether the phone that answered last was asked, without a code: then its answer is looked for more often. */
   isPhoneAsked?: boolean;
   signal: AbortSignal;
@@ -34,11 +36,12 @@ const MIN_FAILURES = 6;
  */
 export async function waitForFile(options: WatchOptions): Promise<Job> {
   const { client, isPhoneAsked, startedAtMs, giveUpAtMs, now, onOpened, onProgress, ...rest } = options;
+  const { tellsBegin = false } = options;
   const endAtMs = startedAtMs + LONGEST_WAIT_MS;
   let hasSeveral = false;
   const { job } = await watchJob({
     ...rest,
-    client: noteAnswersOfBothRoutes(client, now),
+    client: noteAnswersOfBothRoutes(client, { now, tellsBegin }),
     now,
     onTried: (failures, error) => {
       if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
@@ -65,11 +68,16 @@ type Watched = WatchOptions['client'];
  * A backend may hold the answer to `wait` for longer than it was asked to. It counts as connected while it answers
  * `getJob`. A backend that tells progress is asked that at each interval; another one is asked after each timeout.
  */
-function noteAnswersOfBothRoutes(client: Watched, now: () => number): Watched {
+function noteAnswersOfBothRoutes(
+  client: Watched,
+  { now, tellsBegin }: { now: () => number; tellsBegin: boolean },
+): Watched {
   let lastAnswerAtMs = Number.NEGATIVE_INFINITY;
   let tellsProgress = true;
+  let hasBegun = false;
   const note = (job: Job) => {
     lastAnswerAtMs = now();
+    hasBegun ||= job.status !== 'pending';
     tellsProgress = job.bytesReceived !== undefined;
     return job;
   };
@@ -79,7 +87,7 @@ function noteAnswersOfBothRoutes(client: Watched, now: () => number): Watched {
     wait: async (jobId, signal) => {
       const askedAtMs = now();
       try {
-        const outcome = await client.wait(jobId, signal);
+        const outcome = await client.wait(jobId, signal, tellsBegin && !hasBegun ? 'pending' : undefined);
         if (outcome.job) note(outcome.job);
         return outcome;
       } catch (error) {

@@ -2,9 +2,11 @@ export { fitsAccept, splitAccept } from './file/accept.ts';
 export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
 export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
+  askWhereToFollow,
   createJobClient,
   type DownloadCallOptions,
   type JobClient,
+  type JobClientSettings,
   type JobRoutes,
 } from './client/job-client.ts';
 export { isTransient, retryTransient } from './client/retry-transient.ts';
@@ -16,7 +18,7 @@ export {
   type CreateJobRequest,
   type JobSite,
 } from './job/create-job-request.ts';
-export { createUploadUrl, DEFAULT_UPLOAD_URL } from './job/create-upload-url.ts';
+export { createUploadUrl, DEFAULT_UPLOAD_URL, type UploadUrlOptions } from './job/create-upload-url.ts';
 export { cleanText, isolate, quote, shortenMiddle, splitIsolated } from './text/display-text.ts';
 export {
   EXPIRATION_MINUTES,
@@ -25,6 +27,7 @@ export {
   type DownloadResponse,
   type PresignedDownload,
 } from './job/download.ts';
+export { parseFollowAddresses, type FollowAddress, type FollowAddresses } from './job/follow.ts';
 export { cleanFileName, distinguishNames, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
 export {
   isFinalStatus,
@@ -36,7 +39,7 @@ export {
   type JobFailureCode,
   type JobStatus,
 } from './job/job.ts';
-export { MAX_FILES, nameArchive, type JobFile } from './job/job-file.ts';
+export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';
 export {
   HELD_REASONS,
   parseOutcomeReport,
@@ -102,3 +105,11 @@ export {
   type WebhookEvent,
   type WebhookEventType,
 } from './job/webhook.ts';
+export { isSealKey, readSealKey, SEAL_KEY_PARAMETER, type SealKeyReading } from './seal/seal-key.ts';
+export {
+  plainSizeOf,
+  SEAL_CHUNK_BYTES,
+  SEAL_HEADER_BYTES,
+  SEAL_TAG_BYTES,
+  sealedSizeOf,
+} from './seal/sealed-size.ts';

@@ -68,6 +68,8 @@ export interface AnnouncedFile {
   contentType: string;
   /** Milliseconds since 1970. */
   lastModified?: number;
+  /** As `JobFile.sealed`: `size` is that of the sealed bytes then, and name, type and time say nothing. */
+  sealed?: string;
 }
 
 /** A job, for the phone that may send its files or has sent them. */

@@ -13,7 +13,7 @@ import { RunningUploads } from './jobs/upload/running-uploads.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { openStorage, type Storage } from './wire/open-storage.ts';
 import { isPageBuilt } from './routes/pages.ts';
-import { UploadLocks } from './routes/upload-locks.ts';
+import { UploadLocks } from './routes/upload/upload-locks.ts';
 import {
   resolveOptions,
   type ResolvedOptions,

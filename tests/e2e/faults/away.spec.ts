@@ -49,7 +49,7 @@ for (const [title, when] of [
     const link = await linkIn(popup);
     await phone.open(link);
     await expect.poll(() => gate.count('wait', true)).toBe(1);
-    const held = gate.hold('bytes', { afterBytes: 500_000 });
+    const held = gate.hold('follow', { afterBytes: 500_000 });
     const send = async () => {
       await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
       await phone.waitForState('done');
@@ -63,7 +63,7 @@ for (const [title, when] of [
     gate.dropAll();
     if (when === 'waiting') await send();
     gate.letPass();
-    expect(gate.count('download')).toBe(when === 'waiting' ? 0 : 1);
+    expect(gate.count('follow')).toBe(when === 'waiting' ? 0 : 1);
     openLid();
     await expectState(popup, 'done');
     await expectArrivedOnce(page, photo);
@@ -75,7 +75,7 @@ test('a connection that dies in silence while the file is fetched: it is given u
 }) => {
   test.setTimeout(120_000);
   const { gate, page, phone, photo, popup } = await begin('form.html');
-  const held = gate.hold('bytes', { afterBytes: 500_000 });
+  const held = gate.hold('follow', { afterBytes: 500_000 });
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
   await held.arrived;

@@ -4,6 +4,7 @@ import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/pag
 import {
   answerHtml,
   answerWith,
+  asOlderBackend,
   cutAfterBytes,
   cutBeforeAnswer,
   cutJsonShort,
@@ -16,6 +17,9 @@ import { expect, test, withOwnBrowser } from '../test.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState } from '../../fixtures/browser/popup.ts';
 import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
+
+// What is fetched when it is complete: see following.spec.ts for files that are fetched as they arrive.
+test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
 
 const BYTES = randomBytes(300_000);
 const FILE = { name: 'a.bin', mimeType: 'application/octet-stream', buffer: BYTES };

@@ -5,12 +5,14 @@ import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
 import type { LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
 import { readStored } from '../../fixtures/browser/extension-worker.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
+import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test } from '../test.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
 
 const KEY = 'Bearer canary-3f9a';
 /** What the extension asks a backend for, in a transfer that ends well. */
-const JOB_ROUTES = ['create', 'get', 'wait', 'download', 'cancel'] as const;
+const JOB_ROUTES = ['create', 'get', 'wait', 'download', 'followUrls', 'cancel'] as const;
+const BYTE_ROUTES = ['bytes', 'follow'] as const;
 
 async function openOptions(extension: LaunchedExtension): Promise<Page> {
   const page = await extension.context.newPage();
@@ -56,11 +58,16 @@ test('a second backend is saved by its name, chosen in the popup, and gives the 
   await other.dispose();
 });
 
-test('another backend is for the next transfer while a file is on its way', async ({ begin, extension }) => {
+test('another backend is for the next transfer while a file is on its way', async ({
+  begin,
+  extension,
+  gate,
+}) => {
   const options = await openOptions(extension);
   await addBackend(options, 'Attic', 'http://127.0.0.1:9');
   await options.close();
-  const { gate, phone, popup } = await begin('form.html');
+  gate.on('create', asOlderBackend); // fetches at the end, however small a file is
+  const { phone, popup } = await begin('form.html');
   const held = gate.hold('bytes');
   await phone.open(await linkIn(popup));
   await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -83,10 +90,12 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
     return exchange.answer(401, { 'content-type': 'application/json' }, '{"error":"No key."}');
   };
   for (const route of JOB_ROUTES) gate.on(route, wantKey);
-  gate.on('bytes', (exchange) => {
-    if (exchange.request.headers.authorization) unexpected.push(exchange.request.url ?? '');
-    return exchange.pass();
-  });
+  for (const route of BYTE_ROUTES) {
+    gate.on(route, (exchange) => {
+      if (exchange.request.headers.authorization) unexpected.push(exchange.request.url ?? '');
+      return exchange.pass();
+    });
+  }
 
   const options = await openOptions(extension);
   await options.getByRole('button', { name: 'Test connection' }).click();
@@ -101,7 +110,7 @@ test('a backend that wants a key gets it on all its routes, and the host of the 
 
   const { page, phone, popup, send } = await begin('form.html');
   await send({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  expect(gate.count('bytes')).toBeGreaterThan(0);
+  expect(gate.count('bytes') + gate.count('follow')).toBeGreaterThan(0);
   expect(unexpected).toEqual([]);
   for (const seen of [page, popup, phone.page]) expect(await seen.content()).not.toContain('canary-3f9a');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { browser } from 'wxt/browser';
 import { expectArrivedOnce, expectNothingArrived, seenBy } from '../../fixtures/site/page-record.ts';
+import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test, withOwnBrowser } from '../test.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
 
@@ -60,6 +61,7 @@ test('five tabs in two windows, each with a transfer of its own: each file arriv
   const inNewWindow = await opened;
   await inNewWindow.waitForLoadState();
   const pages = [inNewWindow];
+  gate.on('create', asOlderBackend); // fetches at the end, however small a file is
   for (let count = 0; count < 4; count += 1) pages.push(await openPage('form.html'));
   const desks: { page: Page; tabId: number; popup: Page }[] = [];
   for (const page of pages) {

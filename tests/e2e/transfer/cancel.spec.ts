@@ -80,13 +80,13 @@ test('stopped while the file is fetched: the download ends, the backend is told,
 }) => {
   const { extension, gate, page, phone, photo, popup } = await begin('form.html');
   const link = await linkIn(popup);
-  const held = gate.hold('bytes', { afterBytes: 100_000 });
+  const held = gate.hold('follow', { afterBytes: 100_000 });
   await phone.open(link);
   await phone.choose({ ...FILE, buffer: photo });
   await held.arrived;
   await expectState(popup, 'downloading');
   await stop(popup, 'Stop');
-  await expect.poll(() => gate.requests.find(({ route }) => route === 'bytes')?.end).toBe('callerLeft');
+  await expect.poll(() => gate.requests.find(({ route }) => route === 'follow')?.end).toBe('callerLeft');
   await expectTold(gate, jobIdIn(link));
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
   await expectNothingArrived(page);

@@ -1,10 +1,5 @@
-import type {
-  FailureReason,
-  HoldReason,
-  SentFiles,
-  TransferFile,
-  TransferState,
-} from '../../../lib/transfer/transfer.ts';
+import type { FailureReason, HoldReason, SentFiles, TransferState } from '../../../lib/transfer/transfer.ts';
+import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { nowMs } from './show-transfer.tsx';
 
 const link = 'https://files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg';
@@ -16,6 +11,8 @@ export const job = {
   canReport: false,
   isPhoneAsked: false,
   isPhoneForgotten: false,
+  canFollow: false,
+  sealKey: null,
   requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
 };
 

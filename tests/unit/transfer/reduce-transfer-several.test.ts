@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduceTransfer } from '../../../lib/transfer/reduce-transfer.ts';
-import { filesOf, type TransferFile, type TransferState } from '../../../lib/transfer/transfer.ts';
+import { filesOf, type TransferState } from '../../../lib/transfer/transfer.ts';
+import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { job } from '../fixtures/sample-transfer.ts';
 
 type Holding = Extract<TransferState, { name: 'holding' }>;

@@ -200,6 +200,8 @@ describe('a transfer that fails', () => {
     tooLarge: false,
     wrongType: false,
     uploadFailed: false,
+    sealBroken: false,
+    keyLost: false,
   };
 
   it.each(Object.entries(isMendable))(

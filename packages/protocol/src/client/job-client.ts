@@ -1,7 +1,9 @@
 import type { CreateJobRequest } from '../job/create-job-request.ts';
 import { parsePresignedDownload, type DownloadResponse } from '../job/download.ts';
-import { parseJob, type Job } from '../job/job.ts';
+import { parseFollowAddresses, type FollowAddresses } from '../job/follow.ts';
+import { parseJob, type Job, type JobStatus } from '../job/job.ts';
 import type { OutcomeReport } from '../job/outcome.ts';
+import type { downloadPath } from '../job/routes.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
 import { askBackend, readBody, readBodyOfKnownJob, type BackendOwner } from './ask-backend.ts';
@@ -16,8 +18,12 @@ import { askBackend, readBody, readBodyOfKnownJob, type BackendOwner } from './a
 export interface JobClient {
   createJob(request: CreateJobRequest, signal?: AbortSignal): Promise<Job>;
   getJob(id: string, signal: AbortSignal): Promise<Job>;
-  /** One request, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again". */
-  wait(id: string, signal: AbortSignal): Promise<WaitOutcome>;
+  /**
+   * One request, which the backend may hold for `waitQuery.timeoutMs`. 408 and 504 mean "ask again".
+   *
+   * @param since - see `WaitQuery.since`. Only for a job with `canFollow`.
+   */
+  wait(id: string, signal: AbortSignal, since?: JobStatus): Promise<WaitOutcome>;
   getDownload(id: string, options?: DownloadCallOptions): Promise<DownloadResponse>;
   /** Only for a job with `canCancel`. Does nothing to a job that has ended or is unknown. */
   cancelJob(id: string, signal?: AbortSignal): Promise<void>;
@@ -37,7 +43,7 @@ export interface JobRoutes {
   create: string;
   get(id: string): string;
   wait(id: string, query: WaitQuery): string;
-  download(id: string, query: { expiration?: number | undefined; file?: string | undefined }): string;
+  download(id: string, query: NonNullable<Parameters<typeof downloadPath>[1]>): string;
   outcome(id: string): string;
 }
 
@@ -68,11 +74,12 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
       const settings = readSettings();
       return parseJob(await askKnown(settings, settings.routes.get(id), signal));
     },
-    wait: async (id, signal) => {
+    wait: async (id, signal, since) => {
       const settings = readSettings();
       const { routes, waitQuery, waitSlackMs, owner } = settings;
       const limitMs = waitQuery.timeoutMs + waitSlackMs;
-      const answer = await askBackend({ ...settings, url: routes.wait(id, waitQuery), limitMs, signal });
+      const url = routes.wait(id, { ...waitQuery, ...(since && { since }) });
+      const answer = await askBackend({ ...settings, url, limitMs, signal });
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : readBodyOfKnownJob(answer, owner));
     },
@@ -105,6 +112,21 @@ function postJson(body: unknown): RequestInit {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
+}
+
+/**
+ * Asks where the files of a job can be read while they arrive. Only for a job with `canFollow`. Not a method of
+ * {@link JobClient}: the client kit has no use for it, and each of its bytes is loaded by a page.
+ *
+ * @throws SvcError `not_completed`, as long as no file was announced, and as the client's methods do.
+ */
+export async function askWhereToFollow(
+  settings: JobClientSettings,
+  id: string,
+  signal: AbortSignal,
+): Promise<FollowAddresses> {
+  const url = settings.routes.download(id, { follow: 'true' });
+  return parseFollowAddresses(await askKnown(settings, url, signal));
 }
 
 async function askKnown(settings: JobClientSettings, url: string, signal?: AbortSignal): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { isFinalStatus, type Job } from '../job/job.ts';
+import { isFinalStatus, type Job, type JobStatus } from '../job/job.ts';
 import { hasCode, type SvcErrorCode } from '../wire/svc-error.ts';
 import type { WaitOutcome } from '../job/wait.ts';
 import { backOffMs, type Sleep } from './back-off.ts';
@@ -69,6 +69,7 @@ const MAX_LIMITED_FAILURES = 4;
 
 async function waitUntilFinal(watch: WatchOptions): Promise<FinalOutcome> {
   const { client, jobId, signal, sleep, now, limitedRetryCodes = [], onTried } = watch;
+  let lastStatus: JobStatus | undefined = 'pending';
   for (let failures = 0, limitedFailures = 0, isLost = false; ;) {
     const askedAtMs = now();
     try {
@@ -79,7 +80,9 @@ async function waitUntilFinal(watch: WatchOptions): Promise<FinalOutcome> {
       if (outcome.kind === 'final') return outcome;
       if (outcome.job) takeJob(watch, outcome.job);
       else if (!watch.tellsProgress) await lookOnce(watch);
-      await sleep(Math.max(0, watch.intervalMs() - (now() - askedAtMs)), signal);
+      // A backend that tells a new status brings news, and does not simply not hold its answers.
+      const isNews = outcome.job !== undefined && lastStatus !== (lastStatus = outcome.job.status);
+      if (!isNews) await sleep(Math.max(0, watch.intervalMs() - (now() - askedAtMs)), signal);
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;

@@ -1,19 +1,27 @@
+import { isSealKey, SEAL_KEY_PARAMETER } from '../seal/seal-key.ts';
 import { hasUserInfo, parseHttpUrl } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
 /** The default base of upload addresses: a transfer server on this machine. */
 export const DEFAULT_UPLOAD_URL = 'http://localhost:8787';
 
+/** What {@link createUploadUrl} may be told. */
+export interface UploadUrlOptions {
+  /** Default {@link DEFAULT_UPLOAD_URL}. */
+  baseUrl?: string | undefined;
+  /** The public key that the phone seals its files to: see `isSealKey`. Absent: the files are not sealed. */
+  sealTo?: string | undefined;
+}
+
 /**
- * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1). A base with a
- * path or a query of its own keeps them.
+ * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1), with `#k=<sealTo>` at its end where
+ * files are to be sealed. A base with a path or a query of its own keeps them, and its fragment where there is no key.
  *
- * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}.
- * @throws SvcError `bad_request`, when the job id is empty, or the base is not a valid http address or has a user
- *   name or a password.
+ * @throws SvcError `bad_request`, when the job id is empty, the base is not a valid http address or has a user name or a
+ *   password, or `sealTo` is no key.
  */
-export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
-  const baseUrl = options.baseUrl ?? DEFAULT_UPLOAD_URL;
+export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): string {
+  const { baseUrl = DEFAULT_UPLOAD_URL, sealTo } = options;
   if (!jobId) throw new SvcError('bad_request', 'An upload address needs a job id.');
   const url = parseHttpUrl(baseUrl);
   if (!url) throw new SvcError('bad_request', `"${baseUrl}" is not an http or https address.`);
@@ -26,5 +34,12 @@ export function createUploadUrl(jobId: string, options: { baseUrl?: string | und
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   url.searchParams.set('job_id', jobId);
+  if (sealTo !== undefined) url.hash = formatSealKey(sealTo);
   return url.href;
+}
+
+function formatSealKey(sealTo: string): string {
+  // Without the text: it may be a private key that was mistaken for the public one.
+  if (!isSealKey(sealTo)) throw new SvcError('bad_request', 'The key to seal to is not a public key.');
+  return `${SEAL_KEY_PARAMETER}=${sealTo}`;
 }

@@ -1,3 +1,4 @@
+import { MAX_SEALED_LENGTH } from './job-file.ts';
 import { parseIntegerQuery } from './routes.ts';
 import { readCount, readHttpUrl, readLastModified, readObject, readText } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
@@ -16,6 +17,8 @@ export interface PresignedDownload {
   lastModified?: number;
   /** ISO 8601. */
   expiresAt?: string;
+  /** As `JobFile.sealed`. */
+  sealed?: string;
 }
 
 /** Answer of the download route: the presigned download, and what `onCompleted` returned. */
@@ -23,13 +26,21 @@ export interface DownloadResponse extends PresignedDownload {
   completedPayload?: unknown;
 }
 
+export interface DownloadQuery {
+  expirationMinutes: number;
+  fileId?: string;
+  /** What is asked for is `FollowAddresses`. */
+  isFollowing?: true;
+}
+
 /** @throws SvcError `bad_request`, when `expiration` is not an integer or out of its limits. */
-export function parseDownloadQuery(query: URLSearchParams): { expirationMinutes: number; fileId?: string } {
+export function parseDownloadQuery(query: URLSearchParams): DownloadQuery {
   const fileId = query.get('file');
   return {
     expirationMinutes:
       parseIntegerQuery(query, 'expiration', EXPIRATION_MINUTES) ?? EXPIRATION_MINUTES.default,
     ...(fileId !== null && { fileId }),
+    ...(query.get('follow') === 'true' && { isFollowing: true }),
   };
 }
 
@@ -46,6 +57,7 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   const size = readCount(fields['size']);
   const contentType = readText(fields['contentType']);
   const lastModified = readLastModified(fields['lastModified']);
+  const sealed = readText(fields['sealed']);
   const expiresAt = readMoment(fields['expiresAt']) ?? readMoment(fields['expiration']);
   return {
     url,
@@ -54,6 +66,7 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
     ...(contentType !== undefined && { contentType }),
     ...(lastModified !== undefined && { lastModified }),
     ...(expiresAt !== undefined && { expiresAt }),
+    ...(sealed !== undefined && sealed.length <= MAX_SEALED_LENGTH && { sealed }),
   };
 }
 

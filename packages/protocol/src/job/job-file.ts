@@ -18,7 +18,20 @@ export interface JobFile {
   bytesReceived: number;
   /** Every byte is held and was checked: the file can be downloaded. */
   isWhole: boolean;
+  /**
+   * The `ETag` (RFC 9110, section 8.8.3) of the bytes that are held: it changes when the phone begins the file anew.
+   * Absent before an upload has begun, or where the backend does not say it.
+   */
+  etag?: string;
+  /**
+   * The file is sealed: name, type and times in a text that only the key's owner can open, and `size` counts sealed
+   * bytes. Absent: the file is not sealed.
+   */
+  sealed?: string;
 }
+
+/** The most characters of a file's `sealed`. */
+export const MAX_SEALED_LENGTH = 8192;
 
 /**
  * Reads the files of any backend's job. One without an id or a size is left out, and so is whatever comes after the
@@ -34,6 +47,7 @@ function readJobFile(value: unknown): JobFile[] {
   const size = readCount(fields?.['size']);
   if (!fields || !id || size === undefined) return [];
   const lastModified = readLastModified(fields['lastModified']);
+  const [etag, sealed] = [readText(fields['etag']), readText(fields['sealed'])];
   return [
     {
       id,
@@ -43,6 +57,8 @@ function readJobFile(value: unknown): JobFile[] {
       ...(lastModified !== undefined && { lastModified }),
       bytesReceived: readCount(fields['bytesReceived']) ?? 0,
       isWhole: fields['isWhole'] === true,
+      ...(etag !== undefined && { etag }),
+      ...(sealed !== undefined && sealed.length <= MAX_SEALED_LENGTH && { sealed }),
     },
   ];
 }

@@ -55,6 +55,13 @@ export interface Job {
   canCancel?: boolean;
   /** `true`: the backend that answered with this job takes `POST {base}/job/:id/outcome`. Absent: not known. */
   canReport?: boolean;
+  /**
+   * `true`: what has arrived of the files may be read while the phone still sends (`follow` of the download route), and
+   * the wait route knows `since`. Absent: not known.
+   */
+  canFollow?: boolean;
+  /** `true`: the upload page seals the files where its address carries a key. Absent: not known. */
+  canSeal?: boolean;
   /** How many files the phone may send. Absent: one. */
   maxFiles?: number;
   /** The files that the phone has announced, in its order. Absent: the backend does not list them. */
@@ -121,13 +128,16 @@ function readExtras(fields: JsonObject): Partial<Job> {
   const uploadBaseUrl = readUploadBaseUrl(fields['uploadBaseUrl']);
   if (uploadBaseUrl !== undefined) extras.uploadBaseUrl = uploadBaseUrl;
   if (typeof fields['canCancel'] === 'boolean') extras.canCancel = fields['canCancel'];
-  return { ...extras, ...readExtrasOfSeveral(fields) };
+  return { ...extras, ...readLaterExtras(fields) };
 }
 
-/** What jobs with several files and chains of jobs added. */
-function readExtrasOfSeveral(fields: JsonObject): Partial<Job> {
+/** What came after the first version. */
+function readLaterExtras(fields: JsonObject): Partial<Job> {
   const extras: Partial<Job> = {};
-  if (typeof fields['canReport'] === 'boolean') extras.canReport = fields['canReport'];
+  for (const ability of ['canReport', 'canFollow', 'canSeal'] as const) {
+    const value = fields[ability];
+    if (typeof value === 'boolean') extras[ability] = value;
+  }
   const maxFiles = readCount(fields['maxFiles']) ?? 0;
   if (maxFiles >= 1) extras.maxFiles = Math.min(maxFiles, MAX_FILES);
   const files = readJobFiles(fields['files']);

@@ -23,14 +23,20 @@ export function jobPath(jobId: string): string {
   return `${JOB_PATH}/${encodeURIComponent(jobId)}`;
 }
 
-export function waitPath(jobId: string, query: { timeoutMs?: number; intervalMs?: number } = {}): string {
+export function waitPath(
+  jobId: string,
+  query: { timeoutMs?: number; intervalMs?: number; since?: string } = {},
+): string {
   return `${jobPath(jobId)}/wait${queryString(query)}`;
 }
 
-/** @param query.file - the id of one of the job's files. Absent: all of them, as one download. */
+/**
+ * @param query.file - the id of one of the job's files. Absent: all of them, as one download.
+ * @param query.follow - asks for addresses to read while the files arrive. Only for a job with `canFollow`.
+ */
 export function downloadPath(
   jobId: string,
-  query: { expiration?: number | undefined; file?: string | undefined } = {},
+  query: { expiration?: number | undefined; file?: string | undefined; follow?: 'true' | undefined } = {},
 ): string {
   return `${jobPath(jobId)}/download${queryString(query)}`;
 }

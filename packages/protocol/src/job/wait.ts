@@ -1,4 +1,4 @@
-import { isFinalStatus, parseJob, type Job } from './job.ts';
+import { isFinalStatus, JOB_STATUSES, parseJob, type Job, type JobStatus } from './job.ts';
 import { parseIntegerQuery } from './routes.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
@@ -17,14 +17,27 @@ export interface WaitResponse {
 export interface WaitQuery {
   timeoutMs: number;
   intervalMs: number;
+  /**
+   * Answers as soon as the job has another status than this one, with 200 and the job, final or not. Absent: as soon as
+   * it is final. Only for jobs with `canFollow`: another backend may refuse what it does not know.
+   */
+  since?: JobStatus;
 }
 
-/** @throws SvcError `bad_request`, when a value is not an integer or out of its limits. */
+/** @throws SvcError `bad_request`, when a value is not an integer or out of its limits, or `since` is no status. */
 export function parseWaitQuery(query: URLSearchParams): WaitQuery {
   return {
     timeoutMs: parseIntegerQuery(query, 'timeoutMs', WAIT_TIMEOUT_MS) ?? WAIT_TIMEOUT_MS.default,
     intervalMs: parseIntegerQuery(query, 'intervalMs', WAIT_INTERVAL_MS) ?? WAIT_INTERVAL_MS.default,
+    ...parseSince(query.get('since')),
   };
+}
+
+function parseSince(text: string | null): Pick<WaitQuery, 'since'> {
+  if (text === null) return {};
+  const since = JOB_STATUSES.find((known) => known === text);
+  if (since) return { since };
+  throw new SvcError('bad_request', `"since" must be one of ${JOB_STATUSES.join(', ')}.`);
 }
 
 /** What an answer of the wait route means to a client. */

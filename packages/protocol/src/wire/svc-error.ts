@@ -21,6 +21,8 @@ export const STATUS_OF_CODE = {
   internal: 500,
   bad_response: 502,
   unreachable: 502,
+  /** Sealed bytes that do not open: see `@svc/seal`. */
+  bad_seal: 502,
   storage_full: 507,
 } as const;
 

@@ -96,6 +96,7 @@ export const ERROR_TEXTS: Record<SvcJobErrorCode, string> = {
   storage_full: 'The server has no room for the file.',
   internal: SERVER_FAILED,
   bad_response: SERVER_FAILED,
+  bad_seal: SERVER_FAILED,
   unauthorized: NOT_ALLOWED,
   forbidden: NOT_ALLOWED,
   bad_signature: NOT_ALLOWED,

@@ -9,25 +9,55 @@ export interface DownloadGrant {
   expiresAtSeconds: number;
 }
 
+/** What an address to follow allows: to read one file while it arrives, and later. */
+export type FollowGrant = DownloadGrant & { fileId: string };
+
 const TOKEN_FORM = /^([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
 /** `<job>[.<file>].<expiry>.<HMAC-SHA-256 of what is before>`: it cannot be made or changed without the secret. */
-export function signDownload(secret: Uint8Array, { jobId, fileId, expiresAtSeconds }: DownloadGrant): string {
-  const text = [jobId, ...(fileId === undefined ? [] : [fileId]), expiresAtSeconds].join('.');
-  return `${text}.${computeSignature(secret, text)}`;
+export function signDownload(secret: Uint8Array, grant: DownloadGrant): string {
+  return sign(secret, 'download', grant);
+}
+
+/** The same form, and no token for a download: that one is only for what is whole. */
+export function signFollow(secret: Uint8Array, grant: FollowGrant): string {
+  return sign(secret, 'follow', grant);
 }
 
 /** Reads a token. `undefined`: it was not signed by this server, or has expired. */
 export function verifyDownload(secret: Uint8Array, token: string, nowMs: number): DownloadGrant | undefined {
+  return verify({ secret, use: 'download', token, nowMs });
+}
+
+/** Reads a token. `undefined`: it was not signed by this server, or has expired. */
+export function verifyFollow(secret: Uint8Array, token: string, nowMs: number): FollowGrant | undefined {
+  const { fileId, ...grant } = verify({ secret, use: 'follow', token, nowMs }) ?? {};
+  return fileId === undefined ? undefined : { ...(grant as DownloadGrant), fileId }; // a file is only in a whole grant
+}
+
+type Use = 'download' | 'follow';
+
+function sign(secret: Uint8Array, use: Use, { jobId, fileId, expiresAtSeconds }: DownloadGrant): string {
+  const text = [jobId, ...(fileId === undefined ? [] : [fileId]), expiresAtSeconds].join('.');
+  return `${text}.${computeSignature(secret, use, text)}`;
+}
+
+function verify(given: {
+  secret: Uint8Array;
+  use: Use;
+  token: string;
+  nowMs: number;
+}): DownloadGrant | undefined {
+  const { secret, use, token, nowMs } = given;
   const [, jobId, fileId, expiry, signature] = TOKEN_FORM.exec(token) ?? [];
   if (jobId === undefined || expiry === undefined || signature === undefined) return undefined;
   const text = token.slice(0, -signature.length - 1);
-  if (!equalsInConstantTime(signature, computeSignature(secret, text))) return undefined;
+  if (!equalsInConstantTime(signature, computeSignature(secret, use, text))) return undefined;
   const expiresAtSeconds = Number(expiry);
   if (expiresAtSeconds * 1000 <= nowMs) return undefined;
   return { jobId, ...(fileId !== undefined && { fileId }), expiresAtSeconds };
 }
 
-function computeSignature(secret: Uint8Array, text: string): string {
-  return createHmac('sha256', secret).update(`download.${text}`).digest('base64url');
+function computeSignature(secret: Uint8Array, use: Use, text: string): string {
+  return createHmac('sha256', secret).update(`${use}.${text}`).digest('base64url');
 }

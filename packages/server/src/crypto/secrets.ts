@@ -13,6 +13,11 @@ export function tagJob(jobId: string): string {
   return hashText(jobId).slice(0, JOB_TAG_LENGTH);
 }
 
+/** The `ETag` of the bytes of an upload, which never change. The id of the upload is secret; a hash of it is not. */
+export function tagUpload(uploadId: string): string {
+  return `"${hashText(uploadId).slice(0, 22)}"`;
+}
+
 /** Compares in a time that does not tell where the texts differ. */
 export function equalsInConstantTime(left: string, right: string): boolean {
   const leftBytes = Buffer.from(left);

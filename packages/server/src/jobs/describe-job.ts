@@ -1,4 +1,5 @@
 import { nameArchive, type Job, type JobFile } from '@svc/protocol';
+import { tagUpload } from '../crypto/secrets.ts';
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 
@@ -34,6 +35,7 @@ function describe(job: StoredJob, bytesReceived: readonly number[]): Job {
     files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0)),
     ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
     ...(job.afterId !== null && { after: job.afterId }),
+    canFollow: true,
   };
 }
 
@@ -58,8 +60,18 @@ function describeOnlyFile(files: readonly StoredFile[]): Pick<Job, 'contentType'
 export const ARCHIVE_TYPE = 'application/zip';
 
 function describeFile(file: StoredFile, bytesReceived: number): JobFile {
-  const { id, name, size, contentType, isWhole } = file;
-  return { id, name, size, contentType, ...describeLastModified(file), bytesReceived, isWhole };
+  const { id, name, size, contentType, isWhole, uploadId, sealed } = file;
+  return {
+    id,
+    name,
+    size,
+    contentType,
+    ...describeLastModified(file),
+    bytesReceived,
+    isWhole,
+    ...(uploadId !== null && { etag: tagUpload(uploadId) }),
+    ...(sealed !== null && { sealed }),
+  };
 }
 
 /** Absent where the phone has not said it. */

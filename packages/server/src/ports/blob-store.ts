@@ -58,6 +58,11 @@ export interface BlobStore {
    * `undefined`: the blob is unknown. The caller reads the stream to its end or destroys it.
    */
   read(id: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * Calls the listener with the number of stored bytes each time that this process has written some, until the returned
+   * function is called. Of what other processes write, and of a removal, it need not tell.
+   */
+  onGrown(id: string, listener: (bytes: number) => void): () => void;
   /** SHA-256 of the stored bytes, lower-case hex. `undefined`: the blob is unknown. */
   hash(id: string): Promise<string | undefined>;
   /**

@@ -15,6 +15,8 @@ export interface StoredFile {
   lastModifiedMs: number | null;
   /** Lower-case hex, if the phone told it. */
   sha256: string | null;
+  /** Of a sealed file: its name, type and times, sealed as well. What this server knows of those is nothing then. */
+  sealed: string | null;
   /** All bytes are held, and size and checksum agree. */
   isWhole: boolean;
 }

@@ -28,7 +28,8 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
     const baseUrl = new URL(request.url).origin;
     // What fails within one process fails the second time, too.
     const client = new LocalClient({ token, baseUrl, fetch, closing, retries: 0 });
-    return createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, allowCancel: true, report })(request);
+    const allowed = { allowCancel: true, allowSealing: true };
+    return createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, ...allowed, report })(request);
   };
 }
 
@@ -50,7 +51,7 @@ class LocalClient extends SvcServer {
     } catch (error) {
       if (!this.#closing.aborted || caller?.aborted) throw error;
       const job = await this.getJob(id);
-      if (isFinalStatus(job.status)) return job;
+      if (isFinalStatus(job.status) || (options.since && job.status !== options.since)) return job;
       throw new SvcTimeoutError(job);
     }
   }

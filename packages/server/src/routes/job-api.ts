@@ -14,7 +14,7 @@ import { createJob } from '../jobs/create-job.ts';
 import { describeJob } from '../jobs/describe-job.ts';
 import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { presignDownload } from '../jobs/download/presign-download.ts';
+import { presignDownload, presignFollowing } from '../jobs/download/presign-download.ts';
 import { reconcileJob } from '../jobs/reconcile-job.ts';
 import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { LimitProject } from '../limits/limit-app.ts';
@@ -57,6 +57,13 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   });
   api.get('/jobs/:id', (http) => readOrWait(parts, http));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
+  api.post('/jobs/:id/follow-urls', async (http) => {
+    const job = await findOwnJob(parts, http);
+    const secret = parts.downloadSecret;
+    return http.json(
+      presignFollowing(parts.context, job, { baseUrl: findBaseUrlFor(parts, http, job), secret }),
+    );
+  });
   api.post('/jobs/:id/outcome', (http) => takeOutcome(parts, http));
   api.delete('/jobs/:id', async (http) => {
     // Not reconciled before: a file that cannot be read, or takes long to be checked, can be cancelled, too.
@@ -100,9 +107,13 @@ async function presign(parts: JobApiParts, http: JobApiContext): Promise<Respons
   const expirationMinutes = parseExpiration(body);
   const fileId = parseFileId(body);
   const job = await findOwnJob(parts, http);
-  const baseUrl = parts.findBaseUrl({ requestUrl: http.req.url, projectId: job.projectId });
+  const baseUrl = findBaseUrlFor(parts, http, job);
   const options = { fileId, expirationMinutes, baseUrl, secret: parts.downloadSecret };
   return http.json(await presignDownload(parts.context, job, options));
+}
+
+function findBaseUrlFor({ findBaseUrl }: JobApiParts, http: JobApiContext, { projectId }: StoredJob): string {
+  return findBaseUrl({ requestUrl: http.req.url, projectId });
 }
 
 function parseExpiration(body: unknown): number {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { answerJson, readPath, type NodeEnv, type NodeHandler } from '../http/node-handler.ts';
 import { isTrustworthy } from '../http/security-headers.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from './download/send-file.ts';
 
 /** A page of ours with what it loads, as Vite builds it. */
 interface Page {

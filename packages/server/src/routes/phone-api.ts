@@ -27,8 +27,8 @@ import {
   type PhoneJob,
 } from '../phone-contract.ts';
 import { parsePreferWait } from '../http/read-request.ts';
-import { parseMediaType } from './parse-upload-metadata.ts';
-import { refuseClaim, type UploadRefusal } from './upload-refusal.ts';
+import { describeSealedFile, parseMediaType } from './upload/parse-upload-metadata.ts';
+import { refuseClaim, type UploadRefusal } from './upload/upload-refusal.ts';
 
 export interface PhoneApiParts {
   context: JobContext;
@@ -153,6 +153,11 @@ function parseFile(value: unknown): AnnouncedFile {
     throw new SvcError('bad_request', 'Each file needs an id of 22 characters and its size in bytes.');
   }
   const lastModified = readLastModified(fields['lastModified']);
+  const sealed = readText(fields['sealed']);
+  if (sealed !== undefined) {
+    const { fileName: name, contentType } = describeSealedFile(sealed);
+    return { id, size, name, contentType, sealed };
+  }
   return {
     id,
     size,

@@ -11,11 +11,12 @@ import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
-import { createDownloadHandler } from '../routes/download.ts';
+import { createDownloadHandler } from '../routes/download/download.ts';
+import { createFollowHandler } from '../routes/download/follow.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
-import { createUploadHandler } from '../routes/upload.ts';
-import type { UploadLocks } from '../routes/upload-locks.ts';
+import { createUploadHandler } from '../routes/upload/upload.ts';
+import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 import type { ResolvedOptions } from '../config/server-options.ts';
 
 /** What answers requests is made of. */
@@ -69,6 +70,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
       createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId }),
     ),
     files: createDownloadHandler(context, downloadSecret, countWrongId),
+    follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, closing }),
     phonePage: createPhonePageHandler(parts.pageFolders.phone),
     practicePage: createPracticePageHandler(parts.pageFolders.practice),
   });

@@ -6,7 +6,8 @@ import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import type { AddressList } from '../network/address-list.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
 import type { ReportError } from '../routes/answer-error.ts';
-import { FILES_PATH } from '../routes/download.ts';
+import { FILES_PATH } from '../routes/download/download.ts';
+import { FOLLOW_PATH } from '../routes/download/follow.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
@@ -20,6 +21,7 @@ export interface HttpHandlers {
   app: Hono<NodeEnv>;
   upload: NodeHandler;
   files: NodeHandler;
+  follow: NodeHandler;
   phonePage: NodeHandler;
   practicePage: NodeHandler;
   report: ReportError;
@@ -42,7 +44,8 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     if (exchanges.isStopping) return refuseStopping(response);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
     const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
-    exchanges.add({ request, response, isDownload: handle === handlers.files });
+    const isDownload = handle === handlers.files || handle === handlers.follow;
+    exchanges.add({ request, response, isDownload });
     void answer({ handle, report: handlers.report, request, response });
   });
   observeRequests(server, handlers.observers);
@@ -84,6 +87,7 @@ async function answer({ handle, report, request, response }: Answering): Promise
 function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {
   if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return handlers.upload;
   if (path.startsWith(FILES_PATH)) return handlers.files;
+  if (path.startsWith(FOLLOW_PATH)) return handlers.follow;
   if (isPhonePagePath(path)) return handlers.phonePage;
   if (isPracticePagePath(path)) return handlers.practicePage;
   return undefined;

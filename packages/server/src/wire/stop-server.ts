@@ -1,6 +1,6 @@
 import type { HttpServer } from './http-server.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import type { UploadLocks } from '../routes/upload-locks.ts';
+import type { UploadLocks } from '../routes/upload/upload-locks.ts';
 
 export interface RunningParts {
   http: HttpServer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signDownload, verifyDownload } from '../../src/crypto/download-token.ts';
+import { signDownload, signFollow, verifyDownload, verifyFollow } from '../../src/crypto/download-token.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const grant = { jobId: 'A'.repeat(22), expiresAtSeconds: 1_000 };
@@ -20,6 +20,14 @@ it('is refused with any one character changed', () => {
 
 it('is refused by a server with another secret', () => {
   expect(verifyDownload(new Uint8Array(32), token, 0)).toBeUndefined();
+});
+
+it('is of no use as the token for a file that arrives, nor that one for a download', () => {
+  const follow = { ...grant, fileId: 'B'.repeat(22) };
+  expect(verifyFollow(secret, signFollow(secret, follow), 0)).toEqual(follow);
+  expect(verifyDownload(secret, signFollow(secret, follow), 0)).toBeUndefined();
+  expect(verifyFollow(secret, signDownload(secret, follow), 0)).toBeUndefined();
+  expect(verifyFollow(secret, signFollow(secret, follow), 1_000_000)).toBeUndefined();
 });
 
 it.each(['', '.', '..', 'a.b.c', `${token}x`, ` ${token}`])('is refused as "%s"', (text) => {

@@ -77,6 +77,25 @@ describe.each(DRIVERS)('blobs %s', (_name, prepare) => {
     expect(await store.listIds()).toEqual([ID]);
   });
 
+  it('tells who listens how many bytes are stored, after each of its writes', async () => {
+    const store = (await prepare())();
+    await store.create(ID, { size: BYTES.length });
+    const told: number[] = [];
+    const stop = store.onGrown(ID, (bytes) => void told.push(bytes));
+    const readable: (Promise<Uint8Array | undefined> | undefined)[] = [];
+    const stopReading = store.onGrown(ID, () => readable.push(readAll(store)));
+    await store.write(ID, 0, streamOf(BYTES.subarray(0, 1000)));
+    expect(told.at(-1)).toBe(1000);
+    // What is told can be read.
+    expect(await readable.at(-1)).toEqual(BYTES.subarray(0, 1000));
+    stopReading();
+    await store.write(ID, 1000, streamOf(BYTES.subarray(1000, 2000)));
+    expect(told.at(-1)).toBe(2000);
+    stop();
+    await store.write(ID, 2000, streamOf(BYTES.subarray(2000)));
+    expect(told.at(-1)).toBe(2000);
+  });
+
   it('continues in another process at the same offset', async () => {
     const open = await prepare();
     await open().create(ID, { size: BYTES.length });

@@ -61,6 +61,7 @@ export function makeFile(changes: Partial<StoredFile> = {}): StoredFile {
     contentType: 'image/jpeg',
     lastModifiedMs: 8.64e15,
     sha256: null,
+    sealed: null,
     isWhole: false,
     ...changes,
   };

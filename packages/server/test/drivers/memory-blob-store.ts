@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { BlobGrowth } from '../../src/drivers/blob-growth.ts';
 import { BlobError, type BlobStore } from '../../src/ports/blob-store.ts';
 
 export interface MemoryBlobStore extends BlobStore {
@@ -14,10 +15,14 @@ export interface MemoryBlobStore extends BlobStore {
 /** Blobs without a disk, whose every step is over at once: the test decides what comes between. */
 export function createMemoryBlobStore(): MemoryBlobStore {
   const held = new Map<string, Buffer>();
+  const growth = new BlobGrowth();
   const append = (id: string, bytes: Buffer) => {
     const before = held.get(id);
-    if (before) held.set(id, Buffer.concat([before, bytes]));
-    return before !== undefined;
+    if (!before) return false;
+    const after = Buffer.concat([before, bytes]);
+    held.set(id, after);
+    growth.tell(id, after.length);
+    return true;
   };
   return {
     begin: (id) => void held.set(id, Buffer.alloc(0)),
@@ -43,6 +48,7 @@ export function createMemoryBlobStore(): MemoryBlobStore {
       const bytes = held.get(id);
       return bytes && Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
     },
+    onGrown: (id, listener) => growth.subscribe(id, listener),
     async hash(id) {
       const bytes = held.get(id);
       return bytes && createHash('sha256').update(bytes).digest('hex');

@@ -15,7 +15,14 @@ const TEN_MINUTES_MS = 600_000;
 
 async function receiveFile(context: TestContext): Promise<StoredJob> {
   const { id: jobId } = await createJob(context, 'demo', {});
-  const file = { size: 0, fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sha256: null };
+  const file = {
+    size: 0,
+    fileName: 'a.jpg',
+    contentType: 'image/jpeg',
+    lastModifiedMs: null,
+    sha256: null,
+    sealed: null,
+  };
   const result = await claimJob(context, { jobId, claim: 'a-claim-of-one-phone', ...file });
   if (result.kind !== 'claimed') throw new Error(result.kind);
   await writeFile(join(context.folder, result.uploadId), '');

@@ -12,7 +12,7 @@ import { createTestContext, type TestContext } from '../support/test-context.ts'
 import { waitFor } from '../support/time.ts';
 
 const BLOCK = 4096;
-const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null };
+const FILE = { size: BLOCK, fileName: 'a', contentType: 'image/jpeg', lastModifiedMs: null, sealed: null };
 
 /** A folder is as large as the file should be, and reading or removing it fails, as on a broken disk. */
 async function makeUnreadable(path: string): Promise<void> {

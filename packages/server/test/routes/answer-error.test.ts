@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 import { BlobError } from '../../src/ports/blob-store.ts';
 import { createErrorAnswerer } from '../../src/routes/answer-error.ts';
-import { answerUploadError } from '../../src/routes/upload-refusal.ts';
+import { answerUploadError } from '../../src/routes/upload/upload-refusal.ts';
 import { readAnswer } from '../support/test-server.ts';
 
 /** What a database throws when it may grow no more. */

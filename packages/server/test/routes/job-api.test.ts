@@ -36,6 +36,7 @@ describe('job API', () => {
         uploadBaseUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
         maxFiles: 1,
         files: [],
+        canFollow: true,
       },
     });
   });

@@ -1,4 +1,11 @@
-import type { CreateJobRequest, Job, OutcomeReport, PresignedDownload } from '@svc/protocol';
+import type {
+  CreateJobRequest,
+  FollowAddresses,
+  Job,
+  JobStatus,
+  OutcomeReport,
+  PresignedDownload,
+} from '@svc/protocol';
 
 /** What every call takes. */
 export interface CallOptions {
@@ -12,6 +19,8 @@ export interface WaitOptions extends CallOptions {
   timeoutMs?: number | undefined;
   /** Milliseconds between two reads, default 2000, where the transfer server does not hold the answer. */
   intervalMs?: number | undefined;
+  /** Resolves as soon as the job has another status than this one. Default: as soon as it is final. */
+  since?: JobStatus | undefined;
 }
 
 /** What the download address is to be like. */
@@ -32,6 +41,8 @@ export interface JobClient {
   waitForJobCompletion(id: string, options?: WaitOptions): Promise<Job>;
   /** Gets a time-limited address of a completed job's files, or of one of them. */
   getDownloadUrl(id: string, options?: DownloadOptions): Promise<PresignedDownload>;
+  /** Gets addresses of files that are still arriving. Without it no job of these routes says `canFollow`. */
+  getFollowAddresses?(id: string, options?: CallOptions): Promise<FollowAddresses>;
   /** Only needed where the routes allow to cancel. Answers with the job after it. */
   cancelJob?(id: string, options?: CallOptions): Promise<Job>;
   /** Tells the phone what became of its files. Without it the routes lack `POST /job/:id/outcome`. */

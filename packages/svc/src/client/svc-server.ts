@@ -4,6 +4,7 @@ import {
   WAIT_INTERVAL_MS,
   WAIT_TIMEOUT_MS,
   type CreateJobRequest,
+  type FollowAddresses,
   type Job,
   type OutcomeReport,
   type PresignedDownload,
@@ -51,7 +52,7 @@ export class SvcServer implements JobClient {
   }
 
   /**
-   * Waits until the job is `completed` or `failed`. A transfer server that is busy or away for a moment
+   * Waits until the job is `completed` or `failed`, or until it is not `since` any more. A transfer server that is busy or away for a moment
    * is asked again while time remains.
    *
    * @throws SvcTimeoutError with the job as last read, when time is up. SvcRateLimitError at once, when the transfer
@@ -62,7 +63,7 @@ export class SvcServer implements JobClient {
     if (!(timeoutMs >= 0)) throw new SvcError('bad_request', '"timeoutMs" must be zero or more.');
     if (!(intervalMs > 0)) throw new SvcError('bad_request', '"intervalMs" must be more than zero.');
     const source = { readJob: (read: ReadJobOptions) => this.#api.readJob(id, read), clock: systemClock };
-    return waitForJob(source, { timeoutMs, intervalMs, signal });
+    return waitForJob(source, { timeoutMs, intervalMs, since: options.since, signal });
   }
 
   /**
@@ -76,6 +77,14 @@ export class SvcServer implements JobClient {
       throw new SvcError('bad_request', `"expirationMinutes" must be a whole number from ${min} to ${max}.`);
     }
     return this.#retry(signal, () => this.#api.getDownloadUrl(id, { expirationMinutes, fileId, signal }));
+  }
+
+  /**
+   * Gets addresses at which the job's files can be read while the phone still sends them. Throws `not_completed` before
+   * the phone has named a file. What is read is not checked before the job is completed.
+   */
+  getFollowAddresses(id: string, options: CallOptions = {}): Promise<FollowAddresses> {
+    return this.#retry(options.signal, () => this.#api.getFollowAddresses(id, options));
   }
 
   /**

@@ -1,9 +1,11 @@
 import {
   isJobId,
+  parseFollowAddresses,
   parseJob,
   parsePresignedDownload,
   SvcError,
   type CreateJobRequest,
+  type FollowAddresses,
   type Job,
   type OutcomeReport,
   type PresignedDownload,
@@ -35,6 +37,7 @@ export interface TransferServerApi {
     id: string,
     options: CallOptions & { expirationMinutes: number; fileId?: string | undefined },
   ): Promise<PresignedDownload>;
+  getFollowAddresses(id: string, options: CallOptions): Promise<FollowAddresses>;
   cancelJob(id: string, options: CallOptions): Promise<Job>;
   reportOutcome(id: string, report: OutcomeReport, options: CallOptions): Promise<Job>;
 }
@@ -68,6 +71,11 @@ export function createTransferServerApi(settings: CheckedSettings): TransferServ
       const meaning = { notFound, conflict: 'not_completed' } as const;
       const one = { method: 'POST', body: { expirationMinutes, fileId }, meaning, signal } as const;
       return parsePresignedDownload((await callJob(id, one, '/download-url')).body);
+    },
+    getFollowAddresses: async (id, { signal }) => {
+      const meaning = { notFound: 'job_not_found', conflict: 'not_completed' } as const;
+      const one = { method: 'POST', meaning, signal } as const;
+      return parseFollowAddresses((await callJob(id, one, '/follow-urls')).body);
     },
     cancelJob: async (id, { signal }) => parseJob((await callJob(id, { method: 'DELETE', signal })).body),
     reportOutcome: async (id, body, { signal }) =>

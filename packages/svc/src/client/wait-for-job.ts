@@ -1,4 +1,4 @@
-import { backOffMs, isFinalStatus, isSvcError, type Job, type SvcError } from '@svc/protocol';
+import { backOffMs, isFinalStatus, isSvcError, type Job, type JobStatus, type SvcError } from '@svc/protocol';
 import type { Clock } from './clock.ts';
 import { ANSWER_LIMIT_MS, type ReadJob, type ReadJobOptions } from './transfer-server-api.ts';
 import { SvcTimeoutError } from './client-errors.ts';
@@ -13,6 +13,8 @@ export interface WaitSource {
 export interface WaitLimits {
   timeoutMs: number;
   intervalMs: number;
+  /** The status that is no news. Absent: all that are not final. */
+  since?: JobStatus | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +27,7 @@ const LONGEST_RETRY_MS = 5_000;
 const HOLD_TOLERANCE_MS = 100;
 
 /**
- * Reads a job until it is final. Each read asks the server to hold its answer until the job changes;
+ * Reads a job until it is final, or no longer `since`. Each read asks the server to hold its answer until the job changes;
  * a server that does not is read every `intervalMs`. The job is read once more when time is up.
  *
  * @throws SvcTimeoutError, when time is up; if no read ever succeeded, the error of the last one. The error of a
@@ -46,7 +48,8 @@ export async function waitForJob(source: WaitSource, limits: WaitLimits): Promis
       if (remainingMs <= 0) throw lastJob ? new SvcTimeoutError(lastJob) : error;
       pauseMs = pauseAfterFailure({ error, failures: ++failures, random });
     } else {
-      if (isFinalStatus(attempt.job.status)) return attempt.job;
+      const { status } = attempt.job;
+      if (isFinalStatus(status) || (limits.since && status !== limits.since)) return attempt.job;
       if (remainingMs <= 0) throw new SvcTimeoutError(attempt.job);
       pauseMs = pauseAfterRead({ ...attempt, lastJob, intervalMs: limits.intervalMs });
       failures = 0;

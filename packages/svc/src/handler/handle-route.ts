@@ -34,6 +34,12 @@ export interface RouteHandlerOptions {
    * knows a job's id could cancel it, unless `authorize` (action `cancel`) refuses.
    */
   allowCancel?: boolean | undefined;
+  /**
+   * Leaves `canSeal: true` in jobs of a transfer server that says it: phones then seal files to the browser that shows
+   * the code, where that browser wants it. Default false: neither the transfer server nor this application can read a
+   * sealed file, and `onCompleted` gets ciphertext.
+   */
+  allowSealing?: boolean | undefined;
   /** Takes errors whose details the browser does not get, for example of a callback. Default: `console.error`. */
   report?: ReportFailure | undefined;
   /**
@@ -60,7 +66,7 @@ export type FindRoute = (request: Request, context: unknown) => Promise<RouteReq
 export function createHandle(options: RouteHandlerOptions, findRoute: FindRoute): HandleRoute {
   const given = checkClient(options);
   const { onCompleted, authorize, allowCancel = false, report = logFailure } = options;
-  const client = withAbilities(given, allowCancel);
+  const client = withAbilities(given, { toCancel: allowCancel, toSeal: options.allowSealing ?? false });
   const settings: RouteSettings = { client, onCompleted, report, completions: createSingleFlight() };
   return async (request, context) => {
     try {

@@ -18,20 +18,35 @@ export function checkClient(options: { client: JobClient } | undefined): JobClie
   );
 }
 
+/** What the application allows besides the contract's routes. */
+export interface Allowed {
+  toCancel: boolean;
+  toSeal: boolean;
+}
+
 /**
- * A client that sets `canCancel` and `canReport` in each job: whether these routes have `DELETE /job/:id` and
- * `POST /job/:id/outcome`. What the transfer server says of these is about its own routes, so it is removed.
+ * A client that sets in each job what these routes can do: `canCancel` (`DELETE /job/:id`), `canReport`
+ * (`POST /job/:id/outcome`), `canFollow` (only together with the transfer server), and `canSeal`. What the transfer
+ * server says of these is about its own routes, so it is removed.
  *
  * @throws SvcError `bad_request`, when cancelling is allowed but the client has no `cancelJob`.
  */
-export function withAbilities(client: JobClient, canCancel: boolean): Required<JobClient> {
-  if (canCancel && !client.cancelJob) {
+export function withAbilities(client: JobClient, { toCancel, toSeal }: Allowed): Required<JobClient> {
+  if (toCancel && !client.cancelJob) {
     throw new SvcError('bad_request', '"allowCancel" needs a client that has "cancelJob".');
   }
-  const abilities = { ...(canCancel && { canCancel }), ...(client.reportOutcome && { canReport: true }) };
-  const setAbilities = ({ canCancel: _cancel, canReport: _report, ...job }: Job): Job => ({
+  const setAbilities = ({
+    canCancel: _cancel,
+    canReport: _report,
+    canFollow,
+    canSeal,
+    ...job
+  }: Job): Job => ({
     ...job,
-    ...abilities,
+    ...(toCancel && { canCancel: true }),
+    ...(client.reportOutcome && { canReport: true }),
+    ...(client.getFollowAddresses && canFollow && { canFollow }),
+    ...(toSeal && canSeal && { canSeal }),
   });
   return {
     createJob: async (request, options) => setAbilities(await client.createJob(request, options)),
@@ -41,6 +56,8 @@ export function withAbilities(client: JobClient, canCancel: boolean): Required<J
         throw isSvcTimeoutError(error) ? new SvcTimeoutError(setAbilities(error.job)) : error;
       }),
     getDownloadUrl: (id, options) => client.getDownloadUrl(id, options),
+    getFollowAddresses: (id, options) =>
+      client.getFollowAddresses?.(id, options) ?? lacks('getFollowAddresses'),
     cancelJob: async (id, options) =>
       setAbilities(await (client.cancelJob?.(id, options) ?? lacks('cancelJob'))),
     reportOutcome: async (id, report, options) =>
@@ -48,6 +65,8 @@ export function withAbilities(client: JobClient, canCancel: boolean): Required<J
   };
 }
 
-function lacks(method: keyof JobClient): Promise<Job> {
-  return Promise.reject(new SvcError('internal', `This client has no "${method}".`));
+/** The route that needs it looks as if it were not there. */
+function lacks(method: keyof JobClient): Promise<never> {
+  const cause = new Error(`This client has no "${method}".`);
+  return Promise.reject(new SvcError('not_found', 'Not found', { cause }));
 }

@@ -63,11 +63,14 @@ function wait(settings: RouteSettings, request: Request, jobId: string): Promise
 
 /**
  * `GET /job/:id/download`: a download address, and what the callback made of that very address (contract section 4.3):
- * its run is shared with no other request.
+ * its run is shared with no other request. With `follow=true`: addresses of files that still arrive, of which the
+ * callback is told nothing.
  */
 async function download(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
   const { client, onCompleted } = settings;
-  const options = { ...parseDownloadQuery(new URL(request.url).searchParams), signal: request.signal };
+  const { isFollowing, ...query } = parseDownloadQuery(new URL(request.url).searchParams);
+  const options = { ...query, signal: request.signal };
+  if (isFollowing) return jsonResponse(200, await client.getFollowAddresses(jobId, options));
   if (!onCompleted) return jsonResponse(200, await client.getDownloadUrl(jobId, options));
   // One of several files may be asked for before the others are there: nothing is completed then.
   if (options.fileId !== undefined) return jsonResponse(200, await client.getDownloadUrl(jobId, options));

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadFile } from '../../../../lib/background/download/download-file.ts';
-import { BYTES, bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+import {
+  BYTES,
+  bytesOf,
+  createOptions,
+  createStorage,
+  downloadBlob,
+  presigned,
+} from '../../fixtures/storage-world.ts';
 
 /** A storage that cannot be reached at the given requests. */
 function createCutStorage(...cuts: number[]) {
@@ -24,7 +30,7 @@ describe('a connection that is cut while a file is fetched', () => {
   it('goes on where it stopped, under a fresh address', async () => {
     const { fetch, asked, urls } = createCutStorage(2);
     const renew = async () => fresh;
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
     expect(asked).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=10-19', 'bytes=20-24']);
     expect(urls).toEqual([presigned.url, presigned.url, fresh.url, fresh.url]);
   });
@@ -36,7 +42,7 @@ describe('a connection that is cut while a file is fetched', () => {
       onCutOff: () => void told.push('cut'),
       onProgress: (bytes) => void told.push(String(bytes)),
     });
-    await downloadFile(presigned, options);
+    await downloadBlob(presigned, options);
     expect(told).toEqual(['10', 'cut', 'cut', '20', '25']);
   });
 
@@ -52,7 +58,7 @@ describe('a connection that is cut while a file is fetched', () => {
         return fresh;
       },
     });
-    await downloadFile(presigned, options);
+    await downloadBlob(presigned, options);
     expect(told).toEqual([]);
   });
 
@@ -60,7 +66,7 @@ describe('a connection that is cut while a file is fetched', () => {
     const eleven = Array.from({ length: 11 }, (_, index) => index + 2); // at the second part
     const others = Array.from({ length: 11 }, (_, index) => index + 14); // at the third
     const { fetch } = createCutStorage(...eleven, ...others);
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch)))).toEqual(BYTES);
   });
 
   it('waits longer before each retry, more than a minute in all', async () => {
@@ -71,7 +77,7 @@ describe('a connection that is cut while a file is fetched', () => {
     });
     const waits: number[] = [];
     const sleep = async (ms: number) => void waits.push(ms);
-    await expect(downloadFile(presigned, createOptions(fetch, { sleep }))).rejects.toThrow('Failed to fetch');
+    await expect(downloadBlob(presigned, createOptions(fetch, { sleep }))).rejects.toThrow('Failed to fetch');
     expect(waits).toHaveLength(11);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(45_000);
   });
@@ -80,9 +86,9 @@ describe('a connection that is cut while a file is fetched', () => {
     const refused: string[] = [];
     const refuseIfCorsBlocked = async (url: string) => void refused.push(url);
     const renew = async () => fresh;
-    await downloadFile(presigned, createOptions(createCutStorage(1).fetch, { refuseIfCorsBlocked, renew }));
+    await downloadBlob(presigned, createOptions(createCutStorage(1).fetch, { refuseIfCorsBlocked, renew }));
     expect(refused).toEqual([]);
-    await downloadFile(
+    await downloadBlob(
       presigned,
       createOptions(createCutStorage(1, 2).fetch, { refuseIfCorsBlocked, renew }),
     );
@@ -128,7 +134,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
     const { fetch, asked } = createStorage({
       intercept: (index, signal) => (index === 2 ? fallSilent(signal) : undefined),
     });
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
     expect(asked.slice(0, 3)).toEqual(['bytes=0-11', 'bytes=12-21', 'bytes=12-21']);
   });
 
@@ -144,14 +150,14 @@ describe('a connection that dies in silence while a file is fetched', () => {
       partBytes: 2 * mebi,
       maxPartBytes: 2 * mebi,
     });
-    const blob = await downloadFile({ ...presigned, size: bytes.length }, options);
+    const blob = await downloadBlob({ ...presigned, size: bytes.length }, options);
     expect(blob.size).toBe(bytes.length);
     expect(asked.slice(0, 2)).toEqual([null, `bytes=0-${mebi / 2 - 1}`]);
   });
 
   it('a slow answer of a server without ranges is not treated as a dead connection', async () => {
     const { fetch, asked } = createStorage({ intercept: answerSlowly });
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch, quick)))).toEqual(BYTES);
     expect(asked).toHaveLength(1);
   });
 
@@ -165,7 +171,7 @@ describe('a connection that dies in silence while a file is fetched', () => {
       },
     });
     const options = createOptions(fetch, { signal: controller.signal });
-    await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+    await expect(downloadBlob(presigned, options)).rejects.toThrow('cancelled');
     expect(asked).toHaveLength(1);
   });
 });

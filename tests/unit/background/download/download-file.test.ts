@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { downloadFile } from '../../../../lib/background/download/download-file.ts';
-import { BYTES, bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+import {
+  BYTES,
+  bytesOf,
+  createOptions,
+  createStorage,
+  downloadBlob,
+  presigned,
+} from '../../fixtures/storage-world.ts';
 
 describe('downloadFile', () => {
   it('joins ranges and tells the progress', async () => {
     const { fetch, asked } = createStorage();
     const progress: [number, number | null][] = [];
     const onProgress = (bytes: number, size: number | null) => void progress.push([bytes, size]);
-    const blob = await downloadFile(presigned, createOptions(fetch, { onProgress }));
+    const blob = await downloadBlob(presigned, createOptions(fetch, { onProgress }));
     expect(await bytesOf(blob)).toEqual(BYTES);
     expect(blob.type).toBe('image/png');
     expect(asked).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=20-24']);
@@ -20,7 +26,7 @@ describe('downloadFile', () => {
 
   it('takes the whole file from a server without ranges', async () => {
     const { fetch } = createStorage({ hasRanges: false });
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch)))).toEqual(BYTES);
   });
 
   it.each([
@@ -29,7 +35,7 @@ describe('downloadFile', () => {
   ])('gives a file that came in one answer the type that %s', async (_, named, type) => {
     const headers = { 'content-type': 'image/webp' };
     const { fetch } = createStorage({ intercept: () => new Response(BYTES, { headers }) });
-    const blob = await downloadFile({ ...presigned, ...named }, createOptions(fetch));
+    const blob = await downloadBlob({ ...presigned, ...named }, createOptions(fetch));
     expect(await bytesOf(blob)).toEqual(BYTES);
     expect(blob.type).toBe(type);
   });
@@ -39,19 +45,19 @@ describe('downloadFile', () => {
     async (hidesHeaders) => {
       const { fetch } = createStorage({ hidesHeaders });
       const { url, fileName } = presigned;
-      expect(await bytesOf(await downloadFile({ url, fileName }, createOptions(fetch)))).toEqual(BYTES);
+      expect(await bytesOf(await downloadBlob({ url, fileName }, createOptions(fetch)))).toEqual(BYTES);
     },
   );
 
   it('finds the end where the last part is full and the size is unknown', async () => {
     const { fetch } = createStorage({ bytes: BYTES.slice(0, 20), hidesHeaders: true });
     const { url, fileName } = presigned;
-    expect((await downloadFile({ url, fileName }, createOptions(fetch))).size).toBe(20);
+    expect((await downloadBlob({ url, fileName }, createOptions(fetch))).size).toBe(20);
   });
 
   it('fetches a file of no bytes', async () => {
     const { fetch, asked } = createStorage({ bytes: new Uint8Array() });
-    expect((await downloadFile({ ...presigned, size: 0 }, createOptions(fetch))).size).toBe(0);
+    expect((await downloadBlob({ ...presigned, size: 0 }, createOptions(fetch))).size).toBe(0);
     expect(asked).toEqual([null]);
   });
 
@@ -62,7 +68,7 @@ describe('downloadFile', () => {
         return index === 3 ? new Response(null, { status: 503 }) : undefined;
       },
     });
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch)))).toEqual(BYTES);
     expect(asked.slice(0, 4)).toEqual(['bytes=0-9', 'bytes=10-19', 'bytes=10-19', 'bytes=10-19']);
   });
 
@@ -75,25 +81,25 @@ describe('downloadFile', () => {
       renewed += 1;
       return presigned;
     };
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch, { renew })))).toEqual(BYTES);
     expect(renewed).toBe(1);
   });
 
   it('begins anew when the file changes between two parts', async () => {
     const other = new Response(BYTES.slice(10, 20), { status: 206, headers: { etag: '"2"' } });
     const { fetch, asked } = createStorage({ intercept: (index) => (index === 2 ? other : undefined) });
-    expect(await bytesOf(await downloadFile(presigned, createOptions(fetch)))).toEqual(BYTES);
+    expect(await bytesOf(await downloadBlob(presigned, createOptions(fetch)))).toEqual(BYTES);
     expect(asked[2]).toBe('bytes=0-9');
   });
 
   it('never hands out a file that was cut short', async () => {
     const { fetch } = createStorage({ intercept: () => new Response(BYTES.slice(0, 7)) });
-    await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('cut short');
+    await expect(downloadBlob(presigned, createOptions(fetch))).rejects.toThrow('cut short');
   });
 
   it('gives up after twelve failures of one part', async () => {
     const { fetch, asked } = createStorage({ intercept: () => new Response(null, { status: 500 }) });
-    await expect(downloadFile(presigned, createOptions(fetch))).rejects.toThrow('status 500');
+    await expect(downloadBlob(presigned, createOptions(fetch))).rejects.toThrow('status 500');
     expect(asked).toHaveLength(12);
   });
 
@@ -118,7 +124,7 @@ describe('downloadFile', () => {
           return presigned;
         },
       });
-      await expect(downloadFile(presigned, options)).rejects.toThrow('cancelled');
+      await expect(downloadBlob(presigned, options)).rejects.toThrow('cancelled');
       expect(asked).toHaveLength(2);
       expect(renewed).toEqual([]);
     },

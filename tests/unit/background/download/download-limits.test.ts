@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { downloadFile } from '../../../../lib/background/download/download-file.ts';
 import { UNDECLARED_MAX_BYTES } from '../../../../lib/background/download/download-part.ts';
-import { bytesOf, createOptions, createStorage, presigned } from '../../fixtures/storage-world.ts';
+import {
+  bytesOf,
+  createOptions,
+  createStorage,
+  downloadBlob,
+  presigned,
+} from '../../fixtures/storage-world.ts';
 
 const MEBI = 1024 * 1024;
 
@@ -32,7 +37,7 @@ async function download(endless: EndlessBody, size: number | undefined, partByte
   const { fetch, asked } = createStorage({ intercept: () => endless.response });
   const { url, fileName } = presigned;
   const options = createOptions(fetch, { partBytes, maxPartBytes: partBytes });
-  const running = downloadFile({ url, fileName, ...(size !== undefined && { size }) }, options);
+  const running = downloadBlob({ url, fileName, ...(size !== undefined && { size }) }, options);
   const error: unknown = await running.catch((reason: unknown) => reason);
   return { error, asked: asked.length };
 }
@@ -70,7 +75,7 @@ describe('a storage that sends more than the file has', () => {
     // A body that is longer than its Content-Length is what decompressing makes of a compressed one.
     const response = new Response(new Uint8Array(9 * MEBI), { headers: { 'content-length': '100' } });
     const { fetch } = createStorage({ intercept: () => response });
-    const running = downloadFile(
+    const running = downloadBlob(
       { ...presigned, size: 6 * MEBI },
       createOptions(fetch, { partBytes: 8 * MEBI }),
     );
@@ -82,7 +87,7 @@ describe('a storage that sends more than the file has', () => {
     const { fetch, asked } = createStorage({
       intercept: () => new Response(new Uint8Array(10), { status: 206, headers }),
     });
-    await expect(downloadFile({ ...presigned, size: 20 }, createOptions(fetch))).rejects.toEqual(tooLarge);
+    await expect(downloadBlob({ ...presigned, size: 20 }, createOptions(fetch))).rejects.toEqual(tooLarge);
     expect(asked).toHaveLength(1);
   });
 
@@ -102,7 +107,7 @@ describe('an answer of the right length', () => {
       intercept: () => new Response(bytes, { headers: { ...headers, 'content-type': 'image/webp' } }),
     });
     const { url, fileName } = presigned;
-    const blob = await downloadFile({ url, fileName, size: bytes.length }, createOptions(fetch));
+    const blob = await downloadBlob({ url, fileName, size: bytes.length }, createOptions(fetch));
     expect(Buffer.compare(await bytesOf(blob), bytes)).toBe(0);
     expect(blob.type).toBe('image/webp');
   });
@@ -122,7 +127,7 @@ describe('an answer of the right length', () => {
       },
     });
     const { fetch } = createStorage({ intercept: () => response });
-    await downloadFile({ ...presigned, size }, createOptions(fetch));
+    await downloadBlob({ ...presigned, size }, createOptions(fetch));
     expect(isCounted).toBe(counts);
   });
 });

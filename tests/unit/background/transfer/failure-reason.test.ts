@@ -38,6 +38,7 @@ const reasons: Record<SvcErrorCode, [FailureReason, FailureReason, FailureReason
   too_large: unexpected,
   wrong_type: unexpected,
   storage_full: problem,
+  bad_seal: ['sealBroken', 'sealBroken', 'sealBroken'],
 };
 
 function reasonOf(

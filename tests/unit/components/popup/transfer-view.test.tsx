@@ -231,6 +231,10 @@ describe('at the end', () => {
     expired: 'The code has expired. New code',
     vanished: 'The backend knows this code no more. New code',
     stoppedElsewhere: 'The upload was stopped on the other side. New code',
+    sealBroken:
+      'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used. New code',
+    keyLost:
+      'The file was sealed for this browser before it was closed. Nobody can open it any more. New code',
     tooLarge: 'The file is larger than the backend takes. Choose another file',
     wrongType: 'The upload field does not take this type of file. Choose another file',
     addressRefused:

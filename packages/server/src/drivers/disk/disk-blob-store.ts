@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, statfsSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobError, type BlobStore } from '../../ports/blob-store.ts';
+import { BlobGrowth } from '../blob-growth.ts';
 import { FreeSpaceGuard } from './free-space-guard.ts';
 
 /** Large pieces: a GiB is read in 0.8 s instead of several. */
@@ -25,20 +26,22 @@ export function createDiskBlobStore(
   { minFreeBytes = findSpareBytes(folder) }: DiskBlobOptions = {},
 ): BlobStore {
   const locate = (id: string) => join(folder, id);
+  const growth = new BlobGrowth();
   const guard = new FreeSpaceGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
   return {
     create: (id) => makeEmpty(folder, locate(id)),
     async write(id, offset, bytes) {
-      const file = createWriteStream(locate(id), { flags: 'r+', start: offset, highWaterMark: CHUNK_BYTES });
+      const file = openSink(locate(id), offset, (end) => growth.tell(id, end));
       await pipeline(bytes, guard.createByteFilter(), file).catch(rethrow);
       return offset + file.bytesWritten;
     },
+    onGrown: (id, listener) => growth.subscribe(id, listener),
     async countBytes(id) {
       const stats = await stat(locate(id)).catch(ignoreMissing);
       return stats?.size;
     },
     async read(id, range) {
-      const bytes = createReadStream(locate(id), { ...range, highWaterMark: CHUNK_BYTES });
+      const bytes = fs.createReadStream(locate(id), { ...range, highWaterMark: CHUNK_BYTES });
       const isOpen = await once(bytes, 'open').catch(ignoreMissing);
       return isOpen && bytes;
     },
@@ -63,7 +66,7 @@ const SPARE_SHARE = 1 / 20;
 
 /** Bytes to leave free if that is not configured: 512 MiB, or a twentieth of a small disk. */
 export function findSpareBytes(folder: string): number {
-  const { blocks, bsize } = statfsSync(folder);
+  const { blocks, bsize } = fs.statfsSync(folder);
   return Math.min(MAX_SPARE_BYTES, Math.floor(blocks * bsize * SPARE_SHARE));
 }
 
@@ -100,6 +103,27 @@ async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+type Done = (error: NodeJS.ErrnoException | null, bytes: number, data: never) => void;
+
+/** Writes into a file from the offset on, and tells the end of what is written after each step. */
+function openSink(path: string, offset: number, onWritten: (end: number) => void): fs.WriteStream {
+  let end = offset;
+  /** The last argument of what writes is called when that is done. */
+  const telling =
+    (write: (...args: never[]) => void) =>
+    (...args: unknown[]): void => {
+      const done = args.pop() as Done; // as Node.js calls it
+      const tell: Done = (error, bytes, data) => {
+        done(error, bytes, data);
+        if (!error) onWritten((end += bytes));
+      };
+      write(...([...args, tell] as never[]));
+    };
+  const steps = { ...fs, write: telling(fs.write), writev: telling(fs.writev) };
+  const options = { flags: 'r+', start: offset, highWaterMark: CHUNK_BYTES };
+  return fs.createWriteStream(path, { ...options, fs: steps as unknown as typeof fs }); // it uses no more of it
 }
 
 /** Turns the disk's error codes into `BlobError`; other errors stay as they are. */

@@ -41,6 +41,7 @@ function readFileRow(row: Row): StoredFile {
     contentType: text(row, 'content_type'),
     lastModifiedMs: numberOrNull(row, 'last_modified'),
     sha256: textOrNull(row, 'sha256'),
+    sealed: textOrNull(row, 'sealed'),
     isWhole: row['is_whole'] === 1,
   };
 }

@@ -12,8 +12,8 @@ const CLAIM = `
   WHERE id = :id AND status IN ('pending', 'in_progress')`;
 
 const ADD_FILE = `
-  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, is_whole)
-  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :isWhole)`;
+  INSERT INTO files (job_id, position, id, upload_id, size, name, content_type, last_modified, sha256, sealed, is_whole)
+  VALUES (:jobId, :position, :id, :uploadId, :size, :name, :contentType, :lastModifiedMs, :sha256, :sealed, :isWhole)`;
 
 // total() and not sum(): that is no integer, and cannot overflow. The index files_by_size holds all of it.
 const COUNT_HELD_BYTES = 'SELECT total(size) AS held FROM files WHERE is_counted = 1';

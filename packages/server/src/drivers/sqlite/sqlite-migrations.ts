@@ -167,4 +167,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_by_project ON jobs (project_id) WHERE status IN ('pending', 'in_progress');
   CREATE INDEX jobs_by_former ON jobs (after_id) WHERE after_id IS NOT NULL AND status IN ('pending', 'in_progress');
   `,
+  `ALTER TABLE files ADD COLUMN sealed TEXT`,
 ];

@@ -1,14 +1,17 @@
-import { SvcError, type PresignedDownload } from '@svc/protocol';
+import { SvcError, type FollowAddresses, type PresignedDownload } from '@svc/protocol';
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
-import { signDownload } from '../../crypto/download-token.ts';
+import { signDownload, signFollow } from '../../crypto/download-token.ts';
 import { ARCHIVE_TYPE, describeLastModified, nameDownload } from '../describe-job.ts';
 import type { JobContext } from '../job-context.ts';
 import { createArchive } from './archive.ts';
 
-export interface PresignOptions {
+export interface PresignOptions extends AddressOptions {
   /** One of the job's files. Absent: all of them, of several as one ZIP. */
   fileId?: string | undefined;
   expirationMinutes: number;
+}
+
+interface AddressOptions {
   /** Where the asking side reaches this server. */
   baseUrl: string;
   secret: Uint8Array;
@@ -43,6 +46,30 @@ export async function presignDownload(
   return { url: url ?? ownUrl, ...described, expiresAt: new Date(expiresAtMs).toISOString() };
 }
 
+/** As long as a job that nobody finishes. */
+const FOLLOW_MINUTES = 24 * 60;
+
+/**
+ * Makes addresses at which the job's files can be read while they arrive.
+ *
+ * @throws SvcError `not_completed`, when the phone has named no file yet, or the job has failed.
+ */
+export function presignFollowing(
+  { clock }: JobContext,
+  job: StoredJob,
+  { baseUrl, secret }: AddressOptions,
+): FollowAddresses {
+  if (job.files.length === 0 || job.status === 'failed') {
+    throw new SvcError('not_completed', 'The job has no file that arrives.');
+  }
+  const expiresAtSeconds = Math.ceil((clock.now() + FOLLOW_MINUTES * 60_000) / 1000);
+  const files = job.files.map(({ id }) => {
+    const token = signFollow(secret, { jobId: job.id, fileId: id, expiresAtSeconds });
+    return { id, url: `${baseUrl}/follow/${token}` };
+  });
+  return { files, expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
+}
+
 /** `undefined`: there are several. */
 function findOnlyFile(job: StoredJob): StoredFile | undefined {
   if (job.status === 'completed') return job.files.length === 1 ? job.files[0] : undefined;
@@ -61,8 +88,8 @@ function findWholeFile(job: StoredJob, fileId: string): StoredFile {
 type Described = Omit<PresignedDownload, 'url' | 'expiresAt' | 'contentType'> & { contentType: string };
 
 function describeFile(file: StoredFile): Described {
-  const { name: fileName, size, contentType } = file;
-  return { fileName, size, contentType, ...describeLastModified(file) };
+  const { name: fileName, size, contentType, sealed } = file;
+  return { fileName, size, contentType, ...describeLastModified(file), ...(sealed !== null && { sealed }) };
 }
 
 function describeArchive({ blobs }: JobContext, { files, updatedAtMs }: StoredJob): Described {

@@ -1,4 +1,4 @@
-import { fitsAccept, type JobFailureCode } from '@svc/protocol';
+import { fitsAccept, plainSizeOf, type JobFailureCode } from '@svc/protocol';
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { hashText, createRandomId } from '../../crypto/secrets.ts';
 import type { AnnouncedFile } from '../../phone-contract.ts';
@@ -16,6 +16,8 @@ export interface ClaimRequest {
   contentType: string;
   lastModifiedMs: number | null;
   sha256: string | null;
+  /** See `StoredFile.sealed`. */
+  sealed: string | null;
 }
 
 /** Why a phone may not send what it wants to send. */
@@ -75,14 +77,13 @@ export async function announceFiles(
 }
 
 function describeFile(request: ClaimRequest): StoredFile {
-  const { size, fileName, contentType, lastModifiedMs, sha256 } = request;
-  const id = createRandomId();
-  return { id, uploadId: null, size, name: fileName, contentType, lastModifiedMs, sha256, isWhole: false };
+  const { fileName: name, jobId: _job, claim: _claim, ...file } = request;
+  return { id: createRandomId(), uploadId: null, name, ...file, isWhole: false };
 }
 
-function toStoredFile({ id, name, size, contentType, lastModified }: AnnouncedFile): StoredFile {
-  const lastModifiedMs = lastModified ?? null;
-  return { id, uploadId: null, size, name, contentType, lastModifiedMs, sha256: null, isWhole: false };
+function toStoredFile({ id, name, size, contentType, lastModified, sealed }: AnnouncedFile): StoredFile {
+  const described = { id, name, size, contentType, lastModifiedMs: lastModified ?? null };
+  return { ...described, uploadId: null, sha256: null, sealed: sealed ?? null, isWhole: false };
 }
 
 async function claimWith(
@@ -136,7 +137,10 @@ function findRefusal(
   job: StoredJob,
   file: StoredFile,
 ): Extract<JobFailureCode, 'too_large' | 'wrong_type'> | undefined {
-  if (file.size > job.maxBytes) return 'too_large';
-  if (job.acceptIsHint) return undefined;
+  // A sealed file of no valid length has no plain size: it could never be opened.
+  const plainBytes = file.sealed === null ? file.size : (plainSizeOf(file.size) ?? Infinity);
+  if (plainBytes > job.maxBytes) return 'too_large';
+  // Of a sealed file the type is the phone's to check, and the reader's.
+  if (job.acceptIsHint || file.sealed !== null) return undefined;
   return fitsAccept(job.accept ?? '', { name: file.name, type: file.contentType }) ? undefined : 'wrong_type';
 }

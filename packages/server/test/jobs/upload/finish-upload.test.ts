@@ -21,6 +21,7 @@ async function receive(context: TestContext, held = bytes): Promise<StoredJob> {
     fileName: 'a.jpg',
     contentType: 'image/jpeg',
     lastModifiedMs: null,
+    sealed: null,
     sha256: hashBytes(bytes),
   });
   if (result.kind !== 'claimed') throw new Error(result.kind);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createJob } from '../../../src/jobs/create-job.ts';
-import { createUploadHandler } from '../../../src/routes/upload.ts';
-import { UploadLocks } from '../../../src/routes/upload-locks.ts';
+import { createUploadHandler } from '../../../src/routes/upload/upload.ts';
+import { UploadLocks } from '../../../src/routes/upload/upload-locks.ts';
 import { countCalls } from '../../support/recorders.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { serveHandler } from '../../support/test-server.ts';

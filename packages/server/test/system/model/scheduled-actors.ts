@@ -125,6 +125,7 @@ async function claim({ world, process, phone, memory }: Sending): Promise<string
     fileName: 'photo.jpg',
     contentType: 'image/jpeg',
     lastModifiedMs: null,
+    sealed: null,
     sha256: phone.checksum === 'right' ? hashAscii(text) : null,
   });
   if (result.kind !== 'claimed') return undefined;

@@ -23,6 +23,8 @@ const actions: Record<FailureReason, NextStep['action']> = {
   expired: 'renew',
   vanished: 'renew',
   stoppedElsewhere: 'renew',
+  sealBroken: 'renew',
+  keyLost: 'renew',
   tooLarge: 'renew',
   wrongType: 'renew',
   uploadFailed: 'restart',

@@ -1,7 +1,7 @@
 import { Upload } from 'tus-js-client';
 import { expect, it } from 'vitest';
-import { hashBytes, makeBytes } from '../support/phone.ts';
-import { startWithJob, type TestServer } from '../support/test-server.ts';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { startWithJob, type TestServer } from '../../support/test-server.ts';
 
 interface Sending {
   jobId: string;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import type { JobContext } from '../jobs/job-context.ts';
-import { BlobError } from '../ports/blob-store.ts';
-import type { StoredFile } from '../ports/job-store.ts';
+import type { JobContext } from '../../jobs/job-context.ts';
+import { BlobError } from '../../ports/blob-store.ts';
+import type { StoredFile } from '../../ports/job-store.ts';
 
 /**
  * The blob store in the form that tus needs. All data about an upload comes from its job: the database is the only

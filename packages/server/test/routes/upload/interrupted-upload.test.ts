@@ -8,10 +8,10 @@ import {
   startWithJob,
   type TestServer,
   waitForOpenWaits,
-} from '../support/test-server.ts';
-import { createFakeClock, waitUntil } from '../support/time.ts';
-import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { startSlowUpload } from '../support/raw-http.ts';
+} from '../../support/test-server.ts';
+import { createFakeClock, waitUntil } from '../../support/time.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { startSlowUpload } from '../../support/raw-http.ts';
 
 const SIZE = 100_000;
 const HALF = 50_000;

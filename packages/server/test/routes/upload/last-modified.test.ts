@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAnswer, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const PHOTO_TIME = Date.UTC(2020, 0, 2, 3, 4, 5, 678);
 const bytes = makeBytes(1000);

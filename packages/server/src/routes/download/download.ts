@@ -1,23 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { create as createContentDisposition } from 'content-disposition';
-import { hashText } from '../crypto/secrets.ts';
-import { noteJob } from '../telemetry/find-route.ts';
-import { verifyDownload, type DownloadGrant } from '../crypto/download-token.ts';
-import type { JobContext } from '../jobs/job-context.ts';
-import { createArchive } from '../jobs/download/archive.ts';
-import { ARCHIVE_TYPE, nameDownload } from '../jobs/describe-job.ts';
-import type { ByteRange } from '../ports/blob-store.ts';
-import type { StoredFile, StoredJob, UploadingFile } from '../ports/job-store.ts';
-import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
-import { TOO_MANY } from '../limits/address-limits.ts';
-import { answerTooMany, type Exchange } from '../http/write-answer.ts';
-import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
+import { tagUpload } from '../../crypto/secrets.ts';
+import { noteJob } from '../../telemetry/find-route.ts';
+import { verifyDownload, type DownloadGrant } from '../../crypto/download-token.ts';
+import type { JobContext } from '../../jobs/job-context.ts';
+import { createArchive } from '../../jobs/download/archive.ts';
+import { ARCHIVE_TYPE, nameDownload } from '../../jobs/describe-job.ts';
+import type { ByteRange } from '../../ports/blob-store.ts';
+import type { StoredFile, StoredJob, UploadingFile } from '../../ports/job-store.ts';
+import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
+import { TOO_MANY } from '../../limits/address-limits.ts';
+import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
+import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
+import { allowEveryOrigin, answerPreflight } from './presigned-cors.ts';
 import { sendBytes, type BytesToSend } from './send-file.ts';
 
 export const FILES_PATH = '/files/';
-
-const EXPOSED_HEADERS = 'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition';
-const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
  * Presigned downloads: `/files/<token>/<any name>`. Anybody with the token can read the file, from any origin, until
@@ -75,7 +73,7 @@ interface Download extends BytesToSend {
   fileName: string;
   contentType: string;
   lastModifiedMs: number | null;
-  /** What these bytes are made of; secret. */
+  /** What these bytes are made of, and never change; secret. */
   tagged: string;
 }
 
@@ -138,8 +136,7 @@ function describeArchive({ blobs }: JobContext, job: StoredJob, files: Uploading
 function describeDownload(response: ServerResponse, download: Download, nowMs: number): void {
   response.setHeader('Content-Type', download.contentType);
   response.setHeader('Content-Disposition', createContentDisposition(download.fileName));
-  // The bytes of an upload, and of all files of a completed job, never change. Their id is secret; a hash of it is not.
-  response.setHeader('ETag', `"${hashText(download.tagged).slice(0, 22)}"`);
+  response.setHeader('ETag', tagUpload(download.tagged));
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -153,17 +150,4 @@ function describeDownload(response: ServerResponse, download: Download, nowMs: n
 function setLastModified(response: ServerResponse, { lastModifiedMs }: Download, nowMs: number): void {
   if (lastModifiedMs === null || lastModifiedMs > nowMs) return;
   response.setHeader('Last-Modified', new Date(lastModifiedMs).toUTCString());
-}
-
-function allowEveryOrigin(response: ServerResponse): void {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
-}
-
-function answerPreflight(response: ServerResponse): void {
-  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS');
-  response.setHeader('Access-Control-Allow-Headers', 'Range, If-Range, If-Match, If-None-Match');
-  response.setHeader('Access-Control-Allow-Private-Network', 'true');
-  response.setHeader('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
-  response.writeHead(204).end();
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
-import { claimJob } from '../jobs/upload/claim-job.ts';
-import { finishUpload } from '../jobs/upload/finish-upload.ts';
-import { startUpload } from '../jobs/upload/start-upload.ts';
-import type { JobContext } from '../jobs/job-context.ts';
-import { createRandomId } from '../crypto/secrets.ts';
-import { reconcileJob } from '../jobs/reconcile-job.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../phone-contract.ts';
-import { TOO_MANY } from '../limits/address-limits.ts';
-import { allowEveryWrongId, type CountWrongId } from '../limits/wrong-id-limit.ts';
-import { noteJob } from '../telemetry/find-route.ts';
-import type { StoredJob } from '../ports/job-store.ts';
-import type { ReportError } from './answer-error.ts';
+import { claimJob } from '../../jobs/upload/claim-job.ts';
+import { finishUpload } from '../../jobs/upload/finish-upload.ts';
+import { startUpload } from '../../jobs/upload/start-upload.ts';
+import type { JobContext } from '../../jobs/job-context.ts';
+import { createRandomId } from '../../crypto/secrets.ts';
+import { reconcileJob } from '../../jobs/reconcile-job.ts';
+import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
+import { TOO_MANY } from '../../limits/address-limits.ts';
+import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
+import { noteJob } from '../../telemetry/find-route.ts';
+import type { StoredJob } from '../../ports/job-store.ts';
+import type { ReportError } from '../answer-error.ts';
 import {
   answerUploadError,
   type TusAnswer,
@@ -19,7 +19,7 @@ import {
   refuseClaim,
   UploadRefusal,
 } from './upload-refusal.ts';
-import { type NodeHandler, answerJson } from '../http/node-handler.ts';
+import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
 import { parseUploadMetadata } from './parse-upload-metadata.ts';
 

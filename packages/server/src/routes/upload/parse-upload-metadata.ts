@@ -1,4 +1,4 @@
-import { cleanFileName, readLastModified } from '@svc/protocol';
+import { cleanFileName, MAX_SEALED_LENGTH, readLastModified } from '@svc/protocol';
 import { UploadRefusal } from './upload-refusal.ts';
 
 /** What `Upload-Metadata` says (https://tus.io/protocols/resumable-upload#upload-metadata). */
@@ -11,10 +11,14 @@ export interface UploadMetadata {
   /** Milliseconds since 1970. */
   lastModifiedMs: number | null;
   sha256: string | null;
+  /** See `StoredFile.sealed`. */
+  sealed: string | null;
 }
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[\w .+-]*"|[\w.+-]*))*$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
+/** The format's own ending (https://age-encryption.org/v1). */
+const SEALED_NAME = 'sealed.age';
 const MAX_TYPE_LENGTH = 200;
 
 /** @throws UploadRefusal 400, when the job id is missing or the checksum is not valid. */
@@ -26,6 +30,7 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     filetype,
     last_modified: lastModified,
     sha256,
+    sealed,
   } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
   if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
@@ -34,11 +39,32 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
   return {
     jobId,
     ...(typeof fileId === 'string' && { fileId }),
-    fileName: cleanFileName(filename ?? ''),
-    contentType: parseMediaType(filetype ?? ''),
-    lastModifiedMs: parseLastModified(lastModified ?? ''),
     sha256: sha256 || null,
+    ...(sealed
+      ? describeSealedFile(sealed)
+      : {
+          fileName: cleanFileName(filename ?? ''),
+          contentType: parseMediaType(filetype ?? ''),
+          lastModifiedMs: parseLastModified(lastModified ?? ''),
+          sealed: null,
+        }),
   };
+}
+
+/**
+ * What is stored of a sealed file, whatever a phone says of it besides.
+ *
+ * @throws UploadRefusal 400, when the description has another form.
+ */
+export function describeSealedFile(sealed: string) {
+  if (sealed.length > MAX_SEALED_LENGTH || !/^[\w-]+$/.test(sealed)) {
+    throw new UploadRefusal(
+      400,
+      'bad_upload',
+      `"sealed" must be at most ${MAX_SEALED_LENGTH} characters of base64url.`,
+    );
+  }
+  return { fileName: SEALED_NAME, contentType: UNKNOWN_TYPE, lastModifiedMs: null, sealed };
 }
 
 /** `null` for a time that is not valid: the file is accepted without it. */

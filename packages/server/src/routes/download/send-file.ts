@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import send, { type SendOptions, type SendStream } from 'send';
-import type { Exchange } from '../http/write-answer.ts';
-import type { ByteRange } from '../ports/blob-store.ts';
+import type { Exchange } from '../../http/write-answer.ts';
+import type { ByteRange } from '../../ports/blob-store.ts';
 
 /** The status of a failure, and the headers that belong to it. */
 interface SendFailure {
@@ -57,10 +57,15 @@ function pipe(sending: SendStream, response: ServerResponse, bytes: Readable | u
     sending.emit('error', Object.assign(new Error('The bytes are gone.'), { status: 404 }));
     return;
   }
+  bytes.on('error', (error) => sending.emit('error', error));
+  pipeUntilClosed(bytes, response);
+}
+
+/** What reads the bytes is let go when the answer ends, however that comes. */
+export function pipeUntilClosed(bytes: Readable, response: ServerResponse): void {
   const letGo = () => void bytes.destroy();
   if (response.destroyed) letGo();
   response.once('close', letGo);
-  bytes.on('error', (error) => sending.emit('error', error));
   bytes.pipe(response);
 }
 

@@ -2,8 +2,8 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseContentDisposition } from 'content-disposition';
-import { createPhone, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer, type TestServer } from '../support/test-server.ts';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { readAnswer, startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const SIZE = 1000;
 

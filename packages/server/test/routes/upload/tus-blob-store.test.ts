@@ -1,7 +1,7 @@
 import { Upload } from '@tus/server';
 import { expect, it } from 'vitest';
-import { TusBlobStore } from '../../src/routes/tus-blob-store.ts';
-import { createTestContext } from '../support/test-context.ts';
+import { TusBlobStore } from '../../../src/routes/upload/tus-blob-store.ts';
+import { createTestContext } from '../../support/test-context.ts';
 
 it('leaves no bytes of an upload that ended while it was created', async () => {
   const context = await createTestContext();

@@ -1,7 +1,7 @@
-import type { ClaimRefusal } from '../jobs/upload/claim-job.ts';
-import type { PhoneErrorBody, UploadRefusalCode } from '../phone-contract.ts';
-import { BlobError } from '../ports/blob-store.ts';
-import { isStorageFull, type ReportError } from './answer-error.ts';
+import type { ClaimRefusal } from '../../jobs/upload/claim-job.ts';
+import type { PhoneErrorBody, UploadRefusalCode } from '../../phone-contract.ts';
+import { BlobError } from '../../ports/blob-store.ts';
+import { isStorageFull, type ReportError } from '../answer-error.ts';
 
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;

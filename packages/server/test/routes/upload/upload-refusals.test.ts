@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPhone, encodeMetadata, makeBytes } from '../support/phone.ts';
-import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
+import { createPhone, encodeMetadata, makeBytes } from '../../support/phone.ts';
+import { readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 
 describe('limits', () => {
   it('fail the job when the file is larger than the page allows', async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPhone, encodeMetadata, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, startWithJob, type TestServer } from '../support/test-server.ts';
+import { createPhone, encodeMetadata, hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAnswer, startWithJob, type TestServer } from '../../support/test-server.ts';
 
 const listBytes = (server: TestServer) => readdir(join(server.dataDir, 'uploads'));
 

@@ -1,0 +1,30 @@
+/** The parameter in the fragment of an upload address that carries the key: `#k=<key>`. */
+export const SEAL_KEY_PARAMETER = 'k';
+
+/** What the fragment of an upload address says of the key. */
+export type SealKeyReading = { kind: 'none' } | { kind: 'key'; key: string } | { kind: 'invalid' };
+
+/** 32 bytes in base64url (RFC 4648, section 5): the last character carries four bits, and two that are zero. */
+const RAW_KEY = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+/** An X25519 recipient of age (https://c2sp.org/age, "The X25519 recipient type"): Bech32 of 32 bytes. */
+const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
+
+/**
+ * Whether a text has the form of a public key to seal to: 43 characters of base64url (the 32 bytes of an X25519 key), or
+ * an age recipient, `age1…`, in lower case. Alphabet and length only: whether it is a key shows when a file is sealed.
+ */
+export function isSealKey(text: string): boolean {
+  return RAW_KEY.test(text) || AGE_RECIPIENT.test(text);
+}
+
+/**
+ * Reads the key from the fragment of an upload address. Other parameters are ignored. `invalid`: there is a `k`, but it is
+ * not a key, or there are different ones. Nothing may be sent unsealed then.
+ *
+ * @param hash - `location.hash`, with or without `#`.
+ */
+export function readSealKey(hash: string): SealKeyReading {
+  const [key, ...others] = new Set(new URLSearchParams(hash.replace(/^#/, '')).getAll(SEAL_KEY_PARAMETER));
+  if (key === undefined) return { kind: 'none' };
+  return others.length === 0 && isSealKey(key) ? { kind: 'key', key } : { kind: 'invalid' };
+}

@@ -1,0 +1,107 @@
+import { verifyFollow } from '../../crypto/download-token.ts';
+import { tagUpload } from '../../crypto/secrets.ts';
+import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
+import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
+import { waitForBytes, type HeldBytes } from '../../jobs/download/wait-for-bytes.ts';
+import type { JobContext } from '../../jobs/job-context.ts';
+import { TOO_MANY } from '../../limits/address-limits.ts';
+import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
+import { noteJob } from '../../telemetry/find-route.ts';
+import { allowEveryOrigin, answerPreflight } from './presigned-cors.ts';
+import { pipeUntilClosed } from './send-file.ts';
+
+export const FOLLOW_PATH = '/follow/';
+
+export interface FollowParts {
+  context: JobContext;
+  secret: Uint8Array;
+  /** Default: wrong ids are not counted. */
+  countWrongId?: CountWrongId;
+  /** Ends waits when the server stops. */
+  closing: AbortSignal;
+}
+
+/**
+ * Files that still arrive: `/follow/<token>`, see `FollowAddresses` of the protocol. What is read here has not been
+ * checked: a reader waits for the job to be completed, and compares the `ETag` then.
+ */
+export function createFollowHandler(parts: FollowParts): NodeHandler {
+  const { context, secret, countWrongId = allowEveryWrongId } = parts;
+  return async (request, response) => {
+    allowEveryOrigin(response);
+    if (request.method === 'OPTIONS') return answerPreflight(response);
+    if (request.method !== 'GET') {
+      response.setHeader('Allow', 'GET');
+      return answerJson(response, 405, { error: 'Files that arrive take GET.' });
+    }
+    const grant = verifyFollow(secret, readPath(request).slice(FOLLOW_PATH.length), context.clock.now());
+    if (!grant) {
+      const seconds = await countWrongId(request);
+      if (seconds > 0) return answerTooMany(response, seconds, TOO_MANY.wrongIds);
+      return answerJson(response, 403, { error: 'This address is not valid, or no longer.' });
+    }
+    noteJob(request, grant.jobId);
+    const range = readRange(request.headers.range);
+    if (!range) return answerJson(response, 400, { error: 'Name the wanted bytes: Range: bytes=0-8388607.' });
+    return answerHeld(parts, { request, response }, { ...grant, ...range });
+  };
+}
+
+/** One range, from a first byte on (RFC 9110, section 14.1.2). `undefined`: another form. */
+function readRange(header = ''): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(header) ?? [];
+  const start = Number(first);
+  const end = last === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(last);
+  return start <= end ? { start, end } : undefined; // NaN, too
+}
+
+type Wanted = Parameters<typeof waitForBytes>[1];
+
+async function answerHeld(
+  { context, closing }: FollowParts,
+  { request, response }: Exchange,
+  wanted: Wanted,
+): Promise<void> {
+  const left = new AbortController();
+  const leave = () => left.abort();
+  response.once('close', leave);
+  const held = await waitForBytes(context, wanted, AbortSignal.any([left.signal, closing]));
+  response.off('close', leave);
+  if (response.destroyed) return;
+  if (!held) return answerJson(response, 410, { error: 'The file is no longer here.' });
+  const { size, bytes } = held;
+  response.setHeader('Cache-Control', 'private, no-store');
+  if (wanted.start >= size) {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    return answerJson(response, 416, { error: 'The file has no such range.' });
+  }
+  if (bytes <= wanted.start) {
+    response.writeHead(204).end();
+    return;
+  }
+  await sendHeld(
+    context,
+    { request, response },
+    { held, start: wanted.start, end: Math.min(wanted.end, bytes - 1) },
+  );
+}
+
+async function sendHeld(
+  { blobs }: JobContext,
+  { response }: Exchange,
+  { held, start, end }: { held: HeldBytes; start: number; end: number },
+): Promise<void> {
+  const uploadId = held.uploadId ?? '';
+  const bytes = await blobs.read(uploadId, { start, end });
+  if (!bytes) return answerJson(response, 410, { error: 'The file is no longer here.' });
+  response.setHeader('Content-Type', 'application/octet-stream');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.setHeader('ETag', tagUpload(uploadId));
+  response.setHeader('Content-Range', `bytes ${start}-${end}/${held.size}`);
+  response.setHeader('Content-Length', end - start + 1);
+  response.writeHead(206);
+  // Where the disk fails the connection is cut, and the reader asks again.
+  bytes.on('error', () => response.destroy());
+  pipeUntilClosed(bytes, response);
+}

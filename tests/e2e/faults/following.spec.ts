@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import {
+  answerHtml,
+  answerWith,
+  cutAfterBytes,
+  cutBeforeAnswer,
+  editJson,
+  first,
+} from '../../fixtures/server/gate-behaviours.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
+import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
+import { writeLargeFile } from '../../fixtures/phone/test-files.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import { expect, test } from '../test.ts';
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+
+test('a file is fetched while the phone still sends it, and put in when all is there', async ({ begin }) => {
+  const { gate, page, phone, photo, popup } = await begin('form.html');
+  await startSending(phone, popup, { buffer: photo });
+  await expect
+    .poll(() => gate.requests.filter(({ end }) => end === 'answered').map(({ route }) => route))
+    .toContain('follow');
+  await expectNothingArrived(page);
+  await expectState(popup, 'receiving');
+  await phone.speedUp();
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+  // Its end needs neither another address nor the bytes again.
+  expect([gate.count('download'), gate.count('bytes')]).toEqual([0, 0]);
+});
+
+const FAULTS: readonly [title: string, fault: Behaviour][] = [
+  ['a connection that ends', first(1, cutBeforeAnswer)],
+  ['a connection that ends in the middle of a part', first(1, cutAfterBytes(1_000))],
+  ['500', first(1, answerWith(500))],
+  ['an address that has expired', first(1, answerWith(403))],
+  ['a file that is gone', first(1, answerWith(410))],
+  ['a page in place of the bytes', first(1, answerHtml)],
+  ['nothing but faults', answerWith(500)],
+  [
+    'the whole file, when a part was asked for',
+    (exchange) => exchange.answer(200, { 'access-control-allow-origin': '*' }, 'x'.repeat(100)),
+  ],
+  [
+    'an answer that never says more than that nothing has come',
+    (exchange) => exchange.answer(204, { 'access-control-allow-origin': '*' }, ''),
+  ],
+];
+
+for (const [title, fault] of FAULTS) {
+  test(`${title} while a file is fetched as it arrives: it arrives whole, once`, async ({ begin, gate }) => {
+    gate.on('follow', fault);
+    const { page, photo, send } = await begin('form.html');
+    await send({ ...FILE, buffer: photo });
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
+  ['no address', editJson(() => ({ files: [] }))],
+  ['a backend that says it can be followed, and cannot', answerWith(404)],
+  ['another answer', editJson(() => ({ url: 'http://127.0.0.1/' }))],
+  [
+    'an address that is not the backend’s to name',
+    editJson(() => ({ files: [{ id: 'x', url: 'file:///etc/passwd' }] })),
+  ],
+];
+
+for (const [title, fault] of ADDRESS_FAULTS) {
+  test(`${title} where a file could be followed: it is fetched when it is whole`, async ({ begin, gate }) => {
+    gate.on('followUrls', fault);
+    const { page, photo, send } = await begin('form.html');
+    await send({ ...FILE, buffer: photo });
+    expect(gate.count('bytes')).toBeGreaterThan(0);
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('a large file that breaks off as it arrives goes on from where it stopped, byte by byte', async ({
+  begin,
+}, info) => {
+  const file = info.outputPath('large.bin');
+  await writeLargeFile(file, 40);
+  const { gate, page, send } = await begin('form.html');
+  let asked = 0;
+  gate.on('follow', (exchange) => {
+    asked += 1;
+    return asked === 2 ? cutAfterBytes(100_000)(exchange) : exchange.pass();
+  });
+  await send(file);
+  const ranges = gate.requests.filter(({ route }) => route === 'follow').map(({ range }) => range ?? '');
+  expect(ranges.filter((range) => range.startsWith('bytes=0-'))).toHaveLength(1);
+  await expectArrivedOnce(page, await readFile(file));
+});
+
+test('a file that the phone begins anew while it is fetched arrives as it was sent last', async ({
+  begin,
+}) => {
+  const { gate, page, phone, photo, popup } = await begin('form.html');
+  await startSending(phone, popup, { buffer: photo });
+  await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
+  await phone.page.getByRole('button', { name: 'Stop and choose another' }).click();
+  await phone.waitForState('ready');
+  await phone.speedUp();
+  const other = Buffer.from(photo.toReversed());
+  await phone.choose({ ...FILE, buffer: other });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, other);
+});
+
+test('a transfer that is stopped while its file is fetched as it arrives asks for nothing more', async ({
+  begin,
+}) => {
+  const { gate, page, phone, photo, popup } = await begin('form.html');
+  await startSending(phone, popup, { buffer: photo });
+  await expect.poll(() => gate.count('follow')).toBeGreaterThan(1);
+  await popup.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expectState(popup, 'cancelled');
+  await expect.poll(() => gate.count('follow', true)).toBe(0);
+  await phone.waitForState('failed');
+  await expectNothingArrived(page);
+});
+
+test('the code’s own phone sends a few bytes: they arrive, whether or not they could be followed', async ({
+  begin,
+}) => {
+  const { page, phone, popup } = await begin('form.html');
+  await phone.open(await linkIn(popup));
+  await phone.choose({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, Buffer.from('abc'));
+});
