@@ -1,36 +1,66 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureClickToCode } from './bench/click-to-code.ts';
 import { openDesk } from './bench/desk.ts';
 import { measureFindTargets } from './bench/find-targets.ts';
-import { measureLargeFile } from './bench/large-file.ts';
+import { HAND_OFF_PARTS } from './bench/hand-off/hand-off-parts.ts';
+import {
+  measureHandOff,
+  measureHandOffHeap,
+  type HandOffOptions,
+} from './bench/hand-off/measure-hand-off.ts';
 import { measureNextRequest } from './bench/next-request.ts';
 import { measurePhotoLatency } from './bench/photo-latency.ts';
 import { printRow, type Row } from './bench/row.ts';
 import { measureSeveralFiles } from './bench/several-files.ts';
 import { measureWaitingJobs } from './bench/waiting-jobs.ts';
 
-// The command `npm run bench`: a table of what was measured in this run, on this machine. Not a test:
-// nothing fails here when a machine is slow.
+// The command `npm run bench [NAME…] [--rounds N]`: a table of what was measured in this run, on this machine. Not a
+// test: nothing fails here when a machine is slow.
 
-const measurements: Record<string, (folder: string) => Promise<Row[]>> = {
+type Measure = (options: HandOffOptions) => Promise<Row[]>;
+
+/** What makes up the measurement `large`, each also a measurement of its own. */
+const large: Record<string, Measure> = {
+  ...Object.fromEntries(
+    Object.entries(HAND_OFF_PARTS).map(([name, part]): [string, Measure] => [
+      name,
+      (options) => measureHandOff(part, options),
+    ]),
+  ),
+  heap: measureHandOffHeap,
+};
+
+const measurements: Record<string, Measure> = {
   photo: () => openDesk(measurePhotoLatency),
   next: () => openDesk(measureNextRequest),
-  several: (folder) => openDesk((desk) => measureSeveralFiles(desk, folder)),
+  several: ({ folder }) => openDesk((desk) => measureSeveralFiles(desk, folder)),
   code: () => measureClickToCode(),
   targets: () => measureFindTargets(),
   jobs: () => measureWaitingJobs(),
-  large: (folder) => openDesk((desk) => measureLargeFile(desk, folder)),
+  ...large,
 };
 
-const wanted = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' } }, // of the parts of `large`
+});
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+const names = positionals.flatMap((name) => (name === 'large' ? Object.keys(large) : name));
+const unknown = names.find((name) => !(name in measurements));
+if (unknown !== undefined || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
+  console.error(`Usage: npm run bench -- [${Object.keys(measurements).join('|')}|large]… [--rounds N]`);
+  process.exit(1);
+}
+
 const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-bench-'));
 try {
   printRow({ name: 'what', measured: 'measured', goal: 'goal' });
   for (const [name, measure] of Object.entries(measurements)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const row of await measure(folder)) printRow(row);
+    if (names.length > 0 && !names.includes(name)) continue;
+    for (const row of await measure({ folder, rounds })) printRow(row);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -8,8 +8,11 @@ export function printRow({ name, measured, goal }: Row): void {
   console.log(`${name.padEnd(62)} ${measured.padStart(22)}   ${goal}`);
 }
 
-export function median(values: number[]): number {
-  return percentile(values, 0.5);
+/** Of an even number of values the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
 /** @param share - 0 to 1, for example 0.99. */
@@ -20,4 +23,8 @@ export function percentile(values: number[], share: number): number {
 
 export function milliseconds(value: number): string {
   return `${value.toFixed(1)} ms`;
+}
+
+export function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

@@ -1,6 +1,6 @@
 import { memoryOf } from '../../tests/fixtures/browser/processes.ts';
 import { startTransferServer } from '../../tests/fixtures/server/transfer-server.ts';
-import { milliseconds, percentile, type Row } from './row.ts';
+import { mebibytes, milliseconds, percentile, type Row } from './row.ts';
 
 const JOBS = 2_000;
 const COMPLETIONS = 400;
@@ -84,8 +84,4 @@ async function completeJob(url: string, id: string): Promise<void> {
 
 function encode(text: string): string {
   return Buffer.from(text).toString('base64');
-}
-
-function mebibytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
 }

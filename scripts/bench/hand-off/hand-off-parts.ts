@@ -1,0 +1,41 @@
+/** A part of the comparison: files of one size, by one kind of network. */
+export interface HandOffPart {
+  /** What every row begins with. */
+  name: string;
+  bytes: number;
+  /** What phone and computer can send and get a second; `null`: all share one machine, and nothing holds them up. */
+  bytesPerSecond: number | null;
+  rounds: number;
+  /** How many times as long as the browsers' own PUT then GET it may take. */
+  goalRatio: number;
+  /** What is to be seen of single steps. */
+  steps?: { goalFirstRequest: string; goalAfterLastByte: string };
+}
+
+const MB = 1_000_000;
+const GIBIBYTE = 1024 ** 3;
+const LINK = { bytesPerSecond: 20 * MB };
+const LOOPBACK = { bytesPerSecond: null };
+
+/** By their names on the command line. */
+export const HAND_OFF_PARTS = {
+  '3mb': {
+    ...LOOPBACK,
+    name: '3 MB',
+    bytes: 3 * MB,
+    rounds: 11,
+    goalRatio: 2.5,
+    steps: { goalFirstRequest: 'under 20 ms', goalAfterLastByte: 'under 150 ms' },
+  },
+  '100mb': { ...LOOPBACK, name: '100 MB', bytes: 100 * MB, rounds: 5, goalRatio: 1.2 },
+  '1gib': {
+    ...LOOPBACK,
+    name: '1 GiB',
+    bytes: GIBIBYTE,
+    rounds: 3,
+    goalRatio: 1.2,
+    steps: { goalFirstRequest: '', goalAfterLastByte: '' },
+  },
+  'link-100mb': { ...LINK, name: '100 MB by 20 MB/s', bytes: 100 * MB, rounds: 3, goalRatio: 0.6 },
+  'link-1gib': { ...LINK, name: '1 GiB by 20 MB/s', bytes: GIBIBYTE, rounds: 2, goalRatio: 0.55 },
+} satisfies Record<string, HandOffPart>;
