@@ -13,10 +13,10 @@ const EXTENSION: Pattern[] = [
   { group: ['webextension-polyfill', 'wxt/browser/*'], message: '`browser` comes from wxt/browser only.' },
   {
     group: ['svc', 'svc/*', '@svc/server', '@svc/server/*', '@svc/react', '@svc/react/*'],
-    message: 'The extension imports @svc/protocol and no other package.',
+    message: 'The extension imports @svc/protocol, @svc/seal and no other package.',
   },
   {
-    group: ['**/packages/*', '**/packages/**', '!@svc/protocol'],
+    group: ['**/packages/*', '**/packages/**', '!@svc/protocol', '!@svc/seal'],
     message: 'Reach another package by its name.',
   },
 ];
@@ -80,6 +80,15 @@ const LAYERS = [
     [onlyFrom(['!./**', '!../**', '../../**'], 'The protocol imports nothing.')],
   ),
   layer(
+    ['packages/seal/src/**'],
+    [
+      onlyFrom(
+        ['!./**', '!../**', '!@svc/protocol', '!@noble/**', '!@scure/base'],
+        '@svc/seal imports @svc/protocol and its crypto libraries, nothing else.',
+      ),
+    ],
+  ),
+  layer(
     ['packages/svc/src/**'],
     [
       onlyFrom(
@@ -122,6 +131,7 @@ const LAYERS = [
           '../**/src/**',
           '!**/src/phone-contract.ts',
           '!@svc/protocol',
+          '!@svc/seal',
           ...PHONE_LIBRARIES,
         ],
         'A page knows of its server what phone-contract.ts says.',

@@ -11,7 +11,7 @@ export default defineConfig({
     // Many tests wait for a disk or for time: one core fewer, as is the default, stands still too often.
     maxWorkers: '100%',
     projects: [
-      ...['protocol', 'svc', 'react', 'server'].map((name) => ({
+      ...['protocol', 'seal', 'svc', 'react', 'server'].map((name) => ({
         resolve,
         ssr: { resolve },
         test: {

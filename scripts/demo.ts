@@ -10,19 +10,24 @@ import { openFirefoxDesk } from './demo/firefox-desk.ts';
 import { findHeadlessChromium } from './find-browser.ts';
 import { serveFolder } from './serve-folder.ts';
 
-// The command `npm run demo -- [--data DIR] [--browser firefox] FILE…`: the whole path without a display, each step with
-// its time. Several files go by one scan. With --data the server's data stays in that folder.
+// The command `npm run demo -- [--data DIR] [--no-seal] [--browser firefox] FILE…`: the whole path without a display, each
+// step with its time. Several files go by one scan. With --data the server's data stays in that folder. The files are sealed
+// to the computer's browser, unless --no-seal says otherwise.
 
 const DESKS = { chromium: openChromiumDesk, firefox: openFirefoxDesk };
 
 const { values, positionals: files } = parseArgs({
-  options: { data: { type: 'string' }, browser: { type: 'string', default: 'chromium' } },
+  options: {
+    data: { type: 'string' },
+    browser: { type: 'string', default: 'chromium' },
+    'no-seal': { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const openDesk = Object.entries(DESKS).find(([name]) => name === values.browser)?.[1];
 if (!openDesk || files.length === 0 || !files.every((file) => existsSync(file))) {
   console.error(
-    'Name files that exist: npm run demo -- [--data DIR] [--browser chromium|firefox] photo.jpg receipt.pdf',
+    'Name files that exist: npm run demo -- [--data DIR] [--no-seal] [--browser chromium|firefox] photo.jpg receipt.pdf',
   );
   process.exit(2);
 }
@@ -33,8 +38,11 @@ const say = (text: string) => {
 };
 
 const onPhone = await Promise.all(files.map(sha256OfFile));
-const server = await startTransferServer(values.data === undefined ? {} : { dataDir: values.data });
-say(`transfer server at ${server.url}`);
+const server = await startTransferServer({
+  ...(values.data !== undefined && { dataDir: values.data }),
+  args: values['no-seal'] ? ['--no-seal'] : [],
+});
+say(`transfer server at ${server.url}; files are ${values['no-seal'] ? 'not ' : ''}sealed`);
 const site = await serveFolder({ folder: path.resolve('scripts/demo-page') });
 const desk = await openDesk(server.url);
 const phoneBrowser = await launchPhoneBrowser(await findHeadlessChromium({ install: true }));

@@ -8,6 +8,7 @@ import type { Backend, Transfer } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
+import { createSealKeys } from './backend/seal-keys.ts';
 import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
 import { offerInContextMenu } from './browser/context-menu.ts';
 import { deliverFiles, takeFileBack } from './tab/deliver-file.ts';
@@ -114,7 +115,7 @@ function createTransfers(identify: Identify) {
       now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
-      backends: { createClient, cancelJob, phones },
+      backends: { createClient, cancelJob, phones, keys: createSealKeys() },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
     createArrivedFiles(createPictureKeeper()),

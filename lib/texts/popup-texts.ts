@@ -146,6 +146,8 @@ export const popupTexts = {
   lookAtPage: 'The page itself shows what became of it.',
   savedSeveral: (count: number) => `${count} files are with your browser’s downloads`,
   saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
+  sealed: 'Sealed: only this browser can open what your phone sends.',
+  notSealed: 'Not sealed: the backend can read what your phone sends.',
   anotherFile: 'Another file',
   addAnother: 'Add another file',
   replace: (count: number) => (count === 1 ? 'Replace it' : 'Replace them'),

@@ -4,6 +4,7 @@ import type { JobHandle } from '../../../lib/transfer/transfer.ts';
 import { hostOf, isLocalLink } from '../../link-host.ts';
 import { Notice } from '../../notice.tsx';
 import { QrCard } from './qr-card.tsx';
+import { SealSign } from './seal-sign.tsx';
 import { ChoosePlaceOrCancelButtons } from './state-card.tsx';
 
 export interface CodeCardProps {
@@ -26,7 +27,7 @@ export function CodeCard(props: CodeCardProps) {
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
-      <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
+      <TimeLeft job={job} nowMs={nowMs} />
       {job ? (
         <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
       ) : (
@@ -48,10 +49,14 @@ export function CodeCard(props: CodeCardProps) {
 /** Keeps the line's height. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The line stays empty where it is unknown when the code expires. */
-function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
+/** The line says nothing of the time where it is unknown when the code expires. */
+function TimeLeft({ job, nowMs }: { job: JobHandle | null; nowMs: number }) {
+  const expiresAtMs = job?.expiresAtMs ?? null;
   return (
-    <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>
+    <p className="quiet">
+      {job && <SealSign job={job} />}
+      {expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts
 import { PhoneIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { CodeCard, UploadLink, type CodeCardProps } from './code-card.tsx';
+import { SealSign } from './seal-sign.tsx';
 import { ChoosePlaceOrCancelButtons, StateCard } from './state-card.tsx';
 
 interface WaitingCardProps extends Omit<CodeCardProps, 'job' | 'isConnected' | 'headline'> {
@@ -49,7 +50,10 @@ interface PhoneCardProps extends Omit<CodeCardProps, 'headline' | 'job'> {
 function PhoneCard({ job, isConnected, onShowCode, ...code }: PhoneCardProps) {
   return (
     <StateCard icon={<PhoneIcon />} tone="good" headline={texts.popup.phoneReady}>
-      <p>{texts.popup.phoneReadyHint}</p>
+      <p>
+        <SealSign job={job} />
+        {texts.popup.phoneReadyHint}
+      </p>
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <button className="button" type="button" onClick={onShowCode}>
         {texts.popup.showCode}

@@ -9,8 +9,8 @@ import { isSameBackend, type Backend, type Transfer } from '../../transfer/trans
  * more.
  */
 export interface KnownPhones {
-  /** The id of the last job that a phone has answered. `null`: none, or too long ago. */
-  find(backend: Backend, isPrivate: boolean): Promise<string | null>;
+  /** The last job that a phone has answered. `null`: none, or too long ago. */
+  find(backend: Backend, isPrivate: boolean): Promise<KnownPhone | null>;
   forget(backend: Backend, isPrivate: boolean): Promise<void>;
   /** The last private window is closed. */
   forgetPrivate(): Promise<void>;
@@ -18,8 +18,13 @@ export interface KnownPhones {
   follow(transfer: Transfer): Promise<void>;
 }
 
-interface KnownPhone {
+export interface KnownPhone {
   jobId: string;
+  /** The key that it seals to, as it was in its code. `null`: it does not seal. */
+  sealKey: string | null;
+}
+
+interface HeardPhone extends KnownPhone {
   address: string;
   routeBase: string;
   isPrivate: boolean;
@@ -37,7 +42,7 @@ export function createKnownPhones(now: () => number): KnownPhones {
   return {
     find: async (backend, isPrivate) => {
       const phone = (await load()).find((one) => isOf(one, backend, isPrivate));
-      return phone && now() - phone.heardAtMs < SILENCE_MS ? phone.jobId : null;
+      return phone && now() - phone.heardAtMs < SILENCE_MS ? phone : null;
     },
     forget: (backend, isPrivate) =>
       change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate))),
@@ -50,31 +55,33 @@ export function createKnownPhones(now: () => number): KnownPhones {
       const { address, routeBase } = backend;
       const known = (await load()).find((phone) => isOf(phone, backend, isPrivate));
       if (known?.jobId === job.id && now() - known.heardAtMs < NEWS_MS) return;
-      const heard = { jobId: job.id, address, routeBase, isPrivate, heardAtMs: now() };
+      const { id: jobId, sealKey } = job;
+      const heard = { jobId, sealKey, address, routeBase, isPrivate, heardAtMs: now() };
       await change((phones) => [...phones.filter((phone) => !isOf(phone, backend, isPrivate)), heard]);
     },
   };
 }
 
-async function change(edit: (phones: KnownPhone[]) => KnownPhone[]): Promise<void> {
+async function change(edit: (phones: HeardPhone[]) => HeardPhone[]): Promise<void> {
   await navigator.locks.request('known phones', async () => stored.setValue(edit(await load())));
 }
 
-function isOf(phone: KnownPhone, backend: Backend, isPrivate: boolean): boolean {
+function isOf(phone: HeardPhone, backend: Backend, isPrivate: boolean): boolean {
   return phone.isPrivate === isPrivate && isSameBackend({ ...backend, ...phone }, backend);
 }
 
-async function load(): Promise<KnownPhone[]> {
+async function load(): Promise<HeardPhone[]> {
   const value = await stored.getValue();
   return Array.isArray(value) ? value.flatMap(parseKnownPhone) : [];
 }
 
-function parseKnownPhone(value: unknown): KnownPhone[] {
+function parseKnownPhone(value: unknown): HeardPhone[] {
   const fields = readObject(value);
   const jobId = readText(fields?.['jobId']);
   const address = readText(fields?.['address']);
   const routeBase = readText(fields?.['routeBase']);
   const heardAtMs = readCount(fields?.['heardAtMs']);
   if (!fields || !jobId || !address || routeBase === undefined || heardAtMs === undefined) return [];
-  return [{ jobId, address, routeBase, heardAtMs, isPrivate: fields['isPrivate'] === true }];
+  const sealKey = readText(fields['sealKey']) ?? null;
+  return [{ jobId, sealKey, address, routeBase, heardAtMs, isPrivate: fields['isPrivate'] === true }];
 }

@@ -29,8 +29,12 @@ export function createDetachedCommands(ports: CommandPorts) {
         ? durable.owner
         : ({ kind: 'detached', sinceMs: world.now() } as const);
       const transfer = { ...durable, owner, proposed: null, question: null };
-      await store.save(transfer);
-      runner.adopt(transfer);
+      const lost = endWithKey(transfer);
+      await store.save(lost ?? transfer);
+      const session = runner.adopt(lost ?? transfer);
+      if (!lost) return;
+      cancelIfOpen(ports, transfer);
+      await session.markEndSeen(false); // stores the end wherever it was stored before
     },
     /** The person wants its file in this tab. A transfer that runs in this tab is detached in turn. */
     adoptDetached: (request: PopupRequest<'adoptDetached'>) => adoptDetached(ports, request),
@@ -122,4 +126,15 @@ async function adoptDetached(
 
 function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?: SentFiles } {
   return sent ? { sent } : {};
+}
+
+/**
+ * What a transfer of an earlier run of the browser has come to whose files are sealed: nobody can open them any more.
+ * `null`: they are not sealed.
+ */
+function endWithKey(transfer: Transfer): Transfer | null {
+  const { state } = transfer;
+  if (!('job' in state) || !state.job.sealKey) return null;
+  const hasBegun = state.name !== 'waiting';
+  return { ...transfer, state: { name: 'failed', reason: 'keyLost', hasBegun, sent: null } };
 }

@@ -72,6 +72,6 @@ async function forgetPhone(ports: CommandPorts, { tabId }: PopupRequest<'forgetP
   const known = await ports.backends.phones.find(backend, isPrivate);
   await session.apply({ type: 'phoneForgotten' }); // before, so that what it says later counts for nothing
   await ports.backends.phones.forget(backend, isPrivate);
-  if (known !== null && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known });
+  if (known && 'job' in state) ports.backends.releasePhone(backend, { ...state.job, id: known.jobId });
   if (state.name === 'waiting' && state.job.isPhoneAsked) await startTransfer(ports, { tabId, addsToField });
 }

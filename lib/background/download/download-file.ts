@@ -23,6 +23,8 @@ export interface DownloadedFile {
 
 /** In a row, which takes a minute and a half: a train's tunnel, a router that starts anew. */
 const MAX_FAILURES = 12;
+/** A part that does not open may have been changed on its way; one that lies so at the backend stays so. */
+const MAX_BROKEN_SEALS = 3;
 
 /**
  * Fetches a file in ranges (RFC 9110, section 14). A server without ranges answers with the whole file, which is taken.
@@ -31,7 +33,7 @@ const MAX_FAILURES = 12;
  * it goes on as a whole one.
  *
  * @throws SvcError when the bytes do not add up, or the same part failed too often; `too_large` at once, when there
- *   are more than the file has. AddressRefusedError at once.
+ *   are more than the file has; `bad_seal` as the sink does. AddressRefusedError at once.
  */
 export async function downloadFile(
   presigned: Pick<PresignedDownload, 'url' | 'size' | 'contentType'>,
@@ -52,7 +54,7 @@ export async function downloadFile(
       parts.drop();
       signal.throwIfAborted();
       failures += 1;
-      if (failures >= MAX_FAILURES || isForGood(error)) throw error;
+      if (failures >= MAX_FAILURES || isForGood(error, failures)) throw error;
       if (parts.isArriving && hasCode(error, 'gone') && !options.arrived?.aborted) throw error;
       if (hasCode(error, 'conflict')) {
         received = receivedNothing(size);
@@ -89,7 +91,8 @@ async function takePart(
 }
 
 /** A storage that sends too much, or on to where it must not, would do so again. */
-function isForGood(error: unknown): boolean {
+function isForGood(error: unknown, failures: number): boolean {
+  if (hasCode(error, 'bad_seal')) return failures >= MAX_BROKEN_SEALS;
   return isAddressRefused(error) || hasCode(error, 'too_large');
 }
 

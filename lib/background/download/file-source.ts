@@ -6,11 +6,12 @@ import type { ArrivedFile } from './arrived-files.ts';
 import { refuseIfCorsBlocked } from './cors-blocked.ts';
 import { refuseAddress } from './download-address.ts';
 import { downloadFile, type DownloadOptions } from './download-file.ts';
+import { countStoredBytes, createSealedSink, findIdentity } from './open-sealed.ts';
 
 /** As often as a part of the file. */
 const MAX_TRIES = 12;
 
-export type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world'>;
+export type FetchDrive = Pick<Drive, 'session' | 'client' | 'files' | 'signal' | 'world' | 'backends'>;
 
 /** A file that the backend does not have all of, or not for long. */
 export interface ArrivingFile extends TransferFile {
@@ -41,7 +42,7 @@ export function createFileSource(job: JobHandle, drive: SourceDrive): FileSource
         return { url: await addresses.renew(file.fileId), isArriving: true };
       };
       const source = { url: await addresses.find(file.fileId), ...describeSource(file) };
-      const options = { ...describeOptions(file, drive), isArriving: true, arrived, renew };
+      const options = { ...(await describeOptions(job, file, drive)), isArriving: true, arrived, renew };
       const { id, name, lastModified = null } = file;
       return { id, name, lastModified, ...(await downloadFile(source, options)) };
     },
@@ -51,21 +52,36 @@ export function createFileSource(job: JobHandle, drive: SourceDrive): FileSource
 async function fetchWhole(job: JobHandle, file: TransferFile, drive: SourceDrive): Promise<ArrivedFile> {
   const presign = () => askForAddress(job, file, drive);
   const presigned = await presign();
-  const name = cleanFileName(presigned.fileName || file.name);
-  const downloaded = await downloadFile(presigned, {
-    ...describeOptions(file, drive),
+  // Of a sealed file the backend knows neither name nor type nor time.
+  const isSealed = file.contentId !== undefined;
+  const name = isSealed ? file.name : cleanFileName(presigned.fileName || file.name);
+  const source = isSealed ? { url: presigned.url, ...describeSource(file) } : presigned;
+  const downloaded = await downloadFile(source, {
+    ...(await describeOptions(job, file, drive)),
     renew: presign,
-    onProgress: (bytes, size) => drive.onProgress({ ...file, name, size }, bytes),
+    onProgress: (bytes, size) => {
+      const known = isSealed ? file : { ...file, name, size };
+      drive.onProgress(known, Math.min(bytes, known.size ?? bytes));
+    },
   });
-  return { id: file.id, name, lastModified: presigned.lastModified ?? null, ...downloaded };
+  const { lastModified = null } = isSealed ? file : presigned;
+  return { id: file.id, name, lastModified, ...downloaded };
 }
 
-function describeSource({ size, type }: TransferFile): { size?: number; contentType?: string } {
-  return { ...(size !== null && { size }), ...(type !== undefined && { contentType: type }) };
+function describeSource(file: TransferFile): { size?: number; contentType?: string } {
+  const size = countStoredBytes(file);
+  return { ...(size !== null && { size }), ...(file.type !== undefined && { contentType: file.type }) };
 }
 
-function describeOptions(file: TransferFile, drive: SourceDrive): Omit<DownloadOptions, 'renew'> {
-  const { session, signal, world } = drive;
+/** What is opened is in this worker's memory, and larger parts would be more of it. */
+const MAX_SEALED_PART_BYTES = 8 * 1024 * 1024;
+
+async function describeOptions(
+  job: JobHandle,
+  file: TransferFile,
+  drive: SourceDrive,
+): Promise<Omit<DownloadOptions, 'renew'>> {
+  const { session, signal, world, backends } = drive;
   return {
     fetch: world.fetch,
     sleep: world.sleep,
@@ -73,7 +89,11 @@ function describeOptions(file: TransferFile, drive: SourceDrive): Omit<DownloadO
     checkUrl: (url) => refuseAddress(url, session.transfer.backend.address),
     refuseIfCorsBlocked: (url) => refuseIfCorsBlocked(url, { ...world, signal }),
     onCutOff: () => tellCutOff(drive),
-    onProgress: (bytes) => drive.onProgress(file, bytes),
+    onProgress: (bytes) => drive.onProgress(file, Math.min(bytes, file.size ?? bytes)),
+    ...(file.contentId !== undefined && {
+      sink: createSealedSink(await findIdentity(job, backends.keys), file),
+      maxPartBytes: MAX_SEALED_PART_BYTES,
+    }),
   };
 }
 

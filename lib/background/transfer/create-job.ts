@@ -10,6 +10,7 @@ import {
 } from '@svc/protocol';
 import { recipientKey, type Target } from '../../transfer/target.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
+import type { KnownPhone } from '../backend/known-phones.ts';
 import { requirementsOf } from './resolve-target.ts';
 import type { Drive } from './drive.ts';
 
@@ -20,16 +21,18 @@ import type { Drive } from './drive.ts';
 export async function createJob(drive: Drive): Promise<void> {
   const { session, signal, backends, world } = drive;
   const { backend, target } = session.transfer;
-  const job = await askForJob(createJobRequest(target), drive);
+  const created = await askForJob(createJobRequest(target), drive);
+  const { job } = created;
+  const sealKey = await findSealKey(created, drive);
   const baseUrl = backend.uploadAddress ?? job.uploadBaseUrl ?? new URL(backend.address).origin;
   const handle: JobHandle = {
     id: job.id,
-    link: createUploadUrl(job.id, { baseUrl }),
+    link: createUploadUrl(job.id, { baseUrl, ...(sealKey !== null && { sealTo: sealKey }) }),
     expiresAtMs: findExpiry(job, world.now()),
     canCancel: job.canCancel === true,
     canReport: job.canReport === true,
     canFollow: job.canFollow === true,
-    sealKey: null,
+    sealKey,
     isPhoneAsked: job.after !== undefined,
     isPhoneForgotten: false,
     requirements: requirementsOf(target),
@@ -39,25 +42,38 @@ export async function createJob(drive: Drive): Promise<void> {
   await session.apply({ type: 'jobCreated', job: handle });
 }
 
+interface CreatedJob {
+  job: Job;
+  /** The phone that answered last, where the backend asks it. */
+  phone: KnownPhone | null;
+}
+
 /** For the phone that answered last, where there is one. A backend that does not take that is asked without it. */
-async function askForJob(request: CreateJobRequest, drive: Drive): Promise<Job> {
+async function askForJob(request: CreateJobRequest, drive: Drive): Promise<CreatedJob> {
   const { session, client, signal, backends, world } = drive;
   const { backend, isPrivate } = session.transfer;
   // A backend that is away is said at once; one that is busy is given the time it asks for.
   const options = { sleep: world.sleep, signal, mayPass: isRateLimit, ...RETRY_LIMITS };
   const ask = (asked: CreateJobRequest) =>
     retryTransient(() => client.createJob(asked, new AbortController().signal), options);
-  const after = await backends.phones.find(backend, isPrivate);
-  if (after === null) return ask(request);
+  const phone = await backends.phones.find(backend, isPrivate);
+  if (phone === null) return { job: await ask(request), phone };
   try {
-    const job = await ask({ ...request, after });
-    if (job.after === undefined) await backends.phones.forget(backend, isPrivate);
-    return job;
+    const job = await ask({ ...request, after: phone.jobId });
+    if (job.after !== undefined) return { job, phone };
+    await backends.phones.forget(backend, isPrivate);
+    return { job, phone: null };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await backends.phones.forget(backend, isPrivate);
-    return ask(request);
+    return { job: await ask(request), phone: null };
   }
+}
+
+/** A phone that is asked without a code seals to the key that was in its own code, whatever is said now. */
+async function findSealKey({ job, phone }: CreatedJob, { backends }: Drive): Promise<string | null> {
+  if (phone) return phone.sealKey;
+  return job.canSeal ? backends.keys.create() : null;
 }
 
 /** The job before may be unknown by now. */

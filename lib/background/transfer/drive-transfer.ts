@@ -1,14 +1,14 @@
-import { cleanFileName, type Job, type JobFile } from '@svc/protocol';
+import type { Job } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
 import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
 import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
-import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
+import type { TransferFile } from '../../transfer/transfer-file.ts';
 import { FileFetcher } from '../download/fetch-files.ts';
-import type { ArrivingFile } from '../download/file-source.ts';
 import { createJob } from './create-job.ts';
 import type { Drive, DriverPorts } from './drive.ts';
 import { failureOfError, failureOfJob, type Step } from './failure-reason.ts';
+import { JobFiles } from './job-files.ts';
 import { withoutChoices } from './resolve-target.ts';
 import type { TransferSession } from './transfer-session.ts';
 import { waitForFile } from './wait-for-file.ts';
@@ -67,8 +67,9 @@ async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Prom
 const GRACE_MS = 60_000;
 
 async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Promise<void> {
-  const { session, client, signal, world } = drive;
+  const { session, client, signal, world, backends } = drive;
   const { sleep, now } = world;
+  const files = new JobFiles(handle, backends.keys);
   const job = await waitForFile({
     client,
     jobId: handle.id,
@@ -80,84 +81,29 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
     onOpened: () => void session.apply({ type: 'pageOpened' }),
-    onProgress: (read) => {
-      void session.apply({ type: 'phoneProgressed', ...progressOf(read) });
-      fetcher.follow(arrivingFilesOf(read));
-    },
+    onProgress: (read) => void takeProgress(read, { files, session, fetcher }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
   if (job.status !== 'failed') {
-    return session.apply({ type: 'uploadCompleted', files: filesOfJob(job), missingCount: 0 });
+    return session.apply({ type: 'uploadCompleted', files: await files.listAll(job), missingCount: 0 });
   }
   const reason = failureOfJob(job);
   // Of a job that ended in another way nothing is left at the backend.
-  const files = reason === 'expired' ? wholeFilesOf(job) : [];
-  const missingCount = (job.files?.length ?? 0) - files.length;
+  const whole = reason === 'expired' ? await files.listWhole(job) : [];
+  const missingCount = (job.files?.length ?? 0) - whole.length;
   return session.apply(
-    files.length > 0 ? { type: 'uploadCompleted', files, missingCount } : { type: 'failed', reason },
+    whole.length > 0 ? { type: 'uploadCompleted', files: whole, missingCount } : { type: 'failed', reason },
   );
 }
 
-function progressOf(job: Job): {
-  bytesReceived: number;
-  size: number | null;
-  files: readonly IncomingFile[];
-} {
-  const files = hasSeveral(job) ? (job.files ?? []) : [];
-  return {
-    bytesReceived: job.bytesReceived ?? 0,
-    size: job.size ?? null,
-    files: files.map(({ id, name, size, bytesReceived }) => ({ id, name, size, bytesReceived })),
-  };
-}
-
-function hasSeveral({ files }: Job): boolean {
-  return files !== undefined && files.length > 1;
-}
-
-/** The only file is asked for without an id, as of a backend that lists none. */
-function filesOfJob(job: Job): TransferFile[] {
-  if (hasSeveral(job)) return (job.files ?? []).map(describeFile);
-  const [only] = job.files ?? [];
-  const etag = only?.etag;
-  return [
-    {
-      id: null,
-      name: cleanFileName(job.fileName ?? ''),
-      size: job.size ?? null,
-      ...(etag !== undefined && { etag }),
-    },
-  ];
-}
-
-/** What can be fetched by now. The only file is not whole before its job is completed. */
-function arrivingFilesOf(job: Job): ArrivingFile[] {
-  const { files = [] } = job;
-  const isOnly = files.length === 1;
-  return files.map((file, position) =>
-    Object.assign(describeFile(file, position), {
-      id: isOnly ? null : file.id,
-      fileId: file.id,
-      isWhole: file.isWhole && !isOnly,
-    }),
-  );
-}
-
-function wholeFilesOf({ files = [] }: Job): TransferFile[] {
-  return files.flatMap((file, position) => (file.isWhole ? describeFile(file, position) : []));
-}
-
-function describeFile(file: JobFile, position: number): TransferFile {
-  const { id, name, size, etag, contentType, lastModified } = file;
-  return {
-    id,
-    name,
-    size,
-    position,
-    ...(etag !== undefined && { etag }),
-    ...(contentType && { type: contentType }),
-    ...(lastModified !== undefined && { lastModified }),
-  };
+async function takeProgress(
+  job: Job,
+  { files, session, fetcher }: { files: JobFiles; session: TransferSession; fetcher: FileFetcher },
+): Promise<void> {
+  const { bytesReceived = 0, size = null } = job;
+  const incoming = await files.listIncoming(job);
+  void session.apply({ type: 'phoneProgressed', bytesReceived, size, files: incoming });
+  fetcher.follow(await files.listArriving(job));
 }
 
 async function download(

@@ -2,6 +2,7 @@ import type { Sleep } from '@svc/protocol';
 import type { FillReply } from '../../messages/document-messages.ts';
 import type { BackendClient } from '../backend/backend-client.ts';
 import type { KnownPhones } from '../backend/known-phones.ts';
+import type { SealKeys } from '../backend/seal-keys.ts';
 import type { ArrivedFile, ArrivedFiles } from '../download/arrived-files.ts';
 import type { Backend, JobHandle, Transfer } from '../../transfer/transfer.ts';
 import type { TransferSession } from './transfer-session.ts';
@@ -17,6 +18,7 @@ export interface DriverPorts {
     /** Tells the backend that nobody waits for a job any more. Returns at once and never throws. */
     cancelJob: (backend: Backend, job: JobHandle) => void;
     phones: Pick<KnownPhones, 'find' | 'forget'>;
+    keys: Pick<SealKeys, 'create' | 'find'>;
   };
   world: {
     fetch: typeof globalThis.fetch;

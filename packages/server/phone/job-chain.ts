@@ -3,6 +3,7 @@ import { leaveChain } from './job/next-job.ts';
 import { pause } from './job/pause.ts';
 import { watchNext } from './job/watch-next.ts';
 import { PhoneSession } from './phone-session.ts';
+import type { Sealer } from './upload/sealed-file.ts';
 import type { DoneState, PhoneState } from './state/phone-state.ts';
 
 export interface JobChainOptions {
@@ -12,6 +13,8 @@ export interface JobChainOptions {
   /** The page is now that of another job: a reload shall open it. */
   onJob: (jobId: string) => void;
   reload: () => void;
+  /** Seals the files of all jobs: one code has one key. Absent: they are sent as they are. */
+  sealer?: Sealer | undefined;
 }
 
 /** How often the server is told that this phone takes no further job, at most. */
@@ -54,11 +57,12 @@ export class JobChain {
   }
 
   #createSession(jobId: string, after?: string): PhoneSession {
-    const { storage, reload } = this.#options;
+    const { storage, reload, sealer } = this.#options;
     const session: PhoneSession = new PhoneSession({
       jobId,
       storage,
       reload,
+      sealer,
       onChange: (state) => this.#handleState(session, state),
       ...(after !== undefined && { after }),
     });

@@ -1,8 +1,10 @@
 import './old-browsers.ts';
+import { readSealKey } from '@svc/protocol';
 import { findStorage } from './job/job-memory.ts';
 import { JobChain } from './job-chain.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
+import { Sealer } from './upload/sealed-file.ts';
 import { readJobId, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
 import { PageView } from './view/page-view.ts';
@@ -12,14 +14,18 @@ const view = new PageView();
 const screenLock = new ScreenLock();
 const jobId = readJobId();
 
-if (jobId) openJob(jobId);
-else view.draw({ name: 'welcome' });
+const sealKey = readSealKey(window.location.hash);
 
-function openJob(jobId: string): void {
+if (!jobId) view.draw({ name: 'welcome' });
+else if (sealKey.kind === 'invalid') view.draw({ name: 'failed', reason: 'badKey' });
+else openJob(jobId, sealKey.kind === 'key' ? new Sealer(sealKey.key) : undefined);
+
+function openJob(jobId: string, sealer: Sealer | undefined): void {
   view.draw(FIRST_STATE);
   const chain = new JobChain(jobId, {
     storage: findStorage(),
     reload,
+    sealer,
     onJob: writeJobId,
     onChange: (state) => {
       const { isSending } = STATE_RULES[state.name];

@@ -22,14 +22,14 @@ import {
 import type { SendOutcome } from './state/send-outcome.ts';
 import { canStop, canTryAgain, STATE_RULES } from './state/state-rules.ts';
 import { FilesUpload } from './upload/files-upload.ts';
-import { fingerprintFile, hashFile } from './upload/hash-file.ts';
+import { FilePreparer } from './upload/file-preparer.ts';
+import type { Sealer } from './upload/sealed-file.ts';
+import { fingerprintFile } from './upload/hash-file.ts';
 import { UploadSession } from './upload/upload-session.ts';
 import { withdrawFiles } from './upload/withdraw-files.ts';
 
-/** While nothing is sent, only an end is of interest. */
-const WAIT_SECONDS = 25;
-/** While a file is sent, the answer also tells how much has arrived. */
-const WAIT_SECONDS_SENDING = 8;
+/** While nothing is sent, only an end is of interest; else the answer also tells how much has arrived. */
+const WAIT_SECONDS = { idle: 25, sending: 8 };
 
 export interface PhoneSessionOptions {
   jobId: string;
@@ -39,13 +39,19 @@ export interface PhoneSessionOptions {
   reload: () => void;
   /** The job before this one, which this phone took: this one has just come, and may be over as quickly. */
   after?: string;
+  /** Seals the files. Absent: they are sent as they are. */
+  sealer?: Sealer | undefined;
 }
+
+/** By default the type of a resumed file counts as accepted before. */
+type StartOptions = { isTypeSettled?: boolean; seal?: string | undefined };
 
 /** One visit of the page for one job: asks for it, sends files for it, and tells what state that is. */
 export class PhoneSession {
   readonly #options: PhoneSessionOptions;
   readonly #ending = new AbortController();
   readonly #job: JobAccess;
+  readonly #preparer: FilePreparer;
   #state: PhoneState = FIRST_STATE;
   #upload: UploadSession | FilesUpload | undefined;
   #opening: Promise<void> | undefined;
@@ -54,13 +60,13 @@ export class PhoneSession {
   constructor(options: PhoneSessionOptions) {
     this.#options = options;
     this.#job = new JobAccess(options.storage, options.jobId);
+    this.#preparer = new FilePreparer(this.#job, options.sealer);
     if (options.after !== undefined) this.#job.rememberFormer(options.after);
   }
 
   get jobId(): string {
     return this.#job.id;
   }
-
   get claim(): string {
     return this.#job.claim;
   }
@@ -112,7 +118,7 @@ export class PhoneSession {
   /** Sends the file that was refused because of its type. */
   async sendAnyway(): Promise<void> {
     const refused = this.#state.name === 'ready' ? this.#state.refused : undefined;
-    if (refused) await this.#start(refused, false, true); // still checks the size, and the type unless it is only a hint
+    if (refused) await this.#start(refused, false, { isTypeSettled: true }); // still checks the size, and the type unless it is only a hint
   }
 
   /** Sends what may be sent of the list. */
@@ -141,7 +147,8 @@ export class PhoneSession {
 
   async #waitForJob(): Promise<void> {
     // A job that has just come has none, and shall be seen at once
-    const saved = this.#options.after === undefined ? await findSavedFiles(this.jobId) : [];
+    const isNew = this.#options.after !== undefined;
+    const saved = isNew ? [] : this.#preparer.pickUsable(await findSavedFiles(this.jobId));
     if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
     for (let failures = 0; this.#isLoading(); failures += 1) {
       this.#dispatch(toEvent(await this.#job.ask()));
@@ -160,7 +167,7 @@ export class PhoneSession {
 
   #goOnWithFile(saved: readonly SavedFile[]): void {
     const only = saved.find(({ record }) => record.fileId === undefined);
-    if (only && !this.#hasChosen) void this.#start(only.file, true);
+    if (only && !this.#hasChosen) void this.#start(only.file, true, { seal: only.record.seal });
   }
 
   #goOnWithList(saved: readonly SavedFile[], { files: announced }: PhoneJobView): void {
@@ -175,19 +182,22 @@ export class PhoneSession {
     if (isComplete && !isStopped) void this.#startList(sent, true);
   }
 
-  /** @param isTypeSettled - the type of a resumed file was accepted before. */
-  async #start(file: File, isResumed: boolean, isTypeSettled = isResumed): Promise<void> {
+  async #start(file: File, isResumed: boolean, how: StartOptions = {}): Promise<void> {
+    const { isTypeSettled = isResumed, seal } = how;
     if (this.#state.name !== 'ready') return;
     const { job } = this.#state;
     const problem = findFileProblem(file, job, isTypeSettled);
     if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
-    if (!isResumed) saveFile(this.jobId, describeSavedFile(file, this.#describeJob(job)));
+    const outgoing = await this.#preparer.prepareOnly(file, isResumed ? seal : undefined);
+    if (!outgoing) return this.#dispatch({ type: 'sendingEnded', outcome: 'unexpected' });
+    if (!isResumed)
+      saveFile(this.jobId, describeSavedFile({ file, seal: outgoing.seal }, this.#describeJob(job)));
     await this.#sendToItsEnd(
       new UploadSession({
         jobId: this.jobId,
         job,
-        file,
+        file: outgoing.file,
         isResumed,
         recall: () => this.#job.memory,
         remember: (memory) => this.#job.rememberUpload(memory),
@@ -205,6 +215,7 @@ export class PhoneSession {
         jobId: this.jobId,
         claim: this.claim,
         files,
+        prepare: (chosen) => this.#preparer.prepareListed(chosen),
         announce: (announced, signal) => this.#job.announce(announced, signal),
         askForJob: () => this.#job.ask(),
         onFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
@@ -240,7 +251,7 @@ export class PhoneSession {
     onReconnect(() => this.#reclaimSending(), signal);
     return watch({
       ask: (waitSeconds, signal) => this.#job.ask({ waitSeconds, signal }),
-      waitSeconds: () => (this.#upload ? WAIT_SECONDS_SENDING : WAIT_SECONDS),
+      waitSeconds: () => WAIT_SECONDS[this.#upload ? 'sending' : 'idle'],
       onAnswer: (answer) => this.#handleJobAnswer(answer),
       startsAtOnce: this.#options.after !== undefined,
       signal,
@@ -266,17 +277,9 @@ export class PhoneSession {
       this.#options.reload();
   }
 
-  /** A file that the server has bytes of, from before a reload, gets the id that it had then. */
-  async #identify(
-    file: File,
-    isFromCamera: boolean,
-    others: readonly ChosenFile[] = [],
-  ): Promise<ChosenFile> {
+  #identify(file: File, isFromCamera: boolean, others: readonly ChosenFile[] = []): Promise<ChosenFile> {
     const { files = [], job } = this.#state.name === 'collecting' ? this.#state : {};
-    const takenIds = new Set([...files, ...others].map(({ id }) => id));
-    const isKnown = job?.files.some(({ id, size }) => size === file.size && !takenIds.has(id));
-    const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
-    return { id: this.#job.identifyFile(fingerprintFile(file, sha256), takenIds), file, isFromCamera };
+    return this.#preparer.identify({ file, isFromCamera }, [...files, ...others], job?.files);
   }
 
   #describeJob({ expiresAt }: PhoneJobView) {

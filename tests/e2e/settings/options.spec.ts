@@ -34,7 +34,7 @@ test('another route base and upload address shape the code', async ({ begin, ext
   const { popup } = await begin('form.html');
   await expect(popup.getByTestId('upload-link')).toHaveAttribute(
     'href',
-    /^https:\/\/files\.example\.com\/up\/\?job_id=[\w-]{22}$/,
+    /^https:\/\/files\.example\.com\/up\/\?job_id=[\w-]{22}#k=[\w-]{43}$/,
   );
 });
 

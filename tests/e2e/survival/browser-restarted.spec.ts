@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
 import { killBrowser } from '../../fixtures/browser/processes.ts';
 import { launchExtension, type LaunchedExtension } from '../../fixtures/browser/launch-extension.ts';
+import { asOlderBackend } from '../../fixtures/server/gate-behaviours.ts';
 import { expect, test as base } from '../test.ts';
 import { startGate } from '../../fixtures/server/gate.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
@@ -55,73 +56,93 @@ async function expectKept(desk: Desk, photo: Buffer): Promise<void> {
   await expectArrivedOnce(page, photo);
 }
 
-for (const ending of ENDINGS) {
-  test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says`, async ({
-    desk,
-    phone,
-    photo,
-  }) => {
-    const before = await desk.open('form.html');
-    const link = await linkIn(await desk.extension.openPopup(before));
-    await desk.restart(ending, link);
+test.describe('a backend whose files are not sealed', () => {
+  test.beforeEach(({ gate }) => gate.on('create', asOlderBackend));
 
-    await phone.open(link);
-    await phone.choose({ ...FILE, buffer: photo });
-    await phone.waitForState('done');
-    await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
+  for (const ending of ENDINGS) {
+    test(`a browser that is ${ending} while the code waits: the file is kept when it comes, and put where the person says`, async ({
+      desk,
+      phone,
+      photo,
+    }) => {
+      const before = await desk.open('form.html');
+      const link = await linkIn(await desk.extension.openPopup(before));
+      await desk.restart(ending, link);
 
-    const page = await desk.open('form.html');
-    const popup = await desk.extension.openPopup(page);
-    await expect(popup.getByText('a.jpg from your phone')).toBeVisible();
-    await expectNothingArrived(page);
-    await popup.getByRole('button', { name: 'Put it here' }).click();
-    await popup.getByRole('button', { name: 'Receipt' }).click();
-    await expectState(popup, 'done');
-    await expectArrivedOnce(page, photo);
-    await expect.poll(() => desk.extension.badgeOf(null)).toBe('');
-    await popup.reload();
-    await expect(popup.getByText('a.jpg from your phone')).toBeHidden();
-  });
+      await phone.open(link);
+      await phone.choose({ ...FILE, buffer: photo });
+      await phone.waitForState('done');
+      await expect.poll(() => desk.extension.badgeOf(null)).toBe('1');
 
-  test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes`, async ({
-    desk,
-    phone,
-    photo,
-  }) => {
-    const before = await desk.open('form.html');
-    const popup = await desk.extension.openPopup(before);
-    const link = await linkIn(popup);
-    await startSending(phone, popup, { buffer: photo });
-    await desk.restart(ending, link);
+      const page = await desk.open('form.html');
+      const popup = await desk.extension.openPopup(page);
+      await expect(popup.getByText('a.jpg from your phone')).toBeVisible();
+      await expectNothingArrived(page);
+      await popup.getByRole('button', { name: 'Put it here' }).click();
+      await popup.getByRole('button', { name: 'Receipt' }).click();
+      await expectState(popup, 'done');
+      await expectArrivedOnce(page, photo);
+      await expect.poll(() => desk.extension.badgeOf(null)).toBe('');
+      await popup.reload();
+      await expect(popup.getByText('a.jpg from your phone')).toBeHidden();
+    });
 
-    await phone.speedUp();
-    await phone.waitForState('done');
-    await expectKept(desk, photo);
-  });
+    test(`a browser that is ${ending} while the phone is sending: the file is kept when it comes`, async ({
+      desk,
+      phone,
+      photo,
+    }) => {
+      const before = await desk.open('form.html');
+      const popup = await desk.extension.openPopup(before);
+      const link = await linkIn(popup);
+      await startSending(phone, popup, { buffer: photo });
+      await desk.restart(ending, link);
 
-  test(`a browser that is ${ending} while a file is held: it is there again`, async ({
-    desk,
-    phone,
-    photo,
-  }) => {
-    const before = await desk.open('form.html');
-    const popup = await desk.extension.openPopup(before);
-    const link = await linkIn(popup);
-    await phone.open(link);
-    await before.goto('about:blank');
-    await phone.choose({ ...FILE, buffer: photo });
-    await expectState(popup, 'holding');
-    await desk.restart(ending, link);
+      await phone.speedUp();
+      await phone.waitForState('done');
+      await expectKept(desk, photo);
+    });
 
-    await expectKept(desk, photo);
-  });
-}
+    test(`a browser that is ${ending} while a file is held: it is there again`, async ({
+      desk,
+      phone,
+      photo,
+    }) => {
+      const before = await desk.open('form.html');
+      const popup = await desk.extension.openPopup(before);
+      const link = await linkIn(popup);
+      await phone.open(link);
+      await before.goto('about:blank');
+      await phone.choose({ ...FILE, buffer: photo });
+      await expectState(popup, 'holding');
+      await desk.restart(ending, link);
+
+      await expectKept(desk, photo);
+    });
+  }
+});
+
+test('a browser that is closed while a sealed file comes: nobody can open it any more, which both sides say', async ({
+  desk,
+  phone,
+  photo,
+}) => {
+  const popup = await desk.extension.openPopup(await desk.open('form.html'));
+  const link = await linkIn(popup);
+  await startSending(phone, popup, { buffer: photo });
+  await desk.restart('closed', link);
+  await phone.waitForState('failed');
+  const again = await desk.extension.openPopup(await desk.open('strict.html'));
+  await expect(again.getByText(/sealed for this browser before it was closed/)).toBeVisible();
+  await expect.poll(() => readOnDisk(desk.extension)).not.toContain(jobIdIn(link));
+});
 
 test('a code that expires after the browser was killed vanishes: nothing is shown, and nothing is kept', async ({
   desk,
 }) => {
   const brief = await startTransferServer({ args: ['--job-lifetime', '0.1'] });
   const gate = await startGate(brief.url);
+  gate.on('create', asOlderBackend); // of a sealed one nothing is left in any case
   try {
     await desk.extension.setBackend(gate.origin);
     // The code may expire before the browser is back, which must not hear of it sooner.

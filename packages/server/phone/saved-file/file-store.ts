@@ -18,6 +18,8 @@ export interface SavedRecord {
   expiresAtMs: number;
   /** Its id in the list of a job that takes several files. Absent: it is the job's only file. */
   fileId?: string;
+  /** What it is sealed with, see `Sealing.seal`: an upload goes on with the same bytes. Absent: it is sent as it is. */
+  seal?: string;
 }
 
 /**
@@ -43,8 +45,17 @@ export function parseSavedRecord(value: unknown): SavedRecord | undefined {
   const lastModified = fields?.['lastModified'];
   if (name === undefined || type === undefined || claim === undefined) return undefined;
   if (size === undefined || expiresAtMs === undefined || typeof lastModified !== 'number') return undefined;
-  const fileId = readText(fields?.['fileId']);
-  return { name, type, claim, size, expiresAtMs, lastModified, ...(fileId !== undefined && { fileId }) };
+  const [fileId, seal] = [readText(fields?.['fileId']), readText(fields?.['seal'])];
+  return {
+    name,
+    type,
+    claim,
+    size,
+    expiresAtMs,
+    lastModified,
+    ...(fileId !== undefined && { fileId }),
+    ...(seal !== undefined && { seal }),
+  };
 }
 
 /** The file as it was chosen. */

@@ -11,17 +11,23 @@ export interface SavedJob {
   expiresAt: string;
 }
 
-/** A file of a job as it is saved. `fileId`: in a list of several. */
-export function describeSavedFile(file: File, { claim, expiresAt }: SavedJob, fileId?: string): SavedFile {
+/** A file of a job as it is saved. `id`: in a list of several. */
+export function describeSavedFile(
+  { file, id, seal }: { file: File; id?: string; seal?: string | undefined },
+  { claim, expiresAt }: SavedJob,
+): SavedFile {
   const { name, type, lastModified, size } = file;
   const record = { name, type, lastModified, size, claim, expiresAtMs: Date.parse(expiresAt) || 0 };
-  return { file, record: fileId === undefined ? record : { ...record, fileId } };
+  return {
+    file,
+    record: { ...record, ...(id !== undefined && { fileId: id }), ...(seal !== undefined && { seal }) },
+  };
 }
 
 /** Saves what has come into a list, and removes what has gone from it. */
 export function keepList(job: SavedJob, former: readonly ChosenFile[], files: readonly ChosenFile[]): void {
   for (const { id } of without(former, files)) void removeSavedFiles(job.jobId, id);
-  for (const { id, file } of without(files, former)) saveFile(job.jobId, describeSavedFile(file, job, id));
+  for (const chosen of without(files, former)) saveFile(job.jobId, describeSavedFile(chosen, job));
 }
 
 function without(files: readonly ChosenFile[], others: readonly ChosenFile[]): readonly ChosenFile[] {
@@ -48,8 +54,8 @@ export function restoreList(
   const order = [...announced, ...remembered].map(({ id }) => id);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   const files = saved
-    .flatMap(({ file, record: { fileId: id } }) =>
-      id === undefined ? [] : { id, file, isFromCamera: false },
+    .flatMap(({ file, record: { fileId: id, seal } }) =>
+      id === undefined ? [] : { id, file, isFromCamera: false, seal },
     )
     .sort((a, b) => rank(a.id) - rank(b.id));
   const isComplete =

@@ -6,6 +6,8 @@ export interface ChosenFile {
   file: File;
   /** It was taken with "Take a photo": it is taken anew with the camera, too. */
   isFromCamera: boolean;
+  /** What it is sealed with, see `Sealing.seal`. Absent: it is sent as it is. */
+  seal?: string | undefined;
 }
 
 /** A file of the list from which several are sent. */
@@ -65,8 +67,8 @@ function applyEvent(files: readonly ListedFile[], event: ListEvent): readonly Li
   }
 }
 
-function listFile({ id, file, isFromCamera }: ChosenFile): ListedFile {
-  return { id, file, isFromCamera, isTypeSettled: false, isUnreadable: false, problem: undefined };
+function listFile(chosen: ChosenFile): ListedFile {
+  return { ...chosen, isTypeSettled: false, isUnreadable: false, problem: undefined };
 }
 
 function changeFile(

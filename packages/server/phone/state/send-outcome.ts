@@ -7,6 +7,7 @@ export type FailureReason =
   | 'storageFull'
   | 'quotaFull'
   | 'damaged'
+  | 'badKey'
   | 'unexpected';
 
 /** How sending ended. `chooseAnother`: the person stopped it to choose anew. */

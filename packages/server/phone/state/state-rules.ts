@@ -43,6 +43,7 @@ const CAN_TRY_AGAIN: Record<FailureReason, boolean> = {
   storageFull: true,
   quotaFull: true,
   damaged: true,
+  badKey: false,
   unexpected: true,
 };
 

@@ -5,7 +5,7 @@ import { pause } from '../job/pause.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
-import { fingerprintFile, hashFile } from './hash-file.ts';
+import type { OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import { UploadSession, type UploadMemory } from './upload-session.ts';
 
@@ -14,9 +14,11 @@ export interface FilesUploadOptions {
   claim: string;
   /** In the order in which they are announced. */
   files: readonly ChosenFile[];
+  /** The form in which a file leaves the phone. Rejects, when the phone has lost it. */
+  prepare: (file: ChosenFile) => Promise<OutgoingFile>;
   announce: (files: readonly AnnouncedFile[], signal: AbortSignal) => Promise<AnnouncementAnswer>;
   askForJob: () => Promise<JobAnswer>;
-  /** Tells by what a file can be known again, before any byte of it is sent (see {@link fingerprintFile}). */
+  /** Tells by what a file can be known again, before any byte of it is sent (see `OutgoingFile.fingerprint`). */
   onFingerprint: (id: string, fingerprint: string) => void;
   report: (event: FilesUploadEvent) => void;
 }
@@ -40,6 +42,7 @@ export class FilesUpload {
   readonly #race = new OutcomeRace();
   readonly #sessions = new Map<string, UploadSession>();
   readonly #hashes = new Map<string, Promise<string | undefined>>();
+  readonly #outgoing = new Map<string, OutgoingFile>();
 
   constructor(options: FilesUploadOptions) {
     this.#options = options;
@@ -72,6 +75,12 @@ export class FilesUpload {
 
   async #sendUntilDone(): Promise<SendOutcome> {
     const { signal } = this.#race;
+    for (const chosen of this.#options.files) {
+      const outgoing = await this.#options.prepare(chosen).catch(() => undefined); // it is lost
+      if (outgoing) this.#outgoing.set(chosen.id, outgoing);
+      else this.#options.report({ type: 'fileUnreadable', id: chosen.id });
+    }
+    if (this.#outgoing.size < this.#options.files.length) return 'unreadable';
     for (let failures = 0; !signal.aborted; failures += 1) {
       const answer = await this.#announce();
       if (answer.kind === 'open' && answer.job.state !== 'done') {
@@ -87,8 +96,9 @@ export class FilesUpload {
   }
 
   async #announce(): Promise<AnnouncementAnswer> {
-    const { announce, askForJob, files } = this.#options;
-    const answer = await announce(files.map(describeFile), this.#race.signal);
+    const { announce, askForJob } = this.#options;
+    const list = [...this.#outgoing].map(([id, { announced }]) => Object.assign({ id }, announced));
+    const answer = await announce(list, this.#race.signal);
     // A job that is completed takes no list either: its own answer tells whose files it has
     return answer.kind === 'used' ? askForJob() : answer;
   }
@@ -117,22 +127,25 @@ export class FilesUpload {
     return this.#race.signal.aborted ? 'chooseAnother' : 'done';
   }
 
-  async #sendFile({ id, file }: ChosenFile, job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
+  async #sendFile({ id }: ChosenFile, job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
     const { jobId, claim, askForJob, onFingerprint, report } = this.#options;
+    const file = this.#outgoing.get(id);
     const known = narrowToFile({ kind: 'open', job }, id);
-    if (known.kind !== 'open') return 'unexpected';
+    if (known.kind !== 'open' || !file) return 'unexpected';
     if (known.job.state === 'done') return 'done';
     let memory: UploadMemory = { claim };
     const session = new UploadSession({
       jobId,
       job: known.job,
       fileId: id,
-      file,
       isConfirmedByCaller: isTrusting,
-      hash: async () => {
-        const sha256 = await this.#hash({ id, file });
-        onFingerprint(id, fingerprintFile(file, sha256));
-        return sha256;
+      file: {
+        ...file,
+        hash: async () => {
+          const sha256 = await this.#hash(id);
+          onFingerprint(id, file.fingerprint(sha256));
+          return sha256;
+        },
       },
       isResumed: true, // the id is that of these very bytes
       recall: () => memory,
@@ -149,24 +162,19 @@ export class FilesUpload {
   #hashAhead(queue: readonly ChosenFile[]): void {
     for (const next of queue.slice(0, LANES)) {
       if (next.file.size > MAX_BYTES_AHEAD) continue;
-      this.#hash(next).catch(() => undefined); // told when it is its turn
+      this.#hash(next.id).catch(() => undefined); // told when it is its turn
     }
   }
 
-  #hash({ id, file }: Pick<ChosenFile, 'id' | 'file'>): Promise<string | undefined> {
-    const hash = this.#hashes.get(id) ?? hashFile(file);
-    this.#hashes.set(id, hash);
+  async #hash(id: string): Promise<string | undefined> {
+    const hash = this.#hashes.get(id) ?? this.#outgoing.get(id)?.hash();
+    if (hash) this.#hashes.set(id, hash);
     return hash;
   }
 
   #endSessions(): void {
     for (const session of this.#sessions.values()) session.end('chooseAnother');
   }
-}
-
-function describeFile({ id, file }: ChosenFile): AnnouncedFile {
-  const { name, size, type: contentType, lastModified } = file;
-  return { id, name, size, contentType, lastModified };
 }
 
 /** What an answer about the job ends. `undefined`: it goes on. */

@@ -2,11 +2,12 @@ import { MAX_ANSWER_BYTES } from '@svc/protocol';
 import { UPLOAD_PATH } from '../../src/phone-contract.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
+import type { OutgoingFile } from './outgoing-file.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 import { StallDetector } from './stall-detector.ts';
 
 export interface UploadAttemptOptions {
-  file: Blob;
+  file: Pick<OutgoingFile, 'size' | 'body'>;
   /** Where an earlier attempt sent its bytes: it is asked how many it has. */
   uploadUrl: string | undefined;
   /** The request that creates the upload brings the bytes, too. */
@@ -28,17 +29,20 @@ export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   const outcome = await runUpload(options);
   // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
-  return outcome === 'tryAgain' && !(await isReadable(options.file)) ? 'unreadable' : outcome;
+  return outcome === 'tryAgain' && !(await options.file.body.isReadable()) ? 'unreadable' : outcome;
 }
 
 /**
- * One tus upload, its bytes in one request. When to try again is decided by
+ * One tus upload, its bytes in one request, or in few. When to try again is decided by
  * the caller: tus-js-client would give up after a fixed number of attempts, and whenever the browser
  * believes that it is offline, which on a network without internet it often does.
  */
 function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   return new Promise((resolve) => {
-    const upload = new Upload(options.file, {
+    const { size, body } = options.file;
+    const upload = new Upload(new Blob(), {
+      fileReader: { openFile: async () => openSource(options.file) },
+      ...(body.partBytes !== undefined && { chunkSize: body.partBytes }),
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
       ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
       metadata: options.metadata,
@@ -64,7 +68,7 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
       onError: (error) => end(judgeError(error)),
     });
     const listening = new AbortController();
-    const stall = new StallDetector({ size: options.file.size, onStall: giveUp });
+    const stall = new StallDetector({ size, onStall: giveUp });
 
     function giveUp(): void {
       end('tryAgain');
@@ -96,11 +100,14 @@ function judgeError(error: Error | DetailedError): AttemptOutcome {
   });
 }
 
-async function isReadable(file: Blob): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false; // the reason is in the name: NotReadableError, NotFoundError
-  }
+/** What tus-js-client reads from. */
+function openSource({ size, body }: UploadAttemptOptions['file']) {
+  return {
+    size,
+    slice: async (start: number, end: number) => {
+      const last = Math.min(end, size);
+      return { value: await body.slice(start, last), done: last >= size };
+    },
+    close: () => undefined,
+  };
 }

@@ -4,7 +4,7 @@ import type { JobMemory } from '../job/job-memory.ts';
 import { pause } from '../job/pause.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
-import { fingerprintFile, hashFile } from './hash-file.ts';
+import type { OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallDetector } from './stall-detector.ts';
 import { attemptUpload, type AttemptOutcome } from './upload-attempt.ts';
@@ -16,9 +16,7 @@ export interface UploadSessionOptions {
   job: PhoneJobView;
   /** The id under which the file was announced. Absent: it is the only file. */
   fileId?: string;
-  file: File;
-  /** The file's checksum (see {@link hashFile}, which is the default). */
-  hash?: () => Promise<string | undefined>;
+  file: OutgoingFile;
   /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
   isConfirmedByCaller?: boolean;
   /** The server may have bytes of this very file. */
@@ -72,10 +70,10 @@ export class UploadSession {
   }
 
   async #send(): Promise<SendOutcome> {
-    const { file, isResumed, recall, hash = () => hashFile(file) } = this.#options;
+    const { file, isResumed, recall } = this.#options;
     try {
-      const sha256 = await hash();
-      const fingerprint = fingerprintFile(file, sha256);
+      const sha256 = await file.hash();
+      const fingerprint = file.fingerprint(sha256);
       const former = recall().upload;
       // The saved bytes are not those that were chosen: the person chooses again
       if (isResumed && former && former.fingerprint !== fingerprint) return 'unreadable';
@@ -137,9 +135,7 @@ export class UploadSession {
       metadata: {
         job_id: jobId,
         ...(fileId !== undefined && { file_id: fileId }),
-        filename: file.name,
-        filetype: file.type,
-        last_modified: String(file.lastModified),
+        ...file.metadata,
         ...(sha256 !== undefined && { sha256 }),
       },
       headers: { [CLAIM_HEADER]: claim },
@@ -147,7 +143,11 @@ export class UploadSession {
         this.#isPlaceUnknown = false;
         remember({ claim, upload: { url, fingerprint } });
       },
-      onBytesSent: (bytesSent) => report({ type: 'bytesSent', bytesSent, atMs: performance.now() }),
+      onBytesSent: (sent) => {
+        // Of a sealed file a few more bytes are sent than it has
+        const bytesSent = Math.min(sent, file.plainSize);
+        report({ type: 'bytesSent', bytesSent, atMs: performance.now() });
+      },
       onStart: (stall) => (this.#stall = stall),
       signal: this.#race.signal,
     });

@@ -73,6 +73,10 @@ export const FAILURES: Record<FailureReason, Message> = {
     headline: 'The file arrived damaged',
     lead: 'It was sent several times and never arrived whole. Try again with a better connection.',
   },
+  badKey: {
+    headline: 'This code was not read completely',
+    lead: 'Its end, which keeps your files private, is damaged. Scan the code again.',
+  },
   unexpected: { headline: 'Something went wrong', lead: 'The file was not sent. Try again.' },
 };
 

@@ -23,6 +23,8 @@ export interface ServerOptions {
   trustedProxies?: readonly string[] | undefined;
   /** The largest file, in bytes. Default 5 GiB. */
   maxBytes?: number | undefined;
+  /** Lets phones seal files to the browser that shows the code, where that wants it. Default true. */
+  canSeal?: boolean | undefined;
   /** How long a job may stay unfinished, in milliseconds. Default an hour: large files take long
    * on a slow network. */
   jobLifetimeMs?: number | undefined;
@@ -83,6 +85,7 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     allowedOrigins: given.allowedOrigins ?? [],
     isNetworkAllowed: given.isNetworkAllowed ?? false,
     trustedProxies: given.trustedProxies ?? [],
+    canSeal: given.canSeal ?? true,
     maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,

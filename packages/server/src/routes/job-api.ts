@@ -1,11 +1,13 @@
 import {
   EXPIRATION_MINUTES,
+  isFinalStatus,
   parseCreateJobRequest,
   parseOutcomeReport,
   readJsonBody,
   readObject,
   readText,
   SvcError,
+  type Job,
 } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import { findProjectOfKey } from '../crypto/api-key.ts';
@@ -34,6 +36,8 @@ export interface JobApiParts {
   findBaseUrl: FindBaseUrl;
   report: ReportError;
   limitProject: LimitProject;
+  /** Phones may seal files. */
+  canSeal: boolean;
 }
 
 interface JobApiEnv {
@@ -99,7 +103,7 @@ async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Res
   const { jobs, changes } = parts.context;
   if (report.kind === 'finished') await releasePhone(parts.context, id);
   else if (await jobs.setOutcome(id, report)) changes.announce(id);
-  return http.json(await describeJob(parts.context.blobs, await findOwnJob(parts, http)));
+  return http.json(await describe(parts, await findOwnJob(parts, http)));
 }
 
 async function presign(parts: JobApiParts, http: JobApiContext): Promise<Response> {
@@ -154,5 +158,10 @@ function createNotFound(): SvcError {
 /** Not for answers of `POST` about a job that was there before. */
 async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob): Promise<Response> {
   const isNew = http.req.method === 'POST';
-  return http.json(await describeJob(parts.context.blobs, job), isNew ? 201 : 200);
+  return http.json(await describe(parts, job), isNew ? 201 : 200);
+}
+
+async function describe({ context, canSeal }: JobApiParts, job: StoredJob): Promise<Job> {
+  const mayStillSeal = canSeal && !isFinalStatus(job.status);
+  return { ...(await describeJob(context.blobs, job)), ...(mayStillSeal && { canSeal }) };
 }

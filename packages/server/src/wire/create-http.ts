@@ -46,6 +46,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
     downloadSecret,
     closing,
     report,
+    canSeal: options.canSeal,
     findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT, options.isNetworkAllowed),
     embeddedKey: embeddedKey.text,
     limits,

@@ -37,6 +37,7 @@ describe('job API', () => {
         maxFiles: 1,
         files: [],
         canFollow: true,
+        canSeal: true,
       },
     });
   });

@@ -21,7 +21,7 @@ describe('the phone that answered last', () => {
 
   it.each(['receiving', 'downloading'] as const)('is known once it has answered (%s)', async (name) => {
     const { phones } = await follow(sampleTransfer(states[name]));
-    expect(await phones.find(backend, false)).toBe(job.id);
+    expect((await phones.find(backend, false))?.jobId).toBe(job.id);
   });
 
   it.each(['creating', 'waiting', 'filling', 'holding', 'done', 'failed', 'cancelled'] as const)(
@@ -32,11 +32,19 @@ describe('the phone that answered last', () => {
     },
   );
 
+  it('is known with the key that it seals to', async () => {
+    const sealing = { ...states.receiving, job: { ...job, sealKey: 'k'.repeat(43) } };
+    const { phones } = await follow(sampleTransfer(sealing));
+    expect(await phones.find(backend, false)).toMatchObject({ jobId: job.id, sealKey: 'k'.repeat(43) });
+  });
+
   it('is one of its own for each backend, and for private windows', async () => {
     const { phones } = await follow(sampleTransfer(states.receiving));
     expect(await phones.find({ ...backend, address: 'http://other.example' }, false)).toBeNull();
     expect(await phones.find(backend, true)).toBeNull();
-    expect(await phones.find({ ...backend, headers: [{ name: 'x', value: 'y' }] }, false)).toBe(job.id);
+    expect((await phones.find({ ...backend, headers: [{ name: 'x', value: 'y' }] }, false))?.jobId).toBe(
+      job.id,
+    );
   });
 
   it('is that of the newest transfer, whatever happens to an older one', async () => {
@@ -46,13 +54,13 @@ describe('the phone that answered last', () => {
       sampleTransfer(newer, { id: 'second' }),
       sampleTransfer(states.done),
     );
-    expect(await phones.find(backend, false)).toBe('newer');
+    expect((await phones.find(backend, false))?.jobId).toBe('newer');
   });
 
   it('is forgotten after an hour', async () => {
     const { phones, world } = await follow(sampleTransfer(states.downloading));
     world.nowMs += HOUR_MS - 1;
-    expect(await phones.find(backend, false)).toBe(job.id);
+    expect((await phones.find(backend, false))?.jobId).toBe(job.id);
     world.nowMs += 1;
     expect(await phones.find(backend, false)).toBeNull();
   });
@@ -80,7 +88,7 @@ describe('the phone that answered last', () => {
     );
     await phones.forget(backend, false);
     expect(await phones.find(backend, false)).toBeNull();
-    expect(await phones.find(backend, true)).toBe(job.id);
+    expect((await phones.find(backend, true))?.jobId).toBe(job.id);
   });
 
   it('is forgotten with the last private window', async () => {
@@ -90,7 +98,7 @@ describe('the phone that answered last', () => {
     );
     await phones.forgetPrivate();
     expect(await phones.find(backend, true)).toBeNull();
-    expect(await phones.find(backend, false)).toBe(job.id);
+    expect((await phones.find(backend, false))?.jobId).toBe(job.id);
   });
 
   it('is not read from what has another form', async () => {

@@ -4,7 +4,8 @@ import { describeSavedFile, restoreList } from '../../../phone/saved-file/keep-l
 const job = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2026-01-01T00:00:00.000Z' };
 
 function save(id: string | undefined) {
-  return describeSavedFile(new File(['bytes'], `${id}.jpg`, { lastModified: 5 }), job, id);
+  const file = new File(['bytes'], `${id}.jpg`, { lastModified: 5 });
+  return describeSavedFile({ file, ...(id !== undefined && { id }) }, job);
 }
 const asFiles = (ids: string[]) => ids.map((id) => ({ id }));
 function restore(saved: string[], remembered: string[], announced: string[]) {

@@ -202,6 +202,7 @@ function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
     closing: new AbortController().signal,
     findBaseUrl: () => world.serverUrl,
     report: (error) => world.calls.push(`unexpected: ${String(error)}`),
+    canSeal: true,
     limitProject: async () => {},
   });
   return async (path, init) =>

@@ -1,0 +1,116 @@
+import {
+  cleanFileName,
+  hasCode,
+  MAX_SEALED_LENGTH,
+  readCount,
+  readLastModified,
+  readObject,
+  readText,
+  sealedSizeOf,
+  SvcError,
+} from '@svc/protocol';
+import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
+import { encodeAscii, joinBytes, type Bytes } from '../bytes.ts';
+import { createFileOpener } from '../file/file-opener.ts';
+import { createFileSeal } from '../file/file-seal.ts';
+import { sealRange } from '../file/seal-range.ts';
+import type { Identity } from '../header/secret-key.ts';
+
+/**
+ * What a phone tells of a file to the key's owner alone. Sealing hides it, and proves nothing about who wrote it: whoever
+ * has the public key can. So the owner compares job, file and content with what came.
+ */
+export interface FileDescription {
+  jobId: string;
+  /** Absent: the job's only file. */
+  fileId?: string;
+  /** Safe to show and to save: see `cleanFileName`. */
+  name: string;
+  /** A media type in printable ASCII, or empty when it is not known. */
+  type: string;
+  /** Milliseconds since 1970. */
+  lastModified?: number;
+  /** Bytes of the file, not sealed. */
+  size: number;
+  /** `identifySeal` of the file's seal. */
+  contentId: string;
+}
+
+/**
+ * Seals a description: JSON in the format of age, as base64url, at most 8192 characters. Its length tells little of the
+ * name.
+ *
+ * @param key - as in `createFileSeal`.
+ * @throws SvcError `bad_request`, when the key is not valid, or the ids are so long that the text would be too long.
+ */
+export async function sealDescription(key: string, description: FileDescription): Promise<string> {
+  const json = padJson(JSON.stringify({ ...description, ...cleanNameAndType(description) }));
+  const range = { start: 0, end: sealedSizeOf(json.length) };
+  const sealed = await sealRange(new Blob([json]), await createFileSeal(key), range);
+  const text = encodeBase64Url(new Uint8Array(await sealed.arrayBuffer()));
+  if (text.length <= MAX_SEALED_LENGTH) return text;
+  throw new SvcError('bad_request', 'The description of the file is too long.');
+}
+
+/**
+ * Opens what {@link sealDescription} gave.
+ *
+ * @throws SvcError `bad_seal`, when it is anything else, or was sealed to another key; `bad_request`, when the identity is no
+ *   X25519 private key.
+ */
+export async function openDescription(identity: Identity, text: string): Promise<FileDescription> {
+  const description = readDescription(await openJson(identity, decodeText(text)));
+  if (description) return description;
+  throw new SvcError('bad_seal', 'The description of the file is not complete.');
+}
+
+/** A name of one letter and one of fifty give the same length. */
+const PADDED_TO_BYTES = 256;
+
+/** JSON may have spaces at its end (RFC 8259, section 2). */
+function padJson(json: string): Bytes {
+  const bytes = new TextEncoder().encode(json);
+  const missing = (PADDED_TO_BYTES - (bytes.length % PADDED_TO_BYTES)) % PADDED_TO_BYTES;
+  return joinBytes(bytes, encodeAscii(' '.repeat(missing)));
+}
+
+function decodeText(text: string): Bytes {
+  const bytes = text.length <= MAX_SEALED_LENGTH ? decodeBase64Url(text) : undefined;
+  if (bytes) return bytes;
+  throw new SvcError('bad_seal', 'The description of the file is not base64url of at most 8192 characters.');
+}
+
+async function openJson(identity: Identity, sealed: Bytes): Promise<unknown> {
+  try {
+    const opener = createFileOpener(identity, { sealedBytes: sealed.length });
+    const json = joinBytes(...(await opener.push(sealed)));
+    opener.finish();
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+  } catch (cause) {
+    if (hasCode(cause, 'bad_request')) throw cause;
+    throw new SvcError('bad_seal', 'The description of the file does not open with this key.', { cause });
+  }
+}
+
+function readDescription(value: unknown): FileDescription | undefined {
+  const fields = readObject(value) ?? {};
+  const [jobId, fileId] = [readText(fields['jobId']), readText(fields['fileId'])];
+  const [name, type] = [readText(fields['name']), readText(fields['type'])];
+  const [size, lastModified] = [readCount(fields['size']), readLastModified(fields['lastModified'])];
+  const contentId = readText(fields['contentId']);
+  if (!jobId || name === undefined || type === undefined || size === undefined || !contentId)
+    return undefined;
+  return {
+    jobId,
+    ...(fileId !== undefined && { fileId }),
+    ...cleanNameAndType({ name, type }),
+    ...(lastModified !== undefined && { lastModified }),
+    size,
+    contentId,
+  };
+}
+
+/** On both sides: a phone seals nothing that is too long, and its owner believes nobody. */
+function cleanNameAndType({ name, type }: Pick<FileDescription, 'name' | 'type'>) {
+  return { name: cleanFileName(name), type: /^[\x20-\x7e]{0,200}$/.test(type) ? type : '' };
+}
