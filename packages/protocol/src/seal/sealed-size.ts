@@ -1,7 +1,7 @@
 /** Bytes before the first chunk of a sealed file: the age header for one X25519 recipient, and the payload's nonce. */
 export const SEAL_HEADER_BYTES = 184;
 /** Bytes of the file in each chunk but the last, which may have fewer. */
-export const SEAL_CHUNK_BYTES = 64 * 1024;
+export const SEAL_CHUNK_BYTES: number = 64 * 1024;
 /** What sealing adds to each chunk. */
 export const SEAL_TAG_BYTES = 16;
 
