@@ -34,17 +34,26 @@ export interface FileSource {
 
 export function createFileSource(job: JobHandle, drive: SourceDrive): FileSource {
   const addresses = createFollowAddresses(job, drive);
+
+  const follow: FileSource['follow'] = async (file, arrived) => {
+    const renew = async () => {
+      if (arrived.aborted) return askForAddress(job, file, drive);
+      return { url: await addresses.renew(file.fileId), isArriving: true };
+    };
+    const source = { url: await addresses.find(file.fileId), ...describeSource(file) };
+    const options = { ...(await describeOptions(job, file, drive)), isArriving: true, arrived, renew };
+    const { id, name, lastModified = null } = file;
+    return { id, name, lastModified, ...(await downloadFile(source, options)) };
+  };
   return {
-    fetch: (file) => fetchWhole(job, file, drive),
-    follow: async (file, arrived) => {
-      const renew = async () => {
-        if (arrived.aborted) return askForAddress(job, file, drive);
-        return { url: await addresses.renew(file.fileId), isArriving: true };
-      };
-      const source = { url: await addresses.find(file.fileId), ...describeSource(file) };
-      const options = { ...(await describeOptions(job, file, drive)), isArriving: true, arrived, renew };
-      const { id, name, lastModified = null } = file;
-      return { id, name, lastModified, ...(await downloadFile(source, options)) };
+    follow,
+    fetch: async (file) => {
+      const { id: fileId, size } = file;
+      // One question brings the addresses of all files, which are as good for those that are whole.
+      const isKnown = job.canFollow && fileId !== null && size !== null && (await addresses.has(fileId));
+      return isKnown
+        ? follow({ ...file, fileId, isWhole: true }, AbortSignal.abort())
+        : fetchWhole(job, file, drive);
     },
   };
 }
@@ -138,8 +147,16 @@ function createFollowAddresses(job: JobHandle, { client, signal }: SourceDrive) 
     return url;
   }
 
+  const find = async (fileId: string): Promise<string> =>
+    (await (asked ??= ask())).get(fileId) ?? renew(fileId);
+
   return {
     renew,
-    find: async (fileId: string): Promise<string> => (await asked)?.get(fileId) ?? renew(fileId),
+    find,
+    has: (fileId: string): Promise<boolean> =>
+      find(fileId).then(
+        () => true,
+        () => false, // it is asked for by itself
+      ),
   };
 }

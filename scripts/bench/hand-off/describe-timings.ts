@@ -7,8 +7,9 @@ export interface Timings {
   part: HandOffPart;
   /** Of each contestant, by its name. */
   timings: ReadonlyMap<string, readonly Timing[]>;
-  /** The contestants that are ours. */
-  ours: readonly string[];
+  /** Our own contestants. */
+  unsealed: string;
+  sealed: string;
   /** The browsers' own way, which ours is held against. */
   alone: string;
   /** What simple programs do, where that was timed. */
@@ -16,7 +17,8 @@ export interface Timings {
 }
 
 /** How long each took, ours against the others, and where the time of ours went. */
-export function describeTimings({ part, timings, ours, alone, polling }: Timings): Row[] {
+export function describeTimings(results: Timings): Row[] {
+  const { part, timings, unsealed, sealed, alone, polling } = results;
   const tookOf = (name: string) => (timings.get(name) ?? []).map(({ tookMs }) => tookMs);
   const compare = (name: string, other: string, goal: string): Row => ({
     name: `${part.name}: ${name} ÷ ${other}`,
@@ -28,11 +30,13 @@ export function describeTimings({ part, timings, ours, alone, polling }: Timings
     measured: seconds(tookOf(name)),
     goal: '',
   }));
-  for (const name of ours) {
-    rows.push(compare(name, alone, `at most ${part.goalRatio}`));
+  rows.push(compare(unsealed, alone, `at most ${part.goalRatio}`));
+  rows.push(compare(sealed, alone, ''));
+  rows.push(compare(sealed, unsealed, part.goalSealed === undefined ? '' : `at most ${part.goalSealed}`));
+  for (const name of [unsealed, sealed]) {
     if (polling !== undefined) rows.push(compare(name, polling, 'below 1'));
+    rows.push(...describeSteps(part, name, timings.get(name) ?? []));
   }
-  for (const name of ours) rows.push(...describeSteps(part, name, timings.get(name) ?? []));
   return rows;
 }
 

@@ -4,16 +4,14 @@ import { startTransferServer } from '../../../tests/fixtures/server/transfer-ser
 import { openBrowsers, type Browsers } from '../desk.ts';
 import { startProgram } from './programs/start-program.ts';
 
-/** A way in which the product can be set up. */
-interface Setup {
-  /** As it is named in the table. */
-  name: string;
-  /** Options of its transfer server. */
-  serverArgs: string[];
-}
+/** The ways in which the product can be set up, as they are named in the table. Sealing is the default. */
+export const UNSEALED = 'ours, not sealed';
+export const SEALED = 'ours, sealed';
 
-/** All that are compared. */
-const SETUPS: readonly Setup[] = [{ name: 'ours', serverArgs: [] }];
+const SETUPS: readonly { name: string; serverArgs: string[] }[] = [
+  { name: UNSEALED, serverArgs: ['--no-seal'] },
+  { name: SEALED, serverArgs: [] },
+];
 
 /** Where a server is reached from either side. */
 export interface Place {

@@ -6,7 +6,7 @@ import { mebibytes, type Row } from '../row.ts';
 import { createPolling, createWaiting } from './contestants/browsers-alone.ts';
 import { createCurl } from './contestants/curl.ts';
 import { createOurs } from './contestants/ours.ts';
-import { openHandOffDesk } from './desk.ts';
+import { openHandOffDesk, SEALED, UNSEALED } from './desk.ts';
 import { describeTimings } from './describe-timings.ts';
 import type { HandOffPart } from './hand-off-parts.ts';
 import { timeRounds } from './time-rounds.ts';
@@ -40,7 +40,8 @@ export function measureHandOff(part: HandOffPart, { folder, rounds }: HandOffOpt
     return describeTimings({
       part,
       timings,
-      ours: ours.map(({ name }) => name),
+      unsealed: UNSEALED,
+      sealed: SEALED,
       alone: alone.name,
       ...(polling && { polling: polling.name }),
     });

@@ -1,0 +1,73 @@
+import type { FollowAddresses, JobFile } from '@svc/protocol';
+import { expect, it } from 'vitest';
+import { drive, handle, transferIn, completed, type World } from '../../fixtures/drive-world.ts';
+
+const FILES: JobFile[] = ['a', 'b', 'c'].map((id) => ({
+  id,
+  name: `${id}.txt`,
+  size: 3,
+  contentType: 'text/plain',
+  bytesReceived: 3,
+  isWhole: true,
+}));
+const waiting = {
+  name: 'waiting',
+  job: { ...handle, canFollow: true },
+  isConnected: true,
+  isOpened: false,
+} as const;
+
+const addresses: FollowAddresses = {
+  files: FILES.map(({ id }) => ({ id, url: `https://s.example/follow/${id}` })),
+};
+
+/** A storage that gives parts at followed addresses, and files at all others. */
+function createStorage(answerFollowed: () => Response) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    asked.push(pathname);
+    return pathname.startsWith('/follow/') ? answerFollowed() : new Response('abc');
+  };
+  return { asked, fetch };
+}
+
+function receive(world: World) {
+  const job = { ...completed, canFollow: true, files: FILES };
+  return drive(transferIn(waiting), { waits: [{ kind: 'final', job }], ...world });
+}
+
+it('several files that are whole need one question for all of their addresses', async () => {
+  let questions = 0;
+  const headers = { 'content-range': 'bytes 0-2/3' };
+  const { asked, fetch } = createStorage(() => new Response('abc', { status: 206, headers }));
+  const { delivered } = await receive({
+    fetch,
+    getFollowAddresses: async () => {
+      questions += 1;
+      return addresses;
+    },
+    getDownload: async () => {
+      throw new Error('Nobody has to ask this.');
+    },
+  });
+  expect(delivered.map(({ name, text }) => [name, text])).toEqual(FILES.map(({ name }) => [name, 'abc']));
+  expect(questions).toBe(1);
+  expect(asked.toSorted()).toEqual(['/follow/a', '/follow/b', '/follow/c']);
+});
+
+it.each([410, 204, 500])(
+  'a file whose followed address answers %i is asked for by itself',
+  async (status) => {
+    const { fetch } = createStorage(() => new Response(null, { status }));
+    const { delivered } = await receive({ fetch, getFollowAddresses: async () => addresses });
+    expect(delivered).toHaveLength(FILES.length);
+  },
+);
+
+it('files are asked for one by one where the backend names no addresses', async () => {
+  const { asked, fetch } = createStorage(() => new Response(null, { status: 500 }));
+  const { delivered } = await receive({ fetch, getFollowAddresses: async () => ({ files: [] }) });
+  expect(delivered).toHaveLength(FILES.length);
+  expect(asked.filter((pathname) => pathname.startsWith('/follow/'))).toEqual([]);
+});
