@@ -173,6 +173,7 @@ export const popupTexts = {
     sealBroken: () =>
       'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used.',
     keyLost: () => 'The file was sealed for this browser before it was closed. Nobody can open it any more.',
+    notSealed: () => 'The file came unsealed, so others may have read it. Nothing of it was used.',
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`, where the server may be there and not be trusted. */
   unreachableOrUntrusted: (host: string) =>

@@ -54,6 +54,7 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   stoppedElsewhere: NEW_CODE,
   sealBroken: NEW_CODE,
   keyLost: NEW_CODE,
+  notSealed: NEW_CODE,
   tooLarge: ANOTHER_FILE,
   wrongType: ANOTHER_FILE,
 };

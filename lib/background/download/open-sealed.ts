@@ -18,6 +18,19 @@ export function isKeyLost(error: unknown): error is KeyLostError {
   return error instanceof Error && error.name === 'KeyLostError';
 }
 
+/** The code had a key, and the file came as it is: from a page that cannot seal, or from a backend that put it there. */
+export class NotSealedError extends Error {
+  override readonly name = 'NotSealedError';
+
+  constructor() {
+    super('The file is not sealed, although the code had a key.');
+  }
+}
+
+export function isNotSealed(error: unknown): error is NotSealedError {
+  return error instanceof Error && error.name === 'NotSealedError';
+}
+
 /** @throws KeyLostError */
 export async function findIdentity(job: JobHandle, keys: Pick<SealKeys, 'find'>): Promise<CryptoKey> {
   const identity = job.sealKey ? await keys.find(job.sealKey) : undefined;

@@ -202,6 +202,7 @@ describe('a transfer that fails', () => {
     uploadFailed: false,
     sealBroken: false,
     keyLost: false,
+    notSealed: false,
   };
 
   it.each(Object.entries(isMendable))(

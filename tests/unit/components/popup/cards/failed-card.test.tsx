@@ -25,6 +25,7 @@ const actions: Record<FailureReason, NextStep['action']> = {
   stoppedElsewhere: 'renew',
   sealBroken: 'renew',
   keyLost: 'renew',
+  notSealed: 'renew',
   tooLarge: 'renew',
   wrongType: 'renew',
   uploadFailed: 'restart',
