@@ -33,6 +33,8 @@ export interface FileOpener {
 export interface OpenOptions {
   /** The length of the whole sealed file. With it a file that was cut does not look like a shorter one. */
   sealedBytes: number;
+  /** `identifySeal` of the file that is expected: another one is refused at once. Default: any. */
+  contentId?: string | undefined;
   /** Default: the fastest that there is. */
   cipher?: CipherKind;
 }
@@ -71,7 +73,10 @@ interface OpenerState {
   start: { contentId: string; cipher: ChunkCipher } | undefined;
 }
 
-function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: OpenOptions) {
+function createPieceOpener(
+  secretKey: SecretKey,
+  { sealedBytes, contentId: expected, cipher: kind }: OpenOptions,
+) {
   if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
   let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
   const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
@@ -80,7 +85,10 @@ function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: 
 
   async function openHeader(header: Bytes) {
     const streamKey = await openSealedStart(header, secretKey);
-    return { contentId: identifySeal(header), cipher: await createChunkCipher(streamKey, kind) };
+    const contentId = identifySeal(header);
+    if (contentId !== (expected ?? contentId))
+      throw badSeal('The sealed file is another one than was expected.');
+    return { contentId, cipher: await createChunkCipher(streamKey, kind) };
   }
 
   async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
