@@ -23,7 +23,7 @@ const actions: Record<FailureReason, NextStep['action']> = {
   expired: 'renew',
   vanished: 'renew',
   stoppedElsewhere: 'renew',
-  sealBroken: 'renew',
+  sealBroken: 'restart',
   keyLost: 'renew',
   notSealed: 'renew',
   tooLarge: 'renew',
