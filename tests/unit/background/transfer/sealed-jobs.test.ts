@@ -136,8 +136,15 @@ describe('a sealed file that was sent', () => {
 
   it('is not used where the backend says nothing of its seal', async () => {
     const { run } = await open({});
-    const { delivered, state } = await run({ waits: [{ kind: 'final', job: completed }] });
+    const createJob = async () => ({ ...job, canSeal: true, after: 'before' });
+    const { delivered, phones, state } = await run({
+      createJob,
+      knownJob: 'before',
+      knownKey: KEY_BEFORE,
+      waits: [{ kind: 'final', job: completed }],
+    });
     expect([delivered, state]).toMatchObject([[], { name: 'failed', reason: 'notSealed' }]);
+    expect(phones.known).toBeNull(); // its page has no key: the next transfer needs a code
   });
 });
 
