@@ -191,8 +191,10 @@ export class PhoneSession {
     this.#dispatch({ type: 'fileChosen', file, isResumed });
     const outgoing = await this.#preparer.prepareOnly(file, isResumed ? seal : undefined);
     if (!outgoing) return this.#dispatch({ type: 'sendingEnded', outcome: 'unexpected' });
-    if (!isResumed)
-      saveFile(this.jobId, describeSavedFile({ file, seal: outgoing.seal }, this.#describeJob(job)));
+    if (!isResumed) {
+      const saved = describeSavedFile({ file, seal: outgoing.seal }, this.#describeJob(job));
+      saveFile(this.jobId, saved, { isBeingSent: true });
+    }
     await this.#sendToItsEnd(
       new UploadSession({
         jobId: this.jobId,

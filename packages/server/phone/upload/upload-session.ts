@@ -27,7 +27,7 @@ export interface UploadSessionOptions {
   report: (event: UploadEvent) => void;
 }
 
-/** Of several files, those up to this size are sent with the request that creates their upload: a photo is one request. */
+/** Files up to this size are sent with the request that creates their upload: a photo is one request. */
 const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 
 /** What has to be known of an upload to go on with it. */
@@ -126,7 +126,7 @@ export class UploadSession {
   #attempt(fingerprint: string, sha256: string | undefined): Promise<AttemptOutcome> {
     const { jobId, fileId, file, recall, remember, report } = this.#options;
     const { claim, upload } = recall();
-    const isAtOnce = !upload && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
+    const isAtOnce = !upload && file.size <= MAX_BYTES_WITH_CREATION;
     this.#isPlaceUnknown = isAtOnce;
     return attemptUpload({
       file,
