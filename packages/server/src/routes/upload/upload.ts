@@ -20,6 +20,7 @@ import {
   UploadRefusal,
 } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
+import { readRequestBody } from '../../http/request-body.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
 import { parseUploadMetadata } from './parse-upload-metadata.ts';
 
@@ -145,6 +146,7 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
   const node = request.runtime?.node;
   // If the connection was closed while the job was read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
+  Object.defineProperty(request, 'body', { get: () => readRequestBody(node.req) });
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
 }
