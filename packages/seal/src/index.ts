@@ -11,6 +11,7 @@ export {
 } from './file/file-seal.ts';
 export { openStream } from './file/open-stream.ts';
 export { sealRange, type SealedRange } from './file/seal-range.ts';
+export { SealedChunks } from './file/sealed-chunks.ts';
 export type { Identity } from './header/secret-key.ts';
 export {
   exportIdentity,

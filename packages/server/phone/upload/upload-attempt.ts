@@ -41,7 +41,7 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   return new Promise((resolve) => {
     const { size, body } = options.file;
     const upload = new Upload(new Blob(), {
-      fileReader: { openFile: async () => openSource(options.file) },
+      fileReader: { openFile: async () => openSource(options.file, (read) => stall.pauseFor(read)) },
       ...(body.partBytes !== undefined && { chunkSize: body.partBytes }),
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
       ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
@@ -101,12 +101,15 @@ function judgeError(error: Error | DetailedError): AttemptOutcome {
 }
 
 /** What tus-js-client reads from. */
-function openSource({ size, body }: UploadAttemptOptions['file']) {
+function openSource(
+  { size, body }: UploadAttemptOptions['file'],
+  pauseFor: (read: () => Promise<Blob>) => Promise<Blob>,
+) {
   return {
     size,
     slice: async (start: number, end: number) => {
       const last = Math.min(end, size);
-      return { value: await body.slice(start, last), done: last >= size };
+      return { value: await pauseFor(() => body.slice(start, last)), done: last >= size };
     },
     close: () => undefined,
   };

@@ -4,7 +4,7 @@ import type { JobMemory } from '../job/job-memory.ts';
 import { pause } from '../job/pause.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
-import type { OutgoingFile } from './outgoing-file.ts';
+import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallDetector } from './stall-detector.ts';
 import { attemptUpload, type AttemptOutcome } from './upload-attempt.ts';
@@ -16,7 +16,8 @@ export interface UploadSessionOptions {
   job: PhoneJobView;
   /** The id under which the file was announced. Absent: it is the only file. */
   fileId?: string;
-  file: OutgoingFile;
+  /** Brings the file into the form in which it leaves the phone, until the signal aborts. Rejects, when it is lost. */
+  prepare: (signal: AbortSignal) => Promise<OutgoingFile>;
   /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
   isConfirmedByCaller?: boolean;
   /** The server may have bytes of this very file. */
@@ -32,6 +33,9 @@ const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 
 /** What has to be known of an upload to go on with it. */
 export type UploadMemory = Pick<JobMemory, 'claim' | 'upload'>;
+
+/** The file as it is sent, and what it is known by. */
+type KnownFile = Omit<OutgoingFile, 'identify'> & FileIdentity;
 
 /** One chosen file on its way to the server, until it is there or something ends it. */
 export class UploadSession {
@@ -70,39 +74,44 @@ export class UploadSession {
   }
 
   async #send(): Promise<SendOutcome> {
-    const { file, isResumed, recall } = this.#options;
+    const { prepare, isResumed, recall } = this.#options;
     try {
-      const sha256 = await file.hash();
-      const fingerprint = file.fingerprint(sha256);
+      const prepared = await prepare(this.#race.signal);
+      const file = { ...prepared, ...(await prepared.identify()) };
       const former = recall().upload;
       // The saved bytes are not those that were chosen: the person chooses again
-      if (isResumed && former && former.fingerprint !== fingerprint) return 'unreadable';
-      this.#findUpload(fingerprint);
-      return await this.#sendHashed(fingerprint, sha256);
+      if (isResumed && former && former.fingerprint !== file.fingerprint) return 'unreadable';
+      this.#findUpload(file);
+      return await this.#sendKnown(file);
     } catch {
       return 'unreadable'; // nothing but reading the file rejects
     }
   }
 
   /** Where an earlier visit sent the same file, by this phone's memory or else by the server's. */
-  #findUpload(fingerprint: string): void {
+  #findUpload(file: KnownFile): void {
     const { isResumed, job, recall } = this.#options;
     const former = recall().upload;
-    if (former?.fingerprint === fingerprint) return;
-    this.#takeUpload(fingerprint, isResumed ? readUploadPlace(job) : undefined);
+    const isSame = former?.fingerprint === file.fingerprint;
+    if (isSame && former?.url !== undefined) return;
+    // It was being sent, and the answer that names its place did not come. If the server has bytes of another file of the
+    // same size, the checksum shows it.
+    const mayHaveArrived = isResumed || (isSame && file.sha256 !== undefined);
+    this.#takeUpload(file, mayHaveArrived ? readUploadPlace(job) : undefined);
   }
 
-  #takeUpload(fingerprint: string, upload: UploadPlace | undefined): void {
+  /** Also remembers which file it is where no place is known: what the server has of another is not gone on with. */
+  #takeUpload({ size, fingerprint }: KnownFile, upload: UploadPlace | undefined): void {
     const { claim } = this.#options.recall();
-    const isOfFile = upload?.size === this.#options.file.size;
-    this.#options.remember(isOfFile ? { claim, upload: { url: upload.url, fingerprint } } : { claim });
+    const url = upload?.size === size ? upload.url : undefined;
+    this.#options.remember({ claim, upload: { fingerprint, ...(url !== undefined && { url }) } });
   }
 
-  #sendHashed(fingerprint: string, sha256: string | undefined): Promise<SendOutcome> {
+  #sendKnown(file: KnownFile): Promise<SendOutcome> {
     const { askForJob, report } = this.#options;
     return uploadUntilDone({
-      attempt: async () => (await this.#findPlace(fingerprint)) ?? this.#attempt(fingerprint, sha256),
-      takeUpload: (upload) => this.#takeUpload(fingerprint, upload),
+      attempt: async () => (await this.#findPlace(file)) ?? this.#attempt(file),
+      takeUpload: (upload) => this.#takeUpload(file, upload),
       askForJob,
       isConfirmedByCaller: this.#options.isConfirmedByCaller ?? false,
       pause,
@@ -113,20 +122,21 @@ export class UploadSession {
   }
 
   /** Asks where bytes went that were sent without an answer. The outcome, if there is nothing more to send now. */
-  async #findPlace(fingerprint: string): Promise<AttemptOutcome | undefined> {
+  async #findPlace(file: KnownFile): Promise<AttemptOutcome | undefined> {
     if (!this.#isPlaceUnknown) return undefined;
     const answer = await this.#options.askForJob();
     if (answer.kind === 'unreachable') return 'tryAgain';
     if (answer.kind !== 'open') return answer.kind === 'used' ? 'used' : 'stopped';
     if (answer.job.state === 'done') return 'sent';
-    this.#takeUpload(fingerprint, readUploadPlace(answer.job));
+    this.#takeUpload(file, readUploadPlace(answer.job));
     return undefined;
   }
 
-  #attempt(fingerprint: string, sha256: string | undefined): Promise<AttemptOutcome> {
-    const { jobId, fileId, file, recall, remember, report } = this.#options;
+  #attempt(file: KnownFile): Promise<AttemptOutcome> {
+    const { jobId, fileId, recall, remember, report } = this.#options;
+    const { sha256, fingerprint } = file;
     const { claim, upload } = recall();
-    const isAtOnce = !upload && file.size <= MAX_BYTES_WITH_CREATION;
+    const isAtOnce = upload?.url === undefined && file.size <= MAX_BYTES_WITH_CREATION;
     this.#isPlaceUnknown = isAtOnce;
     return attemptUpload({
       file,

@@ -159,7 +159,7 @@ describe('while a file is being sent', () => {
   });
 
   it('asks the person to keep the screen on if the page cannot', () => {
-    expect(describeState(runSending(), false).lead).toContain('and the screen on');
+    expect(describeState(runSending(), { canKeepScreenOn: false }).lead).toContain('and the screen on');
   });
 
   it('lets the person stop and choose another file, until all is sent', () => {
