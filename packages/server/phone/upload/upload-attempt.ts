@@ -1,5 +1,5 @@
 import { MAX_ANSWER_BYTES } from '@svc/protocol';
-import { UPLOAD_PATH } from '../../src/phone-contract.ts';
+import { CHECKSUM_HEADER, UPLOAD_PATH } from '../../src/phone-contract.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
@@ -14,6 +14,8 @@ export interface UploadAttemptOptions {
   isSentWithCreation: boolean;
   metadata: Record<string, string>;
   headers: Record<string, string>;
+  /** Of the whole file, told with its bytes: the upload may be created before it is known. Never rejects. */
+  checksum: Promise<string | undefined>;
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
   /** Hands out the attempt's detector, to be told what the server says. */
@@ -41,7 +43,7 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   return new Promise((resolve) => {
     const { size, body } = options.file;
     const upload = new Upload(new Blob(), {
-      fileReader: { openFile: async () => openSource(options.file, (read) => stall.pauseFor(read)) },
+      fileReader: { openFile: async () => openSource(options.file, readPart) },
       ...(body.partBytes !== undefined && { chunkSize: body.partBytes }),
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
       ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
@@ -52,13 +54,17 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && options.onUploadUrl(upload.url),
       // Safari aborts the request when the connection drops; tus-js-client does not listen for that
-      onBeforeRequest: (request) => {
+      onBeforeRequest: async (request) => {
         const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
         xhr.addEventListener('abort', () => end('tryAgain'));
         // Progress of the answer: in another network the same address may belong to a server that sends without end
         xhr.addEventListener('progress', ({ loaded }) => {
           if (loaded > MAX_ANSWER_BYTES) end('tryAgain');
         });
+        if (request.getMethod() !== 'PATCH') return;
+        const sha256 = await stall.pauseFor(() => options.checksum);
+        if (listening.signal.aborted) throw new Error('The attempt has ended.');
+        if (sha256 !== undefined) request.setHeader(CHECKSUM_HEADER, sha256);
       },
       onProgress: (bytesSent) => {
         stall.countSent(bytesSent);
@@ -70,6 +76,14 @@ function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
     const listening = new AbortController();
     const stall = new StallDetector({ size, onStall: giveUp });
 
+    async function readPart(read: () => Promise<Blob>): Promise<Blob> {
+      try {
+        return await stall.pauseFor(read);
+      } catch (error) {
+        giveUp(); // the file is looked at then
+        throw error;
+      }
+    }
     function giveUp(): void {
       end('tryAgain');
     }
@@ -103,13 +117,13 @@ function judgeError(error: Error | DetailedError): AttemptOutcome {
 /** What tus-js-client reads from. */
 function openSource(
   { size, body }: UploadAttemptOptions['file'],
-  pauseFor: (read: () => Promise<Blob>) => Promise<Blob>,
+  readPart: (read: () => Promise<Blob>) => Promise<Blob>,
 ) {
   return {
     size,
     slice: async (start: number, end: number) => {
       const last = Math.min(end, size);
-      return { value: await pauseFor(() => body.slice(start, last)), done: last >= size };
+      return { value: await readPart(() => body.slice(start, last)), done: last >= size };
     },
     close: () => undefined,
   };

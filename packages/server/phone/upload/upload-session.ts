@@ -34,8 +34,8 @@ const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 /** What has to be known of an upload to go on with it. */
 export type UploadMemory = Pick<JobMemory, 'claim' | 'upload'>;
 
-/** The file as it is sent, and what it is known by. */
-type KnownFile = Omit<OutgoingFile, 'identify'> & FileIdentity;
+/** The file as it is sent, and what it is known by, once that is found out. */
+type KnownFile = Omit<OutgoingFile, 'identify'> & { identity: Promise<FileIdentity> };
 
 /** One chosen file on its way to the server, until it is there or something ends it. */
 export class UploadSession {
@@ -74,34 +74,42 @@ export class UploadSession {
   }
 
   async #send(): Promise<SendOutcome> {
-    const { prepare, isResumed, recall } = this.#options;
     try {
-      const prepared = await prepare(this.#race.signal);
-      const file = { ...prepared, ...(await prepared.identify()) };
-      const former = recall().upload;
-      // The saved bytes are not those that were chosen: the person chooses again
-      if (isResumed && former && former.fingerprint !== file.fingerprint) return 'unreadable';
-      this.#findUpload(file);
+      const prepared = await this.#options.prepare(this.#race.signal);
+      const file = { ...prepared, identity: prepared.identify() };
+      file.identity.catch(() => undefined); // told to who needs it
+      // Nobody has bytes of it, so it is sent while it is read for its checksum.
+      if (!this.#isNew() && !(await this.#findUpload(file))) return 'unreadable';
       return await this.#sendKnown(file);
     } catch {
       return 'unreadable'; // nothing but reading the file rejects
     }
   }
 
-  /** Where an earlier visit sent the same file, by this phone's memory or else by the server's. */
-  #findUpload(file: KnownFile): void {
+  #isNew(): boolean {
+    const { fileId, isResumed, job, recall } = this.#options;
+    return fileId === undefined && !isResumed && !recall().upload && !readUploadPlace(job);
+  }
+
+  /** Where an earlier visit sent the same file, by this phone's memory or else by the server's. False: it is another one. */
+  async #findUpload(file: KnownFile): Promise<boolean> {
     const { isResumed, job, recall } = this.#options;
+    const { fingerprint, sha256 } = await file.identity;
     const former = recall().upload;
-    const isSame = former?.fingerprint === file.fingerprint;
-    if (isSame && former?.url !== undefined) return;
-    // It was being sent, and the answer that names its place did not come. If the server has bytes of another file of the
-    // same size, the checksum shows it.
-    const mayHaveArrived = isResumed || (isSame && file.sha256 !== undefined);
-    this.#takeUpload(file, mayHaveArrived ? readUploadPlace(job) : undefined);
+    const isSame = former?.fingerprint === fingerprint;
+    // The saved bytes are not those that were chosen: the person chooses again
+    if (isResumed && former && !isSame) return false;
+    if (isSame && former.url !== undefined) return true;
+    // The answer that names its place may not have come. If the server has bytes of another file of the same size, the
+    // checksum shows it.
+    const mayHaveArrived = isResumed || (isSame && sha256 !== undefined);
+    await this.#takeUpload(file, mayHaveArrived ? readUploadPlace(job) : undefined);
+    return true;
   }
 
   /** Also remembers which file it is where no place is known: what the server has of another is not gone on with. */
-  #takeUpload({ size, fingerprint }: KnownFile, upload: UploadPlace | undefined): void {
+  async #takeUpload({ size, identity }: KnownFile, upload: UploadPlace | undefined): Promise<void> {
+    const { fingerprint } = await identity;
     const { claim } = this.#options.recall();
     const url = upload?.size === size ? upload.url : undefined;
     this.#options.remember({ claim, upload: { fingerprint, ...(url !== undefined && { url }) } });
@@ -128,31 +136,27 @@ export class UploadSession {
     if (answer.kind === 'unreachable') return 'tryAgain';
     if (answer.kind !== 'open') return answer.kind === 'used' ? 'used' : 'stopped';
     if (answer.job.state === 'done') return 'sent';
-    this.#takeUpload(file, readUploadPlace(answer.job));
+    await this.#takeUpload(file, readUploadPlace(answer.job));
     return undefined;
   }
 
-  #attempt(file: KnownFile): Promise<AttemptOutcome> {
-    const { jobId, fileId, recall, remember, report } = this.#options;
-    const { sha256, fingerprint } = file;
+  async #attempt(file: KnownFile): Promise<AttemptOutcome> {
+    const { fileId, recall, report } = this.#options;
     const { claim, upload } = recall();
-    const isAtOnce = upload?.url === undefined && file.size <= MAX_BYTES_WITH_CREATION;
+    const isAtOnce =
+      upload?.url === undefined && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
     this.#isPlaceUnknown = isAtOnce;
     return attemptUpload({
       file,
       uploadUrl: upload?.url,
       isSentWithCreation: isAtOnce,
-      metadata: {
-        job_id: jobId,
-        ...(fileId !== undefined && { file_id: fileId }),
-        ...file.metadata,
-        ...(sha256 !== undefined && { sha256 }),
-      },
+      metadata: await this.#describe(file, isAtOnce),
       headers: { [CLAIM_HEADER]: claim },
-      onUploadUrl: (url) => {
-        this.#isPlaceUnknown = false;
-        remember({ claim, upload: { url, fingerprint } });
-      },
+      checksum: file.identity.then(
+        ({ sha256 }) => sha256,
+        () => undefined, // the phone has lost it, and its body cannot be read either
+      ),
+      onUploadUrl: (url) => void this.#rememberPlace(file, url),
       onBytesSent: (sent) => {
         // Of a sealed file a few more bytes are sent than it has
         const bytesSent = Math.min(sent, file.plainSize);
@@ -161,5 +165,25 @@ export class UploadSession {
       onStart: (stall) => (this.#stall = stall),
       signal: this.#race.signal,
     });
+  }
+
+  /** The bytes that come with the creation have no other place for their checksum. */
+  async #describe(file: KnownFile, isAtOnce: boolean): Promise<Record<string, string>> {
+    const { jobId, fileId } = this.#options;
+    const { sha256 } = isAtOnce ? await file.identity : {};
+    return {
+      job_id: jobId,
+      ...(fileId !== undefined && { file_id: fileId }),
+      ...file.metadata,
+      ...(sha256 !== undefined && { sha256 }),
+    };
+  }
+
+  async #rememberPlace({ identity }: KnownFile, url: string): Promise<void> {
+    this.#isPlaceUnknown = false;
+    const known = await identity.catch(() => undefined); // the phone has lost it, and sending ends
+    if (!known || this.#race.signal.aborted) return;
+    const { recall, remember } = this.#options;
+    remember({ claim: recall().claim, upload: { url, fingerprint: known.fingerprint } });
   }
 }

@@ -7,7 +7,12 @@ export interface Phone {
   /** Creates the upload and returns its address. */
   startUpload: (options: UploadRequest) => Promise<string>;
   readOffset: (uploadUrl: string) => Promise<Response>;
-  sendBytes: (uploadUrl: string, bytes: Uint8Array<ArrayBuffer>, offset?: number) => Promise<Response>;
+  sendBytes: (
+    uploadUrl: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    offset?: number,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
   readJob: (jobId: string, headers?: Record<string, string>) => Promise<Response>;
@@ -57,7 +62,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
     return new URL(response.headers.get('location') ?? '', serverUrl).href;
   };
-  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, offset = 0) =>
+  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, offset = 0, headers = {}) =>
     fetch(uploadUrl, {
       method: 'PATCH',
       headers: {
@@ -65,6 +70,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
         'X-Svc-Claim': claim,
         'Content-Type': 'application/offset+octet-stream',
         'Upload-Offset': String(offset),
+        ...headers,
       },
       body: bytes,
     });

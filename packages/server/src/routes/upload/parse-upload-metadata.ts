@@ -33,13 +33,10 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     sealed,
   } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
-  if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
-    throw new UploadRefusal(400, 'bad_upload', '"sha256" must be 64 lower-case hex digits.');
-  }
   return {
     jobId,
     ...(typeof fileId === 'string' && { fileId }),
-    sha256: sha256 || null,
+    sha256: sha256 ? parseChecksum(sha256) : null,
     ...(sealed
       ? describeSealedFile(sealed)
       : {
@@ -49,6 +46,12 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
           sealed: null,
         }),
   };
+}
+
+/** @throws UploadRefusal 400, when it is no SHA-256 in hex. */
+export function parseChecksum(sha256: string): string {
+  if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
+  throw new UploadRefusal(400, 'bad_upload', 'The SHA-256 of a file must be 64 lower-case hex digits.');
 }
 
 /**

@@ -6,7 +6,7 @@ import { startUpload } from '../../jobs/upload/start-upload.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createRandomId } from '../../crypto/secrets.ts';
 import { reconcileJob } from '../../jobs/reconcile-job.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
+import { CHECKSUM_HEADER, CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
@@ -22,7 +22,7 @@ import {
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
-import { parseUploadMetadata } from './parse-upload-metadata.ts';
+import { parseChecksum, parseUploadMetadata } from './parse-upload-metadata.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
@@ -143,6 +143,8 @@ function parseClaimHeader(header: string | null): string {
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
   const job = await findUploadJob(context, uploadId);
   noteJobOf(request, job.id);
+  const sha256 = request.headers.get(CHECKSUM_HEADER);
+  if (sha256 !== null) await context.jobs.setChecksum(job.id, uploadId, parseChecksum(sha256));
   const node = request.runtime?.node;
   // If the connection was closed while the job was read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
