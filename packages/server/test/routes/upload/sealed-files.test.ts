@@ -146,6 +146,28 @@ describe('what the server stores of a sealed file', () => {
   });
 });
 
+describe('a list of sealed files that comes again', () => {
+  it('takes the new descriptions, and keeps the bytes', async () => {
+    const { server, id, phone } = await startWithJob({}, { maxFiles: 2 });
+    const list = createListPhone(server.url, id, phone);
+    const size = sealedSizeOf(10);
+    const [one, other] = makeFiles(size, size).map((made) => Object.assign(made, { sealed: SEALED }));
+    if (!one || !other) throw new Error('There are two files.');
+    await list.announce([one, other]);
+    expect((await list.sendFile(one)).status).toBe(204);
+    // After a reload the phone seals what it says of the same bytes anew.
+    const again = 'B'.repeat(200);
+    expect((await list.announce([{ ...one, sealed: again }, other])).status).toBe(200);
+    expect((await server.readJob(id)).files).toMatchObject([
+      { sealed: again, isWhole: true, bytesReceived: size },
+      { sealed: SEALED, isWhole: false },
+    ]);
+    // A file of another size is another one, whatever it is called.
+    await list.announce([{ ...one, size: sealedSizeOf(11) }, other]);
+    expect((await server.readJob(id)).files).toMatchObject([{ isWhole: false, bytesReceived: 0 }, {}]);
+  });
+});
+
 describe('a reader of a sealed file', () => {
   it('gets its description with the job, the wait, the download and the webhook', async () => {
     const secret = createWebhookSecret();
