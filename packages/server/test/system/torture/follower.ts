@@ -15,7 +15,8 @@ interface Follower {
 
 /** Before a phone has begun, and where it begins anew. */
 const LOOK_MS = 20;
-const PART_BYTES = 64 * 1024;
+/** So small that a reader is soon where the phone is. */
+const PARTS = 20;
 
 /**
  * Reads a file while it arrives, across kills, until its job has ended. What was read is always the beginning of what one
@@ -42,9 +43,10 @@ async function waitForNews({ world, desk, entry, etag }: Follower): Promise<void
 
 async function readUpload(follower: Follower, path: string): Promise<'whole' | 'gone'> {
   const { world, entry } = follower;
+  const partBytes = Math.max(1024, Math.ceil(entry.meant.length / PARTS));
   while (entry.end !== 'failed') {
     const start = follower.bytes.length;
-    const headers = { Range: `bytes=${start}-${start + PART_BYTES - 1}` };
+    const headers = { Range: `bytes=${start}-${start + partBytes - 1}` };
     const answer = await askOnce(world, 'follow', (baseUrl) => request(baseUrl + path, { headers }));
     if (answer?.status === 206) takePart(follower, answer);
     else if (answer?.status === 410) return 'gone';
