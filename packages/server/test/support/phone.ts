@@ -26,6 +26,8 @@ export interface UploadRequest {
   /** What the phone says about the file's time, as it is sent. */
   lastModified?: string;
   sha256?: string;
+  /** As `JobFile.sealed`. What else the phone says of the file is sent, too. */
+  sealed?: string;
   /** Takes the place of headers that would be sent. */
   headers?: Record<string, string>;
 }
@@ -35,6 +37,7 @@ export interface FileOfPhone {
   name?: string;
   type?: string;
   lastModified?: string;
+  sealed?: string;
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -53,6 +56,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
           filetype: file.type ?? 'image/jpeg',
           ...(file.lastModified !== undefined && { last_modified: file.lastModified }),
           ...(file.sha256 && { sha256: file.sha256 }),
+          ...(file.sealed !== undefined && { sealed: file.sealed }),
         }),
         ...headers,
       },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { plainSizeOf } from '@svc/protocol';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
 import { claimJob } from '../../jobs/upload/claim-job.ts';
 import { finishUpload } from '../../jobs/upload/finish-upload.ts';
@@ -22,7 +23,12 @@ import {
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
-import { parseChecksum, parseUploadMetadata } from './parse-upload-metadata.ts';
+import {
+  parseChecksum,
+  parseUploadMetadata,
+  WRONG_SEAL,
+  type UploadMetadata,
+} from './parse-upload-metadata.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
@@ -107,10 +113,9 @@ async function claimForUpload(
   request: TusRequest,
   metadata: Record<string, string | null> | undefined,
 ): Promise<string> {
-  const described = parseUploadMetadata(metadata);
-  noteJobOf(request, described.jobId);
-  const { fileId, ...file } = described;
-  const size = parseSize(request.headers.get('upload-length'));
+  const { fileId, ...file } = parseUploadMetadata(metadata);
+  noteJobOf(request, file.jobId);
+  const size = parseSize(request.headers.get('upload-length'), file);
   const claim = parseClaimHeader(request.headers.get(CLAIM_HEADER));
   const result =
     fileId === undefined
@@ -126,10 +131,13 @@ function noteJobOf(request: TusRequest, jobId: string): void {
   if (node) noteJob(node.req, jobId);
 }
 
-function parseSize(header: string | null): number {
+function parseSize(header: string | null, { sealed }: Pick<UploadMetadata, 'sealed'>): number {
   const size = header === null ? Number.NaN : Number(header);
-  if (Number.isSafeInteger(size)) return size;
-  throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
+  if (!Number.isSafeInteger(size)) {
+    throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
+  }
+  if (sealed === null || plainSizeOf(size) !== undefined) return size;
+  throw new UploadRefusal(400, 'bad_upload', WRONG_SEAL.size);
 }
 
 /** Without a claim the upload can be resumed at its address, but not be started again. */
