@@ -33,6 +33,11 @@ export interface FileOpener {
 export interface OpenOptions {
   /** The length of the whole sealed file. With it a file that was cut does not look like a shorter one. */
   sealedBytes: number;
+  /**
+   * What {@link identifySeal} must say of the header: see `FileDescription.contentId`. Without it a file opens that has
+   * changed places with another one.
+   */
+  contentId?: string | undefined;
   /** Default: the fastest that there is. */
   cipher?: CipherKind;
 }
@@ -71,7 +76,8 @@ interface OpenerState {
   start: { contentId: string; cipher: ChunkCipher } | undefined;
 }
 
-function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: OpenOptions) {
+function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
+  const { sealedBytes, contentId: expected, cipher: kind } = options;
   if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
   let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
   const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
@@ -79,8 +85,10 @@ function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: 
   );
 
   async function openHeader(header: Bytes) {
+    const contentId = identifySeal(header);
+    if (contentId !== (expected ?? contentId)) throw badSeal('The file is another one than was described.');
     const streamKey = await openSealedStart(header, secretKey);
-    return { contentId: identifySeal(header), cipher: await createChunkCipher(streamKey, kind) };
+    return { contentId, cipher: await createChunkCipher(streamKey, kind) };
   }
 
   async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
