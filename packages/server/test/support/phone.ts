@@ -7,11 +7,11 @@ export interface Phone {
   /** Creates the upload and returns its address. */
   startUpload: (options: UploadRequest) => Promise<string>;
   readOffset: (uploadUrl: string) => Promise<Response>;
+  /** @param how - from where on, default 0; or with more headers. */
   sendBytes: (
     uploadUrl: string,
     bytes: Uint8Array<ArrayBuffer>,
-    offset?: number,
-    headers?: Record<string, string>,
+    how?: number | { offset?: number; headers?: Record<string, string> },
   ) => Promise<Response>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
@@ -66,8 +66,9 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
     return new URL(response.headers.get('location') ?? '', serverUrl).href;
   };
-  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, offset = 0, headers = {}) =>
-    fetch(uploadUrl, {
+  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, how = 0) => {
+    const { offset = 0, headers = {} } = typeof how === 'number' ? { offset: how } : how;
+    return fetch(uploadUrl, {
       method: 'PATCH',
       headers: {
         ...TUS,
@@ -78,6 +79,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
       },
       body: bytes,
     });
+  };
   return {
     claim,
     createUpload,

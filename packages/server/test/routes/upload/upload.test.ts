@@ -89,6 +89,10 @@ describe('an upload', () => {
   });
 });
 
+function withChecksum(whole: Uint8Array) {
+  return { headers: { 'X-Svc-Sha256': hashBytes(whole) } };
+}
+
 describe('a file that arrived damaged', () => {
   it('is removed and can be sent again by the same phone', async () => {
     const { server, job, phone } = await startWithJob();
@@ -114,20 +118,19 @@ describe('a file that arrived damaged', () => {
   it('is found by a checksum that came with its bytes, which a later one does not replace', async () => {
     const { server, job, phone } = await startWithJob();
     const [bytes, damaged] = [makeBytes(100), makeBytes(100).fill(1, 50)];
-    const checksumOf = (whole: Uint8Array) => ({ 'X-Svc-Sha256': hashBytes(whole) });
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 100 });
-    await phone.sendBytes(uploadUrl, damaged.slice(0, 60), 0, checksumOf(bytes));
-    const last = phone.sendBytes(uploadUrl, damaged.slice(60), 60, checksumOf(damaged));
-    expect((await last).status).toBe(460);
+    await phone.sendBytes(uploadUrl, damaged.slice(0, 60), withChecksum(bytes));
+    const last = { offset: 60, ...withChecksum(damaged) };
+    expect((await phone.sendBytes(uploadUrl, damaged.slice(60), last)).status).toBe(460);
     const again = await phone.startUpload({ jobId: job.id, size: 100 });
-    expect((await phone.sendBytes(again, bytes, 0, checksumOf(bytes))).status).toBe(204);
+    expect((await phone.sendBytes(again, bytes, withChecksum(bytes))).status).toBe(204);
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
   it('is not begun with a checksum that is none', async () => {
     const { server, job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 3 });
-    const answer = await phone.sendBytes(uploadUrl, makeBytes(3), 0, { 'X-Svc-Sha256': 'ABC' });
+    const answer = await phone.sendBytes(uploadUrl, makeBytes(3), { headers: { 'X-Svc-Sha256': 'ABC' } });
     expect(answer.status).toBe(400);
     expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
   });
