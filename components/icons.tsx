@@ -52,14 +52,12 @@ export function FileIcon() {
   );
 }
 
-/** Not only decoration: `words` say what it means. */
-export function LockIcon({ isOpen, words }: { isOpen: boolean; words: string }) {
+export function LockIcon({ isOpen }: { isOpen: boolean }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" focusable="false" aria-label={words}>
-      <title>{words}</title>
+    <Icon>
       <rect x="5" y="10.5" width="14" height="10" rx="2" />
       <path d={isOpen ? 'M8 10.5V7a4 4 0 0 1 7.8-1.2' : 'M8 10.5V7a4 4 0 0 1 8 0v3.5'} />
-    </svg>
+    </Icon>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Backend, Transfer } from '../transfer/transfer.ts';
 import { armLaterDocuments } from './tab/arm-later-documents.ts';
 import { createBackendClient, type BackendClient } from './backend/backend-client.ts';
 import { createKnownPhones, type KnownPhones } from './backend/known-phones.ts';
-import { createSealKeys } from './backend/seal-keys.ts';
+import { createSealKeys, listSealKeys, type SealKeys } from './backend/seal-keys.ts';
 import { createOutcomeTeller, type OutcomeTeller } from './backend/tell-outcome.ts';
 import { offerInContextMenu } from './browser/context-menu.ts';
 import { deliverFiles, takeFileBack } from './tab/deliver-file.ts';
@@ -108,6 +108,7 @@ function createTransfers(identify: Identify) {
     return navigator.locks.request(`transfer of ${tabOrDetached}`, run);
   };
   const phones = createKnownPhones(now);
+  const keys = createSealKeys(now);
   const outcomes = createOutcomeTeller(createClient);
   const runner = createTransferRunner(
     {
@@ -115,7 +116,7 @@ function createTransfers(identify: Identify) {
       now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
-      backends: { createClient, cancelJob, phones, keys: createSealKeys() },
+      backends: { createClient, cancelJob, phones, keys },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
     createArrivedFiles(createPictureKeeper()),
@@ -137,16 +138,22 @@ function createTransfers(identify: Identify) {
   };
   const commands = createTransferCommands(ports);
   const pageCommands = createPageCommands(ports, commands);
+  const sweeping = { runner, dropUnusedKeys: createKeyDropper(keys, phones), now };
   const restored = restoreTransfers({
-    runner,
+    ...sweeping,
     durable,
     adoptDurable: commands.adoptDurable,
     showDetached: recorder.showDetached,
-    now,
   });
-  sweepHourly({ runner, now }, restored);
+  sweepHourly(sweeping, restored);
   const later = armLaterDocuments({ runner, restored, inOrder, armPicker });
   return { runner, commands, pageCommands, recorder, restored, inOrder, later, phones };
+}
+
+/** Drops the keys that neither these transfers nor a known phone needs. */
+function createKeyDropper(keys: SealKeys, phones: KnownPhones) {
+  return async (transfers: readonly Transfer[]) =>
+    keys.dropUnused(new Set([...transfers.flatMap(listSealKeys), ...(await phones.listKeys())]));
 }
 
 /** Goes on with what an earlier worker has left. */

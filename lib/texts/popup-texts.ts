@@ -146,8 +146,8 @@ export const popupTexts = {
   lookAtPage: 'The page itself shows what became of it.',
   savedSeveral: (count: number) => `${count} files are with your browser’s downloads`,
   saved: (fileName: string) => `${isolate(fileName)} is with your browser’s downloads`,
-  sealed: 'Sealed: only this browser can open what your phone sends.',
-  notSealed: 'Not sealed: the backend can read what your phone sends.',
+  sealed: 'Only this browser can open the file',
+  notSealed: 'The server can read the file',
   anotherFile: 'Another file',
   addAnother: 'Add another file',
   replace: (count: number) => (count === 1 ? 'Replace it' : 'Replace them'),
@@ -173,6 +173,7 @@ export const popupTexts = {
     sealBroken: () =>
       'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used.',
     keyLost: () => 'The file was sealed for this browser before it was closed. Nobody can open it any more.',
+    notSealed: () => 'The file came unsealed, so others may have read it. Nothing of it was used.',
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`, where the server may be there and not be trusted. */
   unreachableOrUntrusted: (host: string) =>

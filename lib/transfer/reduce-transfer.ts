@@ -207,6 +207,7 @@ const MENDABLE: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'downloadFailed',
   'corsBlocked',
   'addressRefused',
+  'sealBroken',
 ]);
 
 function fail(state: TransferState, event: Extract<TransferEvent, { type: 'failed' }>): TransferState {

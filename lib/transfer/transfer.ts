@@ -212,7 +212,8 @@ export type HoldReason =
  * backend wants a credential. `vanished`: the backend knows the job no more. `corsBlocked`: the file lies
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
  * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
- * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser.
+ * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser. `notSealed`: the code had a key, and
+ * the file came without a seal.
  */
 export type FailureReason =
   | 'offline'
@@ -232,7 +233,8 @@ export type FailureReason =
   | 'corsBlocked'
   | 'addressRefused'
   | 'sealBroken'
-  | 'keyLost';
+  | 'keyLost'
+  | 'notSealed';
 
 /** Whether the place could take the file, but asks for another kind of it. `why`: a `HoldReason` or a `FillOutcome`. */
 export function isForcible(why: string): boolean {

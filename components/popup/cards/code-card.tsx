@@ -27,7 +27,8 @@ export function CodeCard(props: CodeCardProps) {
     <div className="code-card">
       <QrCard link={job?.link ?? null} />
       <h2 tabIndex={-1}>{headline}</h2>
-      <TimeLeft job={job} nowMs={nowMs} />
+      <TimeLeft expiresAtMs={job?.expiresAtMs ?? null} nowMs={nowMs} />
+      {job ? <SealSign job={job} /> : <p className="seal-sign">{NO_BREAK_SPACE}</p>}
       {job ? (
         <UploadLink link={job.link} copyOutcome={copyOutcome} onCopy={() => actions.copyLink(job.link)} />
       ) : (
@@ -49,14 +50,10 @@ export function CodeCard(props: CodeCardProps) {
 /** Keeps the line's height. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The line says nothing of the time where it is unknown when the code expires. */
-function TimeLeft({ job, nowMs }: { job: JobHandle | null; nowMs: number }) {
-  const expiresAtMs = job?.expiresAtMs ?? null;
+/** The line stays empty where it is unknown when the code expires. */
+function TimeLeft({ expiresAtMs, nowMs }: { expiresAtMs: number | null; nowMs: number }) {
   return (
-    <p className="quiet">
-      {job && <SealSign job={job} />}
-      {expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}
-    </p>
+    <p className="quiet">{expiresAtMs === null ? NO_BREAK_SPACE : formatTimeLeft(expiresAtMs - nowMs)}</p>
   );
 }
 

@@ -52,8 +52,9 @@ const NEXT_STEP: Record<Exclude<FailureReason, 'corsBlocked'>, NextStep> = {
   expired: NEW_CODE,
   vanished: NEW_CODE,
   stoppedElsewhere: NEW_CODE,
-  sealBroken: NEW_CODE,
+  sealBroken: TRY_AGAIN,
   keyLost: NEW_CODE,
+  notSealed: NEW_CODE,
   tooLarge: ANOTHER_FILE,
   wrongType: ANOTHER_FILE,
 };

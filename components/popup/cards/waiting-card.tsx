@@ -50,10 +50,8 @@ interface PhoneCardProps extends Omit<CodeCardProps, 'headline' | 'job'> {
 function PhoneCard({ job, isConnected, onShowCode, ...code }: PhoneCardProps) {
   return (
     <StateCard icon={<PhoneIcon />} tone="good" headline={texts.popup.phoneReady}>
-      <p>
-        <SealSign job={job} />
-        {texts.popup.phoneReadyHint}
-      </p>
+      <p>{texts.popup.phoneReadyHint}</p>
+      <SealSign job={job} />
       {!isConnected && <Notice>{texts.popup.notConnected}</Notice>}
       <button className="button" type="button" onClick={onShowCode}>
         {texts.popup.showCode}

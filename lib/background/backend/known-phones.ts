@@ -11,6 +11,8 @@ import { isSameBackend, type Backend, type Transfer } from '../../transfer/trans
 export interface KnownPhones {
   /** The last job that a phone has answered. `null`: none, or too long ago. */
   find(backend: Backend, isPrivate: boolean): Promise<KnownPhone | null>;
+  /** The keys that phones seal to which are known. */
+  listKeys(): Promise<string[]>;
   forget(backend: Backend, isPrivate: boolean): Promise<void>;
   /** The last private window is closed. */
   forgetPrivate(): Promise<void>;
@@ -39,11 +41,14 @@ const NEWS_MS = 60_000;
 const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
 
 export function createKnownPhones(now: () => number): KnownPhones {
+  const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < SILENCE_MS;
   return {
     find: async (backend, isPrivate) => {
       const phone = (await load()).find((one) => isOf(one, backend, isPrivate));
-      return phone && now() - phone.heardAtMs < SILENCE_MS ? phone : null;
+      return phone && isRecent(phone) ? phone : null;
     },
+    listKeys: async () =>
+      (await load()).filter(isRecent).flatMap(({ sealKey }) => (sealKey === null ? [] : [sealKey])),
     forget: (backend, isPrivate) =>
       change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate))),
     forgetPrivate: () => change((phones) => phones.filter((phone) => !phone.isPrivate)),

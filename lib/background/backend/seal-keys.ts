@@ -1,6 +1,7 @@
-import { readObject, readText } from '@svc/protocol';
+import { readCount, readObject, readText } from '@svc/protocol';
 import { exportIdentity, generateSealIdentity, importIdentity, type SealIdentity } from '@svc/seal';
 import { storage } from 'wxt/utils/storage';
+import type { Transfer } from '../../transfer/transfer.ts';
 
 /**
  * The keys to which phones seal files, a pair for each chain of jobs. Kept in session storage alone, which is in memory
@@ -11,34 +12,50 @@ export interface SealKeys {
   create(): Promise<string>;
   /** The private key. `undefined`: it has ended with an earlier run of the browser, or was dropped. */
   find(key: string): Promise<CryptoKey | undefined>;
-  /** Drops all but these. */
-  keepOnly(keys: ReadonlySet<string>): Promise<void>;
+  /** Drops those that are in no use, an hour after they were made: a younger one may be for a job that is being made. */
+  dropUnused(used: ReadonlySet<string>): Promise<void>;
 }
 
 interface KeptKey {
   key: string;
   /** A `CryptoKey` that is not extractable, where session storage can hold one (Firefox), else a private key as JSON. */
   identity: unknown;
+  /** Milliseconds since 1970. */
+  madeAtMs: number;
 }
+
+const HOUR_MS = 60 * 60_000;
 
 const stored = storage.defineItem<unknown>('session:seal-keys', { fallback: [] });
 
-export function createSealKeys(): SealKeys {
+export function createSealKeys(now: () => number): SealKeys {
   return {
-    create: async () => {
-      const pair = await makePair();
-      await change((keys) => [...keys, pair]);
-      return pair.key;
-    },
+    create: () =>
+      alone(async () => {
+        const pair = { ...(await makePair()), madeAtMs: now() };
+        await stored.setValue([...(await load()), pair]);
+        return pair.key;
+      }),
     find: async (key) => {
       const identity = (await load()).find((one) => one.key === key)?.identity;
       return isKey(identity) ? identity : importIdentity(identity);
     },
-    keepOnly: (wanted) => change((keys) => keys.filter(({ key }) => wanted.has(key))),
+    dropUnused: (used) =>
+      alone(async () => {
+        const keys = await load();
+        const kept = keys.filter(({ key, madeAtMs }) => used.has(key) || now() - madeAtMs < HOUR_MS);
+        if (kept.length < keys.length) await stored.setValue(kept);
+      }),
   };
 }
 
-async function makePair(): Promise<KeptKey> {
+/** The key that the files of a transfer are sealed to, if there is one. */
+export function listSealKeys({ state }: Transfer): string[] {
+  const job = 'job' in state ? state.job : state.name === 'failed' ? state.sent?.job : undefined;
+  return job?.sealKey ? [job.sealKey] : [];
+}
+
+async function makePair(): Promise<Omit<KeptKey, 'madeAtMs'>> {
   const pair = await generateSealIdentity();
   if (await canBeKept(pair)) return { key: pair.key, identity: pair.privateKey };
   const { key, privateKey } = await generateSealIdentity({ isExtractable: true });
@@ -62,8 +79,8 @@ function isKey(value: unknown): value is CryptoKey {
   return typeof CryptoKey !== 'undefined' && value instanceof CryptoKey;
 }
 
-async function change(edit: (keys: KeptKey[]) => KeptKey[]): Promise<void> {
-  await navigator.locks.request('seal keys', async () => stored.setValue(edit(await load())));
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('seal keys', work);
 }
 
 async function load(): Promise<KeptKey[]> {
@@ -72,6 +89,7 @@ async function load(): Promise<KeptKey[]> {
   return value.flatMap((entry: unknown) => {
     const fields = readObject(entry);
     const key = readText(fields?.['key']);
-    return key === undefined ? [] : { key, identity: fields?.['identity'] };
+    const madeAtMs = readCount(fields?.['madeAtMs']) ?? 0;
+    return key === undefined ? [] : { key, identity: fields?.['identity'], madeAtMs };
   });
 }

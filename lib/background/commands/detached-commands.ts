@@ -1,3 +1,4 @@
+import { listSealKeys } from '../backend/seal-keys.ts';
 import type { HeldFile, PopupRequest } from '../../messages/popup-messages.ts';
 import { isDetached, type SentFiles, type Transfer, type TransferState } from '../../transfer/transfer.ts';
 import { ruleHolds } from '../../transfer/state-rules.ts';
@@ -134,7 +135,7 @@ function withSent({ sent }: Extract<TransferState, { name: 'failed' }>): { sent?
  */
 function endWithKey(transfer: Transfer): Transfer | null {
   const { state } = transfer;
-  if (!('job' in state) || !state.job.sealKey) return null;
+  if (listSealKeys(transfer).length === 0) return null;
   const hasBegun = state.name !== 'waiting';
   return { ...transfer, state: { name: 'failed', reason: 'keyLost', hasBegun, sent: null } };
 }

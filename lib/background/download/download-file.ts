@@ -43,18 +43,19 @@ export async function downloadFile(
   const size = presigned.size ?? null;
   const parts = new PartOpener(presigned.url, options);
   let received = receivedNothing(size);
-  let failures = 0;
+  let [failures, brokenSeals] = [0, 0];
   while (!received.isComplete) {
     try {
       const joined = await takePart(received, parts, sink);
-      failures = 0;
+      failures = brokenSeals = 0;
       if (joined) options.onProgress((received = joined).bytes, received.size);
       else await parts.waitForMore();
     } catch (error) {
       parts.drop();
       signal.throwIfAborted();
       failures += 1;
-      if (failures >= MAX_FAILURES || isForGood(error, failures)) throw error;
+      if (hasCode(error, 'bad_seal')) brokenSeals += 1;
+      if (failures >= MAX_FAILURES || brokenSeals >= MAX_BROKEN_SEALS || isForGood(error)) throw error;
       if (parts.isArriving && hasCode(error, 'gone') && !options.arrived?.aborted) throw error;
       if (hasCode(error, 'conflict')) {
         received = receivedNothing(size);
@@ -84,15 +85,13 @@ async function takePart(
   parts.openAhead(received, opened.end);
   const part = await opened.read();
   const joined = joinPart(received, part);
-  if (part.isWhole) sink.restart();
-  await sink.add(part.blob);
+  await sink.add(part.blob, part.isWhole);
   parts.grow();
   return joined;
 }
 
 /** A storage that sends too much, or on to where it must not, would do so again. */
-function isForGood(error: unknown, failures: number): boolean {
-  if (hasCode(error, 'bad_seal')) return failures >= MAX_BROKEN_SEALS;
+function isForGood(error: unknown): boolean {
   return isAddressRefused(error) || hasCode(error, 'too_large');
 }
 

@@ -1,5 +1,5 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { createFileOpener } from '@svc/seal';
+import { createFileOpener, type FileOpener } from '@svc/seal';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
@@ -18,6 +18,19 @@ export function isKeyLost(error: unknown): error is KeyLostError {
   return error instanceof Error && error.name === 'KeyLostError';
 }
 
+/** The code had a key, and the file came as it is: from a page that cannot seal, or from a backend that put it there. */
+export class NotSealedError extends Error {
+  override readonly name = 'NotSealedError';
+
+  constructor() {
+    super('The file is not sealed, although the code had a key.');
+  }
+}
+
+export function isNotSealed(error: unknown): error is NotSealedError {
+  return error instanceof Error && error.name === 'NotSealedError';
+}
+
 /** @throws KeyLostError */
 export async function findIdentity(job: JobHandle, keys: Pick<SealKeys, 'find'>): Promise<CryptoKey> {
   const identity = job.sealKey ? await keys.find(job.sealKey) : undefined;
@@ -30,20 +43,26 @@ export function countStoredBytes({ size, contentId }: TransferFile): number | nu
   return size === null || contentId === undefined ? size : sealedSizeOf(size);
 }
 
+/** What is opened is in this worker's memory: it is never more at a time, also of a part that is larger. */
+export const MAX_OPENED_BYTES: number = 8 * 1024 * 1024;
+
 /**
- * Opens the parts of a sealed file as they come, and keeps no more of it in memory than a part. Rejects with SvcError
- * `bad_seal`, when a part is not the next one of the file that was described; it can be fetched again then.
+ * Opens the parts of a sealed file as they come, each of at most {@link MAX_OPENED_BYTES}, or the whole file as one. Rejects
+ * with SvcError `bad_seal`, when a part is not the next one of the file that was described; it can be fetched again then.
  */
 export function createSealedSink(identity: CryptoKey, file: TransferFile): PartSink {
   const sealedBytes = countStoredBytes(file) ?? 0;
-  const options = { sealedBytes, contentId: file.contentId };
-  const begin = () => ({ opener: createFileOpener(identity, options), parts: [] as Blob[] });
+  // Two files that change places open all the same.
+  const expected = { sealedBytes, contentId: file.contentId };
+  const begin = (): Opening => ({ opener: createFileOpener(identity, expected), parts: [] });
   let state = begin();
   return {
-    add: async (part) => {
-      const { opener, parts } = state;
-      const opened = await opener.push(new Uint8Array(await part.arrayBuffer()));
-      if (opened.length > 0) parts.push(await makeBlob(opened));
+    add: async (part, isWhole) => {
+      const next = isWhole ? begin() : state;
+      for (let start = 0; start < part.size; start += MAX_OPENED_BYTES) {
+        await addSlice(next, part.slice(start, start + MAX_OPENED_BYTES));
+      }
+      state = next;
     },
     restart: () => void (state = begin()),
     finish: (contentType) => {
@@ -51,6 +70,16 @@ export function createSealedSink(identity: CryptoKey, file: TransferFile): PartS
       return joinBlobs(state.parts, contentType);
     },
   };
+}
+
+interface Opening {
+  opener: FileOpener;
+  parts: Blob[];
+}
+
+async function addSlice({ opener, parts }: Opening, slice: Blob): Promise<void> {
+  const opened = await opener.push(new Uint8Array(await slice.arrayBuffer()));
+  if (opened.length > 0) parts.push(await makeBlob(opened));
 }
 
 /** The browser makes it: of one that is made of bytes in this worker Firefox's pages can read nothing. */

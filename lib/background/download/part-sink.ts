@@ -1,7 +1,10 @@
 /** Where the parts of one file go, in order. */
 export interface PartSink {
-  /** Takes the next part. Where this rejects, it has taken nothing of it. */
-  add(part: Blob): Promise<void>;
+  /**
+   * Takes the next part; one that is the whole file takes the place of all before. Where this rejects, it has taken
+   * nothing of it.
+   */
+  add(part: Blob, isWhole: boolean): Promise<void>;
   /** Forgets all parts: the file begins anew. */
   restart(): void;
   /** The file, when all parts are there. */
@@ -12,7 +15,7 @@ export interface PartSink {
 export function createPlainSink(): PartSink {
   let parts: Blob[] = [];
   return {
-    add: async (part) => void parts.push(part),
+    add: async (part, isWhole) => void (parts = isWhole ? [part] : [...parts, part]),
     restart: () => void (parts = []),
     finish: (contentType) => joinBlobs(parts, contentType),
   };

@@ -13,8 +13,12 @@ export interface RestorePorts {
   durable: DurableTransfers;
   adoptDurable: (transfer: Transfer) => Promise<void>;
   showDetached: () => void;
+  /** Drops the keys that none of these has its files sealed to. */
+  dropUnusedKeys: (transfers: readonly Transfer[]) => Promise<void>;
   now: () => number;
 }
+
+type SweepPorts = Pick<RestorePorts, 'runner' | 'dropUnusedKeys' | 'now'>;
 
 /**
  * What a worker does first: it goes on with what an earlier one left in session storage. What is not there
@@ -33,19 +37,20 @@ export async function restoreTransfers(ports: RestorePorts): Promise<void> {
 }
 
 /** Forgets what nobody needs to know any more, each hour. */
-export function sweepHourly(ports: Pick<RestorePorts, 'runner' | 'now'>, restored: Promise<void>): void {
+export function sweepHourly(ports: SweepPorts, restored: Promise<void>): void {
   void browser.alarms.create(ALARM, { periodInMinutes: SWEEP_MINUTES });
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === ALARM) void restored.then(() => sweep(ports));
   });
 }
 
-async function sweep({ runner, now }: Pick<RestorePorts, 'runner' | 'now'>): Promise<void> {
+async function sweep({ runner, dropUnusedKeys, now }: SweepPorts): Promise<void> {
   for (const transfer of runner.list()) {
     if (!isStale(transfer, now())) continue;
     runner.drop(transfer.id);
     await removeTransfer(transfer);
   }
+  await dropUnusedKeys(runner.list());
 }
 
 const MINUTE_MS = 60_000;

@@ -50,16 +50,16 @@ async function takeStep(state: RunningState, drive: Drive, fetcher: FileFetcher 
 }
 
 async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Promise<void> {
-  const { session, signal, world } = drive;
+  const { backends, session, signal, world } = drive;
   try {
     await run();
   } catch (error) {
     signal.throwIfAborted();
-    const { address } = session.transfer.backend;
-    await session.apply({
-      type: 'failed',
-      ...failureOfError(error, { step, address, isOnline: world.isOnline() }),
-    });
+    const { backend, isPrivate } = session.transfer;
+    const failure = failureOfError(error, { step, address: backend.address, isOnline: world.isOnline() });
+    // Its page has no key: asked without a code it would send the next file unsealed, too.
+    if (failure.reason === 'notSealed') await backends.phones.forget(backend, isPrivate);
+    await session.apply({ type: 'failed', ...failure });
   }
 }
 

@@ -2,7 +2,7 @@ import { isSvcError, kindOfHost, type Job, type SvcErrorCode } from '@svc/protoc
 import type { FailureReason } from '../../transfer/transfer.ts';
 import { isAddressRefused } from '../download/download-address.ts';
 import { isCorsBlocked } from '../download/cors-blocked.ts';
-import { isKeyLost } from '../download/open-sealed.ts';
+import { isKeyLost, isNotSealed } from '../download/open-sealed.ts';
 
 /** What was done when an error came. */
 export type Step = 'creating' | 'waiting' | 'downloading';
@@ -22,6 +22,7 @@ export function failureOfError(
   if (isCorsBlocked(error)) return { reason: 'corsBlocked', originWithoutPermission: error.origin };
   if (isAddressRefused(error)) return { reason: 'addressRefused' };
   if (isKeyLost(error)) return { reason: 'keyLost' };
+  if (isNotSealed(error)) return { reason: 'notSealed' };
   const code: SvcErrorCode = isSvcError(error) ? error.code : 'internal';
   // A backend on this computer needs no network.
   const needsNetwork = kindOfHost(new URL(address).hostname) !== 'thisComputer';

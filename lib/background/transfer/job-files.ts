@@ -3,7 +3,7 @@ import { checkDescription, openDescription, type FileDescription } from '@svc/se
 import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { ArrivingFile } from '../download/file-source.ts';
-import { findIdentity } from '../download/open-sealed.ts';
+import { findIdentity, NotSealedError } from '../download/open-sealed.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 
 /** The files of a job as this browser may know them: descriptions of sealed ones are opened, once each. */
@@ -20,13 +20,17 @@ export class JobFiles {
   /**
    * All files of a completed job. The only file is asked for without an id, as of a backend that lists none.
    *
-   * @throws SvcError `bad_seal`, when a description does not open, or is not that of this file; KeyLostError.
+   * @throws SvcError `bad_seal`, when a description does not open, or is not that of this file; KeyLostError;
+   *   NotSealedError.
    */
   async listAll(job: Job): Promise<TransferFile[]> {
     const { files = [] } = job;
     const [only] = files;
     if (files.length > 1) return Promise.all(files.map((file, index) => this.#describe(file, index)));
-    if (only?.sealed === undefined) return [describeOnly(job, only)];
+    if (only?.sealed === undefined) {
+      this.#refuseUnsealed();
+      return [describeOnly(job, only)];
+    }
     const { position: _only, ...file } = await this.#describe(only, 0);
     return [{ ...file, id: null }];
   }
@@ -65,11 +69,17 @@ export class JobFiles {
     const { id, etag, sealed } = file;
     const known = { id, position, ...(etag !== undefined && { etag }) };
     if (sealed === undefined) {
+      this.#refuseUnsealed();
       const { name, size, contentType, lastModified } = file;
       return { ...known, name, size, ...describeKind(contentType, lastModified) };
     }
     const { name, size, type, lastModified, contentId } = await this.#open(file, sealed);
     return { ...known, name, size, ...describeKind(type, lastModified), contentId };
+  }
+
+  /** The lock beside the code was closed; and what a backend calls a file may be what somebody else has sealed. */
+  #refuseUnsealed(): void {
+    if (this.#handle.sealKey !== null) throw new NotSealedError();
   }
 
   async #open(file: JobFile, sealed: string): Promise<FileDescription> {

@@ -84,6 +84,10 @@ export const failureViews: Record<string, ReactNode> = {
   vanished: show(transferIn(failed('vanished'))),
   'download-failed': show(transferIn(failed('downloadFailed', sent))),
   'address-refused': show(at(LONG_ADDRESS, transferIn(failed('addressRefused', sent)))),
+  'seal-broken': show(transferIn(failed('sealBroken', sent))),
+  'seal-broken-not-sent': show(transferIn(failed('sealBroken'))),
+  'key-lost': show(transferIn(failed('keyLost'))),
+  'not-sealed': show(transferIn(failed('notSealed'))),
   'storage-closed': show(
     transferIn(
       failed('corsBlocked', { ...sent, originWithoutPermission: 'https://s3.eu-central-1.example.com' }),

@@ -1,21 +1,43 @@
 import type { ReactNode } from 'react';
 import { NoTransferView } from '../../../components/popup/no-transfer-view.tsx';
+import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
 import { fakeActions } from '../../unit/fixtures/fake-actions.ts';
 import { choiceViews, recipientViews } from './choice-views.tsx';
 import { endViews, failureViews } from './end-views.tsx';
 import { keptViews } from './kept-views.tsx';
 import { severalViews } from './several-views.tsx';
-import { downloading, filling, receiving, waiting, waitingLocal } from './sample-states.ts';
-import { longTarget, noAccess, noField } from './sample-targets.ts';
+import {
+  downloading,
+  filling,
+  job,
+  longSealedJob,
+  receiving,
+  sealedJob,
+  waiting,
+  waitingLocal,
+} from './sample-states.ts';
+import { fiveChoices, longTarget, noAccess, noField } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
 const actions = fakeActions();
+
+/** The phone that answered last has opened the next job, without a code. */
+function askedPhone(of: JobHandle): TransferState {
+  return { ...waiting, job: { ...of, isPhoneAsked: true }, isOpened: true };
+}
 
 /** Every view of the popup, by name. */
 export const popupViews: Record<string, ReactNode> = {
   opening: <NoTransferView problem={null} actions={actions} />,
   creating: show(transferIn({ name: 'creating' })),
   waiting: show(transferIn(waiting)),
+  'waiting-sealed': show(transferIn({ ...waiting, job: sealedJob })),
+  'waiting-sealed-long-link': show(transferIn({ ...waiting, job: longSealedJob })),
+  'waiting-sealed-choices': show(
+    transferIn({ ...waiting, job: sealedJob }, { choices: fiveChoices, target: longTarget }),
+  ),
+  'phone-ready-sealed': show(transferIn(askedPhone(sealedJob))),
+  'phone-ready-not-sealed': show(transferIn(askedPhone(job))),
   'waiting-long-label': show(transferIn(waiting, { target: longTarget })),
   'waiting-cut-off': show(transferIn({ ...waiting, isConnected: false })),
   'waiting-local': show(transferIn(waitingLocal)),

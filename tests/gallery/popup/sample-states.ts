@@ -25,6 +25,15 @@ export const longFile: TransferFile = {
 
 export const waiting = { name: 'waiting', job, isConnected: true, isOpened: false } satisfies TransferState;
 
+/** The public key in a code to which phones seal their files. */
+const sealKey = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
+export const sealedJob = { ...job, sealKey, link: `${link}#k=${sealKey}` };
+/** The longest usual address: a host of 60 characters with its port. */
+export const longSealedJob = {
+  ...sealedJob,
+  link: `https://transfer.applications.insurance-department.example.com:8443/?job_id=${job.id}#k=${sealKey}`,
+};
+
 export const waitingLocal: TransferState = {
   ...waiting,
   job: { ...job, link: 'http://localhost:8787/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg' },

@@ -193,6 +193,7 @@ describe('a transfer that fails', () => {
     downloadFailed: true,
     corsBlocked: true,
     addressRefused: true,
+    sealBroken: true,
     notABackend: false,
     expired: false,
     vanished: false,
@@ -200,8 +201,8 @@ describe('a transfer that fails', () => {
     tooLarge: false,
     wrongType: false,
     uploadFailed: false,
-    sealBroken: false,
     keyLost: false,
+    notSealed: false,
   };
 
   it.each(Object.entries(isMendable))(

@@ -77,19 +77,12 @@ interface OpenerState {
 }
 
 function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
-  const { sealedBytes, contentId: expected, cipher: kind } = options;
+  const { sealedBytes } = options;
   if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
   let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
   const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
     state.start ? Math.min(SEALED_CHUNK_BYTES, sealedBytes - state.openedBytes) : SEAL_HEADER_BYTES,
   );
-
-  async function openHeader(header: Bytes) {
-    const contentId = identifySeal(header);
-    if (contentId !== (expected ?? contentId)) throw badSeal('The file is another one than was described.');
-    const streamKey = await openSealedStart(header, secretKey);
-    return { contentId, cipher: await createChunkCipher(streamKey, kind) };
-  }
 
   async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
     const isLast = state.openedBytes + chunk.length === sealedBytes;
@@ -109,7 +102,7 @@ function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
         state.plainBytes += plain.length;
         if (plain.length > 0) opened.push(plain);
       } else {
-        state.start = await openHeader(piece);
+        state.start = await openHeader(piece, secretKey, options);
       }
       state.openedBytes += piece.length;
     }
@@ -131,6 +124,13 @@ function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
       }
     },
   };
+}
+
+async function openHeader(header: Bytes, secretKey: SecretKey, { contentId: expected, cipher }: OpenOptions) {
+  const contentId = identifySeal(header);
+  if (contentId !== (expected ?? contentId)) throw badSeal('The file is another one than was described.');
+  const streamKey = await openSealedStart(header, secretKey);
+  return { contentId, cipher: await createChunkCipher(streamKey, cipher) };
 }
 
 function badSeal(message: string, cause?: unknown): SvcError {

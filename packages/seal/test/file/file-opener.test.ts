@@ -119,4 +119,20 @@ describe('a sealed file', () => {
     opener.finish();
     expect(Buffer.compare(new Uint8Array(await new Blob(opened).arrayBuffer()), plain)).toBe(0);
   });
+
+  it('does not open where another one is expected, and the expected one opens after it', async () => {
+    const plain = makeFile(70_000);
+    const { privateKey, key } = await generateSealIdentity();
+    const [seal, otherSeal] = [await createFileSeal(key), await createFileSeal(key)];
+    const sealedBytes = sealedSizeOf(plain.length);
+    const sealWith = async (used: typeof seal) => {
+      const blob = await sealRange(new Blob([plain]), used, { start: 0, end: sealedBytes });
+      return new Uint8Array(await blob.arrayBuffer());
+    };
+    const opener = createFileOpener(privateKey, { sealedBytes, contentId: identifySeal(seal.header) });
+    await expect(opener.push(await sealWith(otherSeal))).rejects.toEqual(badSeal);
+    const opened = await opener.push(await sealWith(seal));
+    opener.finish();
+    expect(Buffer.compare(new Uint8Array(await new Blob(opened).arrayBuffer()), plain)).toBe(0);
+  });
 });

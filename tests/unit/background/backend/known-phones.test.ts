@@ -38,6 +38,20 @@ describe('the phone that answered last', () => {
     expect(await phones.find(backend, false)).toMatchObject({ jobId: job.id, sealKey: 'k'.repeat(43) });
   });
 
+  it('has its key kept along with it, and no longer', async () => {
+    const withKey = (id: string, sealKey: string | null) => ({
+      ...states.receiving,
+      job: { ...job, id, sealKey },
+    });
+    const { phones, world } = await follow(
+      sampleTransfer(withKey('a', 'key')),
+      sampleTransfer(withKey('b', null), { isPrivate: true }),
+    );
+    expect(await phones.listKeys()).toEqual(['key']);
+    world.nowMs += HOUR_MS;
+    expect(await phones.listKeys()).toEqual([]);
+  });
+
   it('is one of its own for each backend, and for private windows', async () => {
     const { phones } = await follow(sampleTransfer(states.receiving));
     expect(await phones.find({ ...backend, address: 'http://other.example' }, false)).toBeNull();

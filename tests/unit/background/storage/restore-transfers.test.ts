@@ -13,6 +13,7 @@ import {
   file,
   detached,
   failed,
+  job,
   NOW_MS,
   ofTab,
   placeTarget,
@@ -29,6 +30,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 async function begin() {
   const world = createCommandWorld(pageWith(photo));
   let shown = 0;
+  const inUse: string[][] = [];
   world.backend.sendFile();
   await restoreTransfers({
     runner: world.runner,
@@ -37,11 +39,12 @@ async function begin() {
     showDetached: () => {
       shown += 1;
     },
+    dropUnusedKeys: async (transfers) => void inUse.push(transfers.map(({ id }) => id)),
     now: () => world.world.nowMs,
   });
   await world.rest();
   for (const transfer of world.runner.list()) await saveTransfer(transfer);
-  return { ...world, shown };
+  return { ...world, shown, inUse };
 }
 
 /** As an earlier worker, or an earlier run of the browser, has left it. */
@@ -83,9 +86,10 @@ describe('a worker that begins', () => {
 
   it('forgets what nobody came for in a day, on the disk too', async () => {
     await leave('session', sampleTransfer(states.holding, { changedAtMs: NOW_MS - DAY_MS - 1 }));
-    const { runner, dropped } = await begin();
+    const { runner, dropped, inUse } = await begin();
     expect(runner.list()).toEqual([]);
     expect(dropped).toEqual(['first']);
+    expect(inUse).toEqual([[]]); // nor is its key kept for it
     expect(await loadTransfers()).toEqual([]);
   });
 });
@@ -120,6 +124,30 @@ describe('a browser that begins again', () => {
       { id: 'first', owner: detached, state: states.holding },
       { id: 'second', owner: detached, state: { name: 'failed', sent } },
     ]);
+  });
+
+  const sealed = { ...job, sealKey: 'key' };
+
+  it.each<[string, TransferState]>([
+    ...(['receiving', 'downloading', 'filling', 'holding'] as const).map((name): [string, TransferState] => [
+      name,
+      { ...states[name], job: sealed },
+    ]),
+    ['failed', failed('downloadFailed', { sent: { ...sent, job: sealed } })],
+  ])('says of sealed files that nobody can open them any more (%s)', async (_, state) => {
+    await leave('disk', sampleTransfer(state));
+    const { runner, delivered } = await begin();
+    expect(runner.list()).toMatchObject([
+      { id: 'first', state: { name: 'failed', reason: 'keyLost', hasBegun: true, sent: null } },
+    ]);
+    expect(delivered).toEqual([]);
+  });
+
+  it('has nothing left of a code for sealed files that no phone has used', async () => {
+    await leave('disk', sampleTransfer({ ...states.waiting, job: sealed }));
+    const { runner, cancelledJobs } = await begin();
+    expect(runner.list()).toEqual([]);
+    expect(cancelledJobs).toEqual([job.id]);
   });
 
   it('finds each of them once, however often its worker begins', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressRefusedError } from '../../../../lib/background/download/download-address.ts';
 import { failureOfError, type Step } from '../../../../lib/background/transfer/failure-reason.ts';
 import { CorsBlockedError } from '../../../../lib/background/download/cors-blocked.ts';
+import { KeyLostError, NotSealedError } from '../../../../lib/background/download/open-sealed.ts';
 import type { FailureReason } from '../../../../lib/transfer/transfer.ts';
 
 const STEPS: Step[] = ['creating', 'waiting', 'downloading'];
@@ -90,6 +91,13 @@ describe('failureOfError', () => {
 
   it('says that an address was refused', () => {
     expect(reasonOf(new AddressRefusedError(), 'downloading')).toEqual({ reason: 'addressRefused' });
+  });
+
+  it.each([
+    [new KeyLostError(), 'keyLost'],
+    [new NotSealedError(), 'notSealed'],
+  ])('says why a sealed file cannot be used (%s)', (error, reason) => {
+    expect(STEPS.map((step) => reasonOf(error, step))).toEqual(STEPS.map(() => ({ reason })));
   });
 
   it('has a reason for an unknown error', () => {

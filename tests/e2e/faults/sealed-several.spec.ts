@@ -1,0 +1,89 @@
+import { linkIn, expectState } from '../../fixtures/browser/popup.ts';
+import { changeBit, first } from '../../fixtures/server/gate-behaviours.ts';
+import type { Gate } from '../../fixtures/server/gate.ts';
+import { listOthers, stripSeals, swapBytes, swapDescriptions } from '../../fixtures/server/sealing-server.ts';
+import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import { expectNothingArrived, hashInPage, seenBy } from '../../fixtures/site/page-record.ts';
+import { expect, test, type Begin } from '../test.ts';
+
+/** Of the same length, so that only their seals tell them apart. */
+const papers: TestFile[] = ['first.txt', 'other.txt'].map((name) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.alloc(90_000, name),
+}));
+
+/** A phone that has the code for the field that takes several files. */
+async function beginSeveral(begin: Begin) {
+  const transfer = await begin('form.html', (page) => page.getByLabel('Other papers').focus());
+  await transfer.phone.open(await linkIn(transfer.popup));
+  return transfer;
+}
+
+test('several sealed files arrive under their names, in the phone’s order, and the next ones by the same key', async ({
+  begin,
+  openPage,
+}) => {
+  const { extension, page, phone, popup } = await beginSeveral(begin);
+  const key = new URL(await linkIn(popup)).hash;
+  await phone.choose(papers);
+  await expectState(popup, 'done');
+  for (const [index, { buffer }] of papers.entries()) {
+    expect(await hashInPage(page, 'papers', index)).toBe(sha256(buffer));
+  }
+  expect((await seenBy(page)).at(-1)?.files.map(({ name }) => name)).toEqual(papers.map(({ name }) => name));
+
+  const next = await openPage('form.html');
+  const nextPopup = await extension.openPopup(next);
+  await expect(nextPopup.getByRole('heading', { name: 'Your phone is ready' })).toBeVisible();
+  await expect(nextPopup.getByText('Only this browser can open the file')).toBeVisible();
+  expect(new URL(await linkIn(nextPopup)).hash).toBe(key);
+  await phone.waitForState('ready');
+  await phone.choose(papers[1] ?? []);
+  await expectState(nextPopup, 'done');
+  expect(await hashInPage(next, 'receipt')).toBe(sha256(papers[1]?.buffer ?? Buffer.alloc(0)));
+});
+
+test('one of several files that was changed on its way is fetched again, and all arrive', async ({
+  begin,
+  gate,
+}) => {
+  gate.on('follow', first(1, changeBit));
+  gate.on('bytes', first(1, changeBit));
+  const { page, phone, popup } = await beginSeveral(begin);
+  await phone.choose(papers);
+  await expectState(popup, 'done');
+  for (const [index, { buffer }] of papers.entries()) {
+    expect(await hashInPage(page, 'papers', index)).toBe(sha256(buffer));
+  }
+});
+
+const LIES: readonly [title: string, lie: (gate: Gate) => void, sentence: RegExp][] = [
+  ['swaps the bytes of two files', (gate) => swapBytes(gate), /does not open with this browser’s key/],
+  [
+    'swaps the descriptions of two files',
+    (gate) => listOthers(gate, swapDescriptions),
+    /does not open with this browser’s key/,
+  ],
+  [
+    'swaps two files with their descriptions',
+    (gate) => swapBytes(gate, swapDescriptions),
+    /does not open with this browser’s key/,
+  ],
+  [
+    'strips the seal off one of two files',
+    (gate) => listOthers(gate, ([file, ...others]) => [...(file ? [file] : []), ...stripSeals(others)]),
+    /came unsealed/,
+  ],
+];
+
+for (const [title, lie, sentence] of LIES) {
+  test(`a server that ${title}: said in a sentence, and neither of them is used`, async ({ begin, gate }) => {
+    lie(gate);
+    const { page, phone, popup } = await beginSeveral(begin);
+    await phone.choose(papers);
+    await expectState(popup, 'failed');
+    await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
+    await expectNothingArrived(page);
+  });
+}

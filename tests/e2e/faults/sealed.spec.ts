@@ -1,0 +1,178 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import type { JobFile } from '@svc/protocol';
+import {
+  answerWith,
+  asOlderBackend,
+  changeBit,
+  cutAfterBytes,
+  editBytes,
+  first,
+} from '../../fixtures/server/gate-behaviours.ts';
+import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
+import { isOnDisk, listOthers, stripSeals } from '../../fixtures/server/sealing-server.ts';
+import { expectState, linkIn } from '../../fixtures/browser/popup.ts';
+import { expectArrivedOnce, expectNothingArrived } from '../../fixtures/site/page-record.ts';
+import { expect, test, type Transfer } from '../test.ts';
+
+const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
+const MODIFIED = new Date('2024-05-06T07:08:09Z');
+
+const BROKEN = /does not open with this browser’s key: it was changed on its way/;
+const NOT_FETCHED = 'The file was sent, but could not be fetched from the backend.';
+const UNSEALED = /came unsealed, so others may have read it/;
+
+/** The popup says what is wrong, and nothing is in the page. */
+async function expectRefused({ page, popup }: Transfer, sentence: RegExp | string): Promise<void> {
+  await expect(popup.getByRole('heading', { name: sentence })).toBeVisible();
+  await expectNothingArrived(page);
+}
+
+/** Presses the next step, which leads to a code that no phone has used. */
+async function takeNewCode({ phone, popup }: Transfer): Promise<void> {
+  await popup.getByRole('button', { name: 'New code', exact: true }).click();
+  await expectState(popup, 'waiting');
+  await phone.scan(popup.getByTestId('qr'));
+}
+
+test('a file is sealed by default: it arrives with name, type and time, and the server never has any of it', async ({
+  begin,
+  gate,
+  server,
+}, info) => {
+  const { page, photo, popup, send } = await begin('form.html');
+  const file = info.outputPath('Ausweis-Schulze.jpg');
+  await writeFile(file, photo);
+  await utimes(file, MODIFIED, MODIFIED);
+  const passed: Buffer[] = [];
+  const note = editBytes((body) => {
+    passed.push(Buffer.from(body));
+    return body;
+  });
+  for (const route of ['follow', 'bytes', 'get', 'wait'] as const) gate.on(route, note);
+
+  await expect(popup.getByText('Only this browser can open the file')).toBeVisible();
+  expect(new URL(await linkIn(popup)).hash).toMatch(/^#k=[\w-]{43}$/);
+  await send(file);
+
+  await expectArrivedOnce(page, photo);
+  const arrived = await page.evaluate(() => {
+    const taken = document.querySelector<HTMLInputElement>('[name=receipt]')?.files?.[0];
+    return [taken?.name, taken?.type, taken?.lastModified];
+  });
+  expect(arrived).toEqual(['Ausweis-Schulze.jpg', 'image/jpeg', MODIFIED.getTime()]);
+  for (const wanted of ['Ausweis-Schulze', photo.subarray(1_000_000, 1_000_032)]) {
+    expect(Buffer.concat(passed).includes(wanted)).toBe(false);
+    expect(await isOnDisk(server.dataDir, wanted)).toBe(false);
+  }
+  expect(Buffer.concat(passed).length).toBeGreaterThan(photo.length);
+});
+
+test('a backend that knows nothing of sealing works as before, and the popup says so', async ({
+  begin,
+  gate,
+}) => {
+  gate.on('create', asOlderBackend);
+  const { page, photo, popup, send } = await begin('form.html');
+  await expect(popup.getByText('The server can read the file')).toBeVisible();
+  expect(new URL(await linkIn(popup)).hash).toBe('');
+  await send({ ...FILE, buffer: photo });
+  await expectArrivedOnce(page, photo);
+});
+
+/** How the bytes come: as they arrive, or once they have all arrived. */
+const WAYS = ['follow', 'bytes'] as const;
+
+const TOO_LONG = editBytes((body) => Buffer.concat([body, body]));
+
+const FAULTS: readonly [title: string, fault: Behaviour][] = [
+  ['with a bit changed', changeBit],
+  ['that ends early', cutAfterBytes(100_000)],
+  ['without its end', editBytes((body) => body.subarray(0, -1000))],
+];
+
+for (const way of WAYS) {
+  for (const [title, fault] of FAULTS) {
+    test(`one answer ${title} (${way}): the file arrives whole, once`, async ({ begin, gate }) => {
+      if (way === 'bytes') gate.on('followUrls', answerWith(404));
+      gate.on(way, first(1, fault));
+      const { page, photo, send } = await begin('form.html');
+      await send({ ...FILE, buffer: photo });
+      expect(gate.count(way)).toBeGreaterThan(0);
+      await expectArrivedOnce(page, photo);
+    });
+  }
+}
+
+const LASTING: readonly [title: string, fault: Behaviour, sentence: RegExp | string][] = [
+  ['with a bit changed', changeBit, BROKEN],
+  ['that go on past the end', TOO_LONG, NOT_FETCHED],
+];
+
+for (const [title, fault, sentence] of LASTING) {
+  test(`nothing but answers ${title}: said in a sentence, nothing arrives, and another try fetches the file`, async ({
+    begin,
+    gate,
+  }) => {
+    for (const way of WAYS) gate.on(way, fault);
+    const transfer = await begin('form.html');
+    const { page, photo, popup, send } = transfer;
+    await send({ ...FILE, buffer: photo }, 'failed');
+    await expectRefused(transfer, sentence);
+    for (const way of WAYS) gate.letPass(way);
+    await popup.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expectState(popup, 'done');
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+test('a server that strips the seal off: its ciphertext is not put in as the file, and a new code works', async ({
+  begin,
+  gate,
+}) => {
+  listOthers(gate, stripSeals);
+  const transfer = await begin('form.html');
+  const { page, phone, photo, popup, send } = transfer;
+  await send({ ...FILE, buffer: photo }, 'failed');
+  await expectRefused(transfer, UNSEALED);
+  gate.letPass();
+  await takeNewCode(transfer);
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a phone’s page without the key of the code: what it sends is refused, and a new code works', async ({
+  begin,
+}) => {
+  const transfer = await begin('form.html');
+  const { page, phone, photo, popup } = transfer;
+  await phone.open((await linkIn(popup)).replace(/#.*/, ''));
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'failed');
+  await expectRefused(transfer, UNSEALED);
+  await takeNewCode(transfer);
+  await phone.choose({ ...FILE, buffer: photo });
+  await expectState(popup, 'done');
+  await expectArrivedOnce(page, photo);
+});
+
+test('a description from an earlier request, sealed to the same key, is refused', async ({
+  begin,
+  gate,
+  openPage,
+}) => {
+  let before: string | undefined;
+  const note = (files: JobFile[]) => files.map((file) => ({ ...file, sealed: (before = file.sealed) }));
+  listOthers(gate, note);
+  const transfer = await begin('form.html');
+  const file = { ...FILE, buffer: transfer.photo };
+  await transfer.send(file);
+  listOthers(gate, (files) => files.map((one) => ({ ...one, sealed: before })));
+  const page = await openPage('form.html');
+  const popup = await transfer.extension.openPopup(page);
+  await expect(popup.getByRole('heading', { name: 'Your phone is ready' })).toBeVisible();
+  await transfer.phone.waitForState('ready');
+  await transfer.phone.choose(file);
+  await expectState(popup, 'failed');
+  await expectRefused({ ...transfer, page, popup }, BROKEN);
+});

@@ -1,0 +1,182 @@
+import { sealedSizeOf } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import { downloadFile } from '../../../../lib/background/download/download-file.ts';
+import {
+  countStoredBytes,
+  createSealedSink,
+  findIdentity,
+} from '../../../../lib/background/download/open-sealed.ts';
+import { handle } from '../../fixtures/drive-world.ts';
+import { createSealedWorld, makePlain } from '../../fixtures/sealed-world.ts';
+import { bytesOf, createOptions, createStorage, type StorageOptions } from '../../fixtures/storage-world.ts';
+
+const PLAIN = makePlain(200_000);
+const URL = 'https://s.example/a';
+/** So the file comes in three parts, whose ends are no ends of chunks. */
+const PART_BYTES = 70_001;
+
+type Change = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+
+/** A storage of one sealed file, of which some answers are changed, and a browser that can open it. */
+async function seal(change: Change = (bytes) => bytes) {
+  const { key, keys, privateKey, seal: sealBytes } = await createSealedWorld();
+  const { bytes, known } = await sealBytes(PLAIN);
+  const stored = change(bytes);
+  const fetchFile = (more: Omit<StorageOptions, 'bytes'> = {}) => {
+    const { asked, fetch } = createStorage({ ...more, bytes: stored });
+    const parts = { partBytes: PART_BYTES, maxPartBytes: PART_BYTES };
+    const source = { url: URL, size: bytes.length, contentType: 'image/jpeg' };
+    const options = createOptions(fetch, { ...parts, sink: createSealedSink(privateKey, known) });
+    return { asked, file: downloadFile(source, options) };
+  };
+  return { bytes, fetchFile, key, keys, known, privateKey };
+}
+
+/** The sealed bytes, of which one is another. */
+function changedAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
+  const changed = bytes.slice();
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+function join(...parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function rangeOf(bytes: Uint8Array<ArrayBuffer>, from: number): Response {
+  const part = bytes.slice(from, from + PART_BYTES);
+  const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`;
+  return new Response(part, { status: 206, headers: { 'content-range': range, etag: '"1"' } });
+}
+
+const badSeal = { code: 'bad_seal' };
+
+describe('a sealed file that is fetched', () => {
+  it.each([true, false])('is opened part by part (ranges: %s)', async (hasRanges) => {
+    const { fetchFile } = await seal();
+    const { asked, file } = fetchFile({ hasRanges });
+    const { blob } = await file;
+    expect(await bytesOf(blob)).toEqual(PLAIN);
+    expect(blob.type).toBe('image/jpeg');
+    expect(asked).toHaveLength(hasRanges ? 3 : 1);
+  });
+
+  it('asks again for a part that was changed on its way, and for no other', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index) =>
+        index === 2 ? rangeOf(changedAt(bytes, PART_BYTES + 60_000), PART_BYTES) : undefined,
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(asked.map((range) => Number(/\d+/.exec(range ?? '')?.[0]))).toEqual([
+      0,
+      PART_BYTES,
+      PART_BYTES,
+      2 * PART_BYTES,
+    ]);
+  });
+
+  it('is given up at the third answer that does not open', async () => {
+    const { fetchFile } = await seal((bytes) => changedAt(bytes, 100_000));
+    const { asked, file } = fetchFile();
+    await expect(file).rejects.toMatchObject(badSeal);
+    expect(asked).toHaveLength(1 + 3);
+  });
+
+  it('is not given up for connections that were cut before an answer that does not open', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { file } = fetchFile({
+      intercept: (index) => {
+        if (index <= 2) throw new TypeError('Failed to fetch');
+        return index === 3 ? rangeOf(changedAt(bytes, 500), 0) : undefined;
+      },
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+  });
+
+  it('keeps the parts before, when the whole file comes in place of a part and does not open', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index) => (index === 2 ? new Response(changedAt(bytes, 150_000)) : undefined),
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(asked[2]).toMatch(`bytes=${PART_BYTES}-`);
+  });
+
+  it('begins anew when the whole file comes in place of a part', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index) => (index === 2 ? new Response(bytes) : undefined),
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, Change]>([
+    [
+      'whose parts have changed places',
+      (bytes) => join(bytes.slice(0, 184), bytes.slice(184 + 65_552), bytes.slice(184, 184 + 65_552)),
+    ],
+    ['that is another one', (bytes) => bytes.map((byte) => byte ^ 1)],
+    ['that is not sealed', () => makePlain(sealedSizeOf(PLAIN.length))],
+  ])('is refused where the storage has one %s', async (_, change) => {
+    await expect((await seal(change)).fetchFile().file).rejects.toMatchObject(badSeal);
+  });
+
+  it.each<[string, Change, string]>([
+    ['ends early', (bytes) => bytes.slice(0, -1), 'bad_response'],
+    ['ends with an earlier chunk', (bytes) => bytes.slice(0, 184 + 2 * 65_552), 'bad_response'],
+    ['goes on past its end', (bytes) => join(bytes, makePlain(1)), 'too_large'],
+  ])('is refused where the one of the storage %s', async (_, change, code) => {
+    await expect((await seal(change)).fetchFile().file).rejects.toMatchObject({ code });
+    const whole = (await seal(change)).fetchFile({ hasRanges: false });
+    await expect(whole.file).rejects.toMatchObject({ code });
+  });
+
+  it.each([true, false])(
+    'is refused where the phone has sealed it, and it is another one than was described (whole: %s)',
+    async (isWhole) => {
+      const { privateKey, seal: sealBytes } = await createSealedWorld();
+      const [wanted, other] = [await sealBytes(PLAIN), await sealBytes(PLAIN)];
+      const sink = createSealedSink(privateKey, wanted.known);
+      await expect(sink.add(new Blob([other.bytes]), isWhole)).rejects.toMatchObject(badSeal);
+      await sink.add(new Blob([wanted.bytes]), isWhole); // nothing has stayed of the other one
+      expect(await bytesOf(sink.finish(''))).toEqual(PLAIN);
+    },
+  );
+
+  it('is opened from its beginning after a restart', async () => {
+    const { bytes, known, privateKey } = await seal();
+    const sink = createSealedSink(privateKey, known);
+    await sink.add(new Blob([bytes.slice(0, PART_BYTES)]), false);
+    sink.restart();
+    await sink.add(new Blob([bytes]), false);
+    expect(await bytesOf(sink.finish('image/jpeg'))).toEqual(PLAIN);
+  });
+
+  it('is not handed out before its end', async () => {
+    const { bytes, known, privateKey } = await seal();
+    const sink = createSealedSink(privateKey, known);
+    await sink.add(new Blob([bytes.slice(0, -1)]), false);
+    expect(() => sink.finish('image/jpeg')).toThrow(expect.objectContaining(badSeal));
+  });
+});
+
+describe('the key', () => {
+  it('is that of the code', async () => {
+    const { key, keys, privateKey } = await createSealedWorld();
+    expect(await findIdentity({ ...handle, sealKey: key }, keys)).toBe(privateKey);
+  });
+
+  it.each(['another', null])('is lost where the browser has none for it (%s)', async (sealKey) => {
+    const { keys } = await createSealedWorld();
+    await expect(findIdentity({ ...handle, sealKey }, keys)).rejects.toMatchObject({ name: 'KeyLostError' });
+  });
+});
+
+it('the backend has more bytes of a sealed file than the file has', async () => {
+  const { bytes, known } = await seal();
+  expect(countStoredBytes(known)).toBe(bytes.length);
+  expect(countStoredBytes({ id: null, name: 'a', size: 100 })).toBe(100);
+  expect(countStoredBytes({ id: null, name: 'a', size: null })).toBeNull();
+});
