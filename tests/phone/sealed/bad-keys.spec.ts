@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listKept, waitUntilKept } from '../../fixtures/phone/kept-files.ts';
-import { send } from '../several.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob } from '../test.ts';
-import { expectAllOpen, expectOpens, openUpload, SEALING_CODE, test, watchSealingCode } from './sealed.ts';
+import { expectOpens, openUpload, SEALING_CODE, test, watchSealingCode } from './sealed.ts';
 
 const KEY = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
 const SENTENCE = 'This code was not read completely';
