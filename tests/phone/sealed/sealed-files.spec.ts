@@ -1,11 +1,11 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { sealedSizeOf } from '@svc/protocol';
-import { ORIGINS } from '../half-sent.ts';
+import { ORIGINS, waitForBytes } from '../half-sent.ts';
 import { createFiles, report, send } from '../several.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, readJob, readUpload } from '../test.ts';
 import {
+  createSealedTransfer,
+  FILE_TIME,
   expectAllOpen,
   expectOpens,
   openUpload,
@@ -16,31 +16,26 @@ import {
 } from './sealed.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const PHOTO_TIME = new Date('2020-01-02T03:04:05.500Z');
 
 for (const [where, host] of ORIGINS) {
   test.describe(where, () => {
     test('seals a photo with its name, type and time; the server learns its size only', async ({
+      chooseOnDisk,
       createSealedJob,
       page,
       server,
     }) => {
       const { jobId, identity, link } = await createSealedJob();
-      const folder = await mkdtemp(path.join(tmpdir(), 'phone-photo-'));
-      const photo = { ...createFile(3_000_000, '領収書 🙂.jpg') };
-      const file = path.join(folder, photo.name);
-      await writeFile(file, photo.buffer);
-      await utimes(file, PHOTO_TIME, PHOTO_TIME);
+      const photo = createFile(3_000_000, '領収書 🙂.jpg');
       const asked = watchSealingCode(page);
       await page.goto(onHost(link, host));
       await expectState(page, 'ready');
-      await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+      await chooseOnDisk(photo);
       await expectState(page, 'done');
-      await rm(folder, { recursive: true });
 
       const opened = await openUpload(server, { jobId, identity });
       await expectOpens(opened, { jobId, file: photo });
-      expect(opened.description.lastModified).toBe(PHOTO_TIME.getTime());
+      expect(opened.description.lastModified).toBe(FILE_TIME.getTime());
       expect(asked).toHaveLength(1);
       const job = await readJob(server, jobId);
       expect(job).toMatchObject({ fileName: 'sealed.age', size: sealedSizeOf(photo.buffer.length) });
@@ -58,6 +53,7 @@ for (const [where, host] of ORIGINS) {
     });
 
     test('seals a large file in parts, each while the one before it is sent', async ({
+      chooseOnDisk,
       createSealedJob,
       page,
       server,
@@ -69,7 +65,7 @@ for (const [where, host] of ORIGINS) {
       const { jobId, identity, link } = await createSealedJob();
       await page.goto(onHost(link, host));
       const file = createFile(33 * MEBIBYTE, 'video.mp4', 'video/mp4');
-      await choose(page, file);
+      await chooseOnDisk(file);
       await expectState(page, 'done', { timeout: 60_000 });
       await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
       expect(offsets).toEqual([0, 16 * MEBIBYTE, 32 * MEBIBYTE]);
@@ -92,6 +88,27 @@ test('seals a file of exactly the largest size, and sends nothing of one that is
   await choose(page, file);
   await expectState(page, 'done');
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
+});
+
+test('sends nothing more of a sealed file that was changed meanwhile, and asks for it again', async ({
+  chooseOnDisk,
+  network,
+  page,
+  server,
+}) => {
+  const { identity, jobId, link } = await createSealedTransfer({ server, network, host: 'localhost' });
+  await page.goto(link);
+  network.slowDown(2 * MEBIBYTE);
+  const file = await chooseOnDisk(createFile(50 * MEBIBYTE, 'video.mp4'));
+  await waitForBytes(network, MEBIBYTE);
+  // The last parts were not read yet, nor was it copied
+  const other = createFile(50 * MEBIBYTE, 'video.mp4', 'video/mp4');
+  await writeFile(file, other.buffer);
+  network.slowDown(Infinity);
+  await expect(page.getByRole('alert')).toContainText('This file cannot be read. Choose it again');
+  await chooseOnDisk(other);
+  await expectState(page, 'done', { timeout: 60_000 });
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: other });
 });
 
 test('seals each of several files with a seal of its own, also the same file twice', async ({
@@ -145,7 +162,7 @@ test('seals for the next job without a code to the same key, also after a reload
 test('sends as before without a key, and fetches no code that seals', async ({ openJob, page }) => {
   const asked = watchSealingCode(page);
   const { readUpload } = await openJob();
-  await expect(page.getByText('Encrypted on this phone')).toBeHidden();
+  await expect(page.getByText('Encrypted')).toBeHidden();
   const photo = createFile(50_000);
   await choose(page, photo);
   await expectState(page, 'done');
@@ -162,7 +179,7 @@ test('the code that seals is fetched before anything is chosen, once for all fil
   await page.goto(link);
   await expectState(page, 'ready');
   expect(asked).toEqual([expect.stringMatching(SEALING_CODE)]);
-  await expect(page.getByText('Encrypted on this phone. Only your computer can open it.')).toBeVisible();
+  await expect(page.getByText('Encrypted for your computer only.')).toBeVisible();
 });
 
 function onHost(link: string, host: string): string {

@@ -78,10 +78,15 @@ for (const [where, host] of ORIGINS) {
       await expectArrived();
     });
 
-    test('a large sealed file goes on within a part after a reload', async ({ page, server, network }) => {
+    test('a large sealed file goes on within a part after a reload', async ({
+      chooseOnDisk,
+      page,
+      server,
+      network,
+    }) => {
       const transfer = await createSealedTransfer({ server, network, host, size: LARGE_BYTES });
       await page.goto(transfer.link);
-      await choose(page, transfer.photo);
+      await chooseOnDisk(transfer.photo);
       await waitForBytes(network, LARGE_BYTES / 2);
       network.slowDown(BYTES_PER_SECOND);
       await waitUntilKept(page);
@@ -130,6 +135,7 @@ for (const [where, host] of ORIGINS) {
 }
 
 test('a sealed file that is chosen again is sent from its start, and never mixed with the bytes before', async ({
+  chooseOnDisk,
   sendHalfSealed,
   server,
 }) => {
@@ -141,7 +147,7 @@ test('a sealed file that is chosen again is sent from its start, and never mixed
   await expect(page.getByText('Choose the file again to send it from its start.')).toBeVisible();
   // The page is ended before the server hears that it was chosen again
   await page.route('**/upload', (route) => route.abort());
-  await choose(page, photo);
+  await chooseOnDisk(photo);
   await expect(page.getByText(NO_CONNECTION).first()).toBeVisible();
   await waitUntilKept(page);
   await page.goto('about:blank');

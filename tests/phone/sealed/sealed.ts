@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { CreateJobRequest } from '@svc/protocol';
 import {
@@ -9,7 +12,7 @@ import {
 } from '@svc/seal';
 import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
 import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
-import { createTransfer, sendHalfOf, test as base, phoneOf, type Transfer } from '../half-sent.ts';
+import { createTransfer, sendHalfOf, test as base, type Transfer } from '../half-sent.ts';
 import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
 import { createFile, createJob, expect, linkTo, readJob } from '../test.ts';
 
@@ -34,26 +37,42 @@ interface SealedHalf extends Transfer {
 }
 
 interface TestFixtures {
+  /** Chooses a file on the phone's disk. Of another one Playwright sends the bytes to the browser, which takes long. */
+  chooseOnDisk: (file: TestFile) => Promise<string>;
   createSealedJob: (request?: CreateJobRequest) => Promise<SealedJob>;
   /** Opens a link with a key by a host name, and sends half of a file. */
   sendHalfSealed: (host: string, size?: number) => Promise<SealedHalf>;
 }
 
 export const test = base.extend<TestFixtures>({
+  chooseOnDisk: async ({ page }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'phone-files-'));
+    await use(async ({ name, buffer }) => {
+      const file = path.join(folder, name);
+      await writeFile(file, buffer);
+      await utimes(file, FILE_TIME, FILE_TIME);
+      await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+      return file;
+    });
+    await rm(folder, { recursive: true });
+  },
   createSealedJob: async ({ server }, use) => {
     await use(async (request) => {
       const [jobId, identity] = [await createJob(server, request), await generateSealIdentity()];
       return { jobId, identity, link: withKey(linkTo(server, jobId), identity.key) };
     });
   },
-  sendHalfSealed: async ({ page, server, network }, use) => {
+  sendHalfSealed: async ({ chooseOnDisk, page, server, network }, use) => {
     await use(async (host, size) => {
       const transfer = await createSealedTransfer({ server, network, host, size });
-      await sendHalfOf(transfer, network, phoneOf(page));
+      await sendHalfOf(transfer, network, { open: (link) => page.goto(link), choose: chooseOnDisk });
       return { ...transfer, page, server, network };
     });
   },
 });
+
+/** Half a second, since the time of a file is set in seconds that are a fraction. */
+export const FILE_TIME = new Date('2020-01-02T03:04:05.500Z');
 
 /** A transfer whose code has a key: what arrives is opened before it is compared. */
 export async function createSealedTransfer(how: {

@@ -1,7 +1,11 @@
 import { plainSizeOf, SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, SvcError } from '@svc/protocol';
 import { asOwnBytes, type Bytes } from '../bytes.ts';
-import { createChunkCipher, type ChunkCipher, type CipherKind } from '../chunk/chunk-cipher.ts';
-import { createChunkNonce } from '../chunk/chunk-nonce.ts';
+import {
+  createChunkCipher,
+  createChunkNonce,
+  type ChunkCipher,
+  type CipherKind,
+} from '../chunk/chunk-cipher.ts';
 import { createByteCutter } from '../chunk/cut-bytes.ts';
 import { openSealedStart } from '../header/seal-header.ts';
 import { readSecretKey, type Identity, type SecretKey } from '../header/secret-key.ts';

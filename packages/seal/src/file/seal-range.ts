@@ -1,7 +1,11 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, sealedSizeOf } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
-import { createChunkCipher, type ChunkCipher, type CipherKind } from '../chunk/chunk-cipher.ts';
-import { createChunkNonce } from '../chunk/chunk-nonce.ts';
+import {
+  createChunkCipher,
+  createChunkNonce,
+  type ChunkCipher,
+  type CipherKind,
+} from '../chunk/chunk-cipher.ts';
 import type { FileSeal } from './file-seal.ts';
 import type { SealedChunks } from './sealed-chunks.ts';
 

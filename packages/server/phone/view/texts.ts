@@ -14,7 +14,7 @@ export const FIXED_TEXTS = {
   stop: 'Stop',
   finish: 'Finished',
   progress: 'Progress',
-  lock: 'Encrypted on this phone. Only your computer can open it.',
+  lock: 'Encrypted for your computer only.',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
 
