@@ -9,8 +9,11 @@ export default defineConfig({
     { name: 'phone-root', config: () => ({ root: fileURLToPath(new URL('phone', import.meta.url)) }) },
   ],
   resolve: {
-    // Its main entry is compiled for browsers without async functions; the sources are a third smaller
-    alias: { 'tus-js-client': 'tus-js-client/lib/browser/index.js' },
+    alias: {
+      // Its main entry is compiled for browsers without async functions; the sources are a third smaller
+      'tus-js-client': 'tus-js-client/lib/browser/index.js',
+      'url-parse': fileURLToPath(new URL('phone/upload/browser-url.ts', import.meta.url)),
+    },
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
   publicDir: false,

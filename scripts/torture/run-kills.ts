@@ -40,6 +40,9 @@ function describe({ kills, phases, jobs, counts, violations }: KillReport): Figu
     ['damaged files found and refused', formatCount(counts.damaged)],
     ['second phones refused', formatCount(counts.secondPhones)],
     ['downloads compared with the file that was meant', formatCount(counts.downloads)],
+    ['parts of files read while they arrived', formatCount(counts.followedParts)],
+    ['— files that were read whole so, and compared with what was meant', formatCount(counts.followedFiles)],
+    ['— uploads that ended before, and were read anew', formatCount(counts.followedAnew)],
     ['bytes checked', formatCount(counts.bytesChecked)],
     ['violations', formatCount(violations.length)],
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { interleavings } from '../../packages/server/test/system/model/interleavings.ts';
 import { createJobModel } from '../../packages/server/test/system/model/job-model.ts';
-import { race } from '../../packages/server/test/system/model/race.ts';
+import { race } from '../../packages/server/test/system/model/race/race.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 /** More than any run comes to: the time ends it. */

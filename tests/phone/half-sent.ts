@@ -39,7 +39,7 @@ interface HalfSent extends Transfer {
 /** A phone that has its own way to open a link and to choose a file. */
 interface OtherPhone {
   open: (link: string) => Promise<unknown>;
-  choose: (photo: TestFile) => Promise<void>;
+  choose: (photo: TestFile) => Promise<unknown>;
 }
 
 interface TestFixtures {

@@ -1,4 +1,12 @@
-import { cleanFileName, hasCode, isTransient, retryTransient, SvcError } from '@svc/protocol';
+import {
+  cleanFileName,
+  hasCode,
+  isTransient,
+  parseFollowAddresses,
+  retryTransient,
+  SvcError,
+  type FollowAddresses,
+} from '@svc/protocol';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { Drive } from '../transfer/drive.ts';
@@ -30,6 +38,8 @@ export interface FileSource {
   fetch(file: TransferFile): Promise<ArrivedFile>;
   /** A file that arrives, until all of it is here. Nobody has checked it. `arrived`: aborted when somebody has. */
   follow(file: ArrivingFile, arrived: AbortSignal): Promise<ArrivedFile>;
+  /** Takes `FollowAddresses` that came with another answer; what is none of them is ignored. */
+  takeAddresses(value: unknown): void;
 }
 
 export function createFileSource(job: JobHandle, drive: SourceDrive): FileSource {
@@ -47,6 +57,7 @@ export function createFileSource(job: JobHandle, drive: SourceDrive): FileSource
   };
   return {
     follow,
+    takeAddresses: addresses.take,
     fetch: async (file) => {
       const { id: fileId, size } = file;
       // One question brings the addresses of all files, which are as good for those that are whole.
@@ -131,9 +142,7 @@ function createFollowAddresses(job: JobHandle, { client, signal }: SourceDrive) 
   let asked: Promise<ReadonlyMap<string, string>> | undefined;
 
   function ask(): Promise<ReadonlyMap<string, string>> {
-    const asking = client
-      .getFollowAddresses(job.id, signal)
-      .then(({ files }) => new Map(files.map(({ id, url }) => [id, url])));
+    const asking = client.getFollowAddresses(job.id, signal).then(mapAddresses);
     asking.catch(() => (asked = undefined)); // the next file asks again
     return asking;
   }
@@ -150,10 +159,21 @@ function createFollowAddresses(job: JobHandle, { client, signal }: SourceDrive) 
   return {
     renew,
     find,
+    take: (value: unknown): void => {
+      try {
+        asked = Promise.resolve(mapAddresses(parseFollowAddresses(value)));
+      } catch {
+        // They are asked for, and what is wrong is told then.
+      }
+    },
     has: (fileId: string): Promise<boolean> =>
       find(fileId).then(
         () => true,
         () => false, // it is asked for by itself
       ),
   };
+}
+
+function mapAddresses({ files }: FollowAddresses): ReadonlyMap<string, string> {
+  return new Map(files.map(({ id, url }) => [id, url]));
 }

@@ -4,7 +4,7 @@ import { ruleHolds } from '../../transfer/state-rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
 
 /** Raised with each change of `Transfer`: what another version of the extension wrote is not read. */
-const VERSION = 7;
+const VERSION = 8;
 const KEY = /^running-/;
 const NOTHING = '';
 

@@ -81,10 +81,12 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     startedAtMs: session.transfer.changedAtMs,
     giveUpAtMs: handle.expiresAtMs === null ? null : handle.expiresAtMs + GRACE_MS,
     onOpened: () => void session.apply({ type: 'pageOpened' }),
+    onFollowAddresses: (value) => fetcher.takeAddresses(value),
     onProgress: (read) => void takeProgress(read, { files, session, fetcher }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
   if (job.status !== 'failed') {
+    fetcher.endArrival(); // before the new state is stored, which takes some milliseconds
     return session.apply({ type: 'uploadCompleted', files: await files.listAll(job), missingCount: 0 });
   }
   const reason = failureOfJob(job);

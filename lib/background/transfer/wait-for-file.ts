@@ -17,6 +17,8 @@ export interface WatchOptions {
   /** Called when a phone has opened the job's page, at least once. */
   onOpened?: () => void;
   onProgress: (job: Job) => void;
+  /** Called with where the job's files can be read while they arrive (`WaitResponse.follow`). */
+  onFollowAddresses?: ((value: unknown) => void) | undefined;
   onConnectionChanged: (isConnected: boolean) => void;
 }
 
@@ -41,7 +43,11 @@ export async function waitForFile(options: WatchOptions): Promise<Job> {
   let hasSeveral = false;
   const { job } = await watchJob({
     ...rest,
-    client: noteAnswersOfBothRoutes(client, { now, tellsBegin }),
+    client: noteAnswersOfBothRoutes(client, {
+      now,
+      tellsBegin,
+      onFollowAddresses: options.onFollowAddresses,
+    }),
     now,
     onTried: (failures, error) => {
       if (failures >= MIN_FAILURES && now() > (giveUpAtMs ?? endAtMs)) throw error;
@@ -70,8 +76,9 @@ type Watched = WatchOptions['client'];
  */
 function noteAnswersOfBothRoutes(
   client: Watched,
-  { now, tellsBegin }: { now: () => number; tellsBegin: boolean },
+  options: Pick<WatchOptions, 'now' | 'onFollowAddresses'> & { tellsBegin: boolean },
 ): Watched {
+  const { now, tellsBegin, onFollowAddresses } = options;
   let lastAnswerAtMs = Number.NEGATIVE_INFINITY;
   let tellsProgress = true;
   let hasBegun = false;
@@ -88,6 +95,7 @@ function noteAnswersOfBothRoutes(
       const askedAtMs = now();
       try {
         const outcome = await client.wait(jobId, signal, tellsBegin && !hasBegun ? 'pending' : undefined);
+        if (outcome.follow !== undefined) onFollowAddresses?.(outcome.follow);
         if (outcome.job) note(outcome.job);
         return outcome;
       } catch (error) {

@@ -3,7 +3,7 @@ import { leaveChain } from './job/next-job.ts';
 import { pause } from './job/pause.ts';
 import { watchNext } from './job/watch-next.ts';
 import { PhoneSession } from './phone-session.ts';
-import type { Sealer } from './upload/sealed-file.ts';
+import type { Sealer } from './upload/sealer.ts';
 import type { DoneState, PhoneState } from './state/phone-state.ts';
 
 export interface JobChainOptions {

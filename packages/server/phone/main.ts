@@ -4,17 +4,19 @@ import { findStorage } from './job/job-memory.ts';
 import { JobChain } from './job-chain.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
-import { Sealer } from './upload/sealed-file.ts';
+import { Sealer } from './upload/sealer.ts';
 import { readJobId, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
 import { PageView } from './view/page-view.ts';
 import { ScreenLock } from './view/screen-lock.ts';
 
-const view = new PageView();
+const sealKey = readSealKey(window.location.hash);
+const view = new PageView({ isSealed: sealKey.kind === 'key' });
 const screenLock = new ScreenLock();
 const jobId = readJobId();
 
-const sealKey = readSealKey(window.location.hash);
+// A code that is scanned again may open in this tab, and a browser loads no page for another key alone
+window.addEventListener('hashchange', reload);
 
 if (!jobId) view.draw({ name: 'welcome' });
 else if (sealKey.kind === 'invalid') view.draw({ name: 'failed', reason: 'badKey' });

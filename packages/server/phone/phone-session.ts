@@ -20,10 +20,10 @@ import {
   type PhoneState,
 } from './state/phone-state.ts';
 import type { SendOutcome } from './state/send-outcome.ts';
-import { canStop, canTryAgain, STATE_RULES } from './state/state-rules.ts';
+import { canStop, keepsFiles, STATE_RULES } from './state/state-rules.ts';
 import { FilesUpload } from './upload/files-upload.ts';
 import { FilePreparer } from './upload/file-preparer.ts';
-import type { Sealer } from './upload/sealed-file.ts';
+import type { Sealer } from './upload/sealer.ts';
 import { fingerprintFile } from './upload/hash-file.ts';
 import { UploadSession } from './upload/upload-session.ts';
 import { withdrawFiles } from './upload/withdraw-files.ts';
@@ -42,9 +42,6 @@ export interface PhoneSessionOptions {
   /** Seals the files. Absent: they are sent as they are. */
   sealer?: Sealer | undefined;
 }
-
-/** By default the type of a resumed file counts as accepted before. */
-type StartOptions = { isTypeSettled?: boolean; seal?: string | undefined };
 
 /** One visit of the page for one job: asks for it, sends files for it, and tells what state that is. */
 export class PhoneSession {
@@ -104,8 +101,7 @@ export class PhoneSession {
   }
 
   changeList(event: ListEvent): void {
-    const { name } = this.#state;
-    if (name !== 'collecting') return;
+    if (this.#state.name !== 'collecting') return;
     const former = this.#state.files;
     this.#dispatch(event);
     if (this.#state.name !== 'collecting') return;
@@ -151,7 +147,7 @@ export class PhoneSession {
     const saved = isNew ? [] : this.#preparer.pickUsable(await findSavedFiles(this.jobId));
     if (saved[0]) this.#job.replaceClaim(saved[0].record.claim);
     for (let failures = 0; this.#isLoading(); failures += 1) {
-      this.#dispatch(toEvent(await this.#job.ask()));
+      this.#dispatch(await this.#preparer.judgeAnswer(await this.#job.ask()));
       if (this.#isLoading()) await pause(failures, this.#ending.signal);
     }
     if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
@@ -182,22 +178,27 @@ export class PhoneSession {
     if (isComplete && !isStopped) void this.#startList(sent, true);
   }
 
-  async #start(file: File, isResumed: boolean, how: StartOptions = {}): Promise<void> {
-    const { isTypeSettled = isResumed, seal } = how;
+  /** By default the type of a resumed file counts as accepted before. */
+  async #start(
+    file: File,
+    isResumed: boolean,
+    { isTypeSettled = isResumed, seal }: { isTypeSettled?: boolean; seal?: string | undefined } = {},
+  ): Promise<void> {
     if (this.#state.name !== 'ready') return;
     const { job } = this.#state;
     const problem = findFileProblem(file, job, isTypeSettled);
     if (problem) return this.#dispatch({ type: 'fileRefused', problem, file });
     this.#dispatch({ type: 'fileChosen', file, isResumed });
-    const outgoing = await this.#preparer.prepareOnly(file, isResumed ? seal : undefined);
-    if (!outgoing) return this.#dispatch({ type: 'sendingEnded', outcome: 'unexpected' });
-    if (!isResumed)
-      saveFile(this.jobId, describeSavedFile({ file, seal: outgoing.seal }, this.#describeJob(job)));
+    const save = (seal: string | undefined) =>
+      saveFile(this.jobId, describeSavedFile({ file, seal }, this.#describeJob(job)), { isBeingSent: true });
     await this.#sendToItsEnd(
       new UploadSession({
         jobId: this.jobId,
         job,
-        file: outgoing.file,
+        prepare: (signal) =>
+          isResumed
+            ? this.#preparer.prepare({ file, seal })
+            : this.#preparer.prepareNew(file, { save, signal }),
         isResumed,
         recall: () => this.#job.memory,
         remember: (memory) => this.#job.rememberUpload(memory),
@@ -215,10 +216,10 @@ export class PhoneSession {
         jobId: this.jobId,
         claim: this.claim,
         files,
-        prepare: (chosen) => this.#preparer.prepareListed(chosen),
+        prepare: (chosen) => this.#preparer.prepare(chosen),
         announce: (announced, signal) => this.#job.announce(announced, signal),
         askForJob: () => this.#job.ask(),
-        onFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
+        rememberFingerprint: (id, fingerprint) => this.#job.rememberFingerprint(id, fingerprint),
         report: (event) => this.#dispatch(event),
       }),
     );
@@ -292,7 +293,7 @@ export class PhoneSession {
     this.#state = next;
     if (STATE_RULES[next.name].isFinal) {
       this.#ending.abort();
-      if (!canTryAgain(next)) void removeSavedFiles(this.jobId);
+      if (!keepsFiles(next)) void removeSavedFiles(this.jobId);
     }
     this.#options.onChange(next);
   }

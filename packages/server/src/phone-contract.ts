@@ -21,6 +21,12 @@ export const PHONE_JOBS_PATH = '/phone/jobs';
 /** Header with the claim token: random text that the phone makes once for a job and keeps. */
 export const CLAIM_HEADER = 'X-Svc-Claim';
 
+/**
+ * Header of a `PATCH`: the SHA-256 of the whole file, lower-case hex. A phone begins an upload before it has read all of the
+ * file; it tells the checksum with the first bytes. Where the creation's metadata had one, that one holds.
+ */
+export const CHECKSUM_HEADER = 'X-Svc-Sha256';
+
 /** The form of a claim token. */
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 

@@ -29,4 +29,13 @@ export {
   SvcRateLimitError,
   SvcTimeoutError,
 } from './client/client-errors.ts';
+export {
+  generateSealKeys,
+  openSealed,
+  type OpenedFile,
+  type OpenSealedOptions,
+  type SealedSource,
+  type SealKeys,
+  type WebCryptoKey,
+} from './seal.ts';
 export { verifyWebhook, type VerifyWebhookOptions, type WebhookRequest } from './webhook/verify-webhook.ts';

@@ -7,6 +7,8 @@ export interface PhoneViewSample {
   state: PhoneState;
   /** As on phones that do not let a page keep the screen on. */
   hasNoScreenLock?: boolean;
+  /** As with a code that has a key. */
+  isSealed?: boolean;
 }
 
 const LONG_ORIGIN = 'https://applications.insurance-department.northern-mutual.example.com:8443';
@@ -77,6 +79,10 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'sending-stopping': { state: sending({ step: 'stopping' }) },
   'sending-stopping-offline': { state: sending({ step: 'waitingToStop' }) },
   done: { state: { name: 'done', fileCount: 1, chain: 'open' } },
+  'sealed-ready': { state: ready(), isSealed: true },
+  'sealed-interrupted': { state: ready({ state: 'sending' }), isSealed: true },
+  'sealed-sending': { state: sending({ speed: measured(100) }), isSealed: true },
+  'sealed-done': { state: { name: 'done', fileCount: 1, chain: 'open' }, isSealed: true },
   ...severalViews,
   'used-by-another-phone': { state: { name: 'used' } },
   'failed-expired': { state: { name: 'failed', reason: 'gone' } },
@@ -85,6 +91,7 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'failed-wrong-type': { state: { name: 'failed', reason: 'wrongType' } },
   'failed-storage-full': { state: { name: 'failed', reason: 'storageFull' } },
   'failed-quota-full': { state: { name: 'failed', reason: 'quotaFull' } },
+  'failed-bad-key': { state: { name: 'failed', reason: 'badKey' } },
   'failed-damaged': { state: { name: 'failed', reason: 'damaged' } },
   'failed-unexpected': { state: { name: 'failed', reason: 'unexpected' } },
 };

@@ -72,7 +72,10 @@ function done(more: Partial<Extract<PhoneState, { name: 'done' }>>): PhoneState 
 }
 
 /** The states of a job that takes several files, and what comes after a job is done. */
-export const severalViews: Record<string, { state: PhoneState; hasNoScreenLock?: boolean }> = {
+export const severalViews: Record<
+  string,
+  { state: PhoneState; hasNoScreenLock?: boolean; isSealed?: boolean }
+> = {
   'several-ready': { state: collecting([]) },
   'several-list': { state: collecting([photo, shot, scan, longNamed]) },
   'several-one': { state: collecting([shot]) },
@@ -100,6 +103,12 @@ export const severalViews: Record<string, { state: PhoneState; hasNoScreenLock?:
     state: sending(['whole', 'sending', 'sending', 'queued'], { step: 'stopping' }),
   },
   'several-sending-other-tab': { state: sending(['whole', 'sending'], { step: 'elsewhere' }) },
+  'several-sealed-list': { state: collecting([photo, shot]), isSealed: true },
+  'several-sealed-interrupted': { state: collecting([], { state: 'sending' }), isSealed: true },
+  'several-sealed-sending': {
+    state: sending(['whole', 'sending', 'sending', 'queued']),
+    isSealed: true,
+  },
   'several-done': { state: done({ fileCount: 4 }) },
   'done-placed': { state: done({ outcome: { kind: 'placed' } }) },
   'done-held': { state: done({ outcome: { kind: 'held', reason: 'wrong_kind' } }) },

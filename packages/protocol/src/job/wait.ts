@@ -12,6 +12,8 @@ export interface WaitResponse {
   job: Job;
   /** What the server's `onCompleted` returned, else the presigned download; absent for `failed`. */
   result?: unknown;
+  /** Answers `WaitQuery.since`: `FollowAddresses`, so that nobody has to ask for them. */
+  follow?: unknown;
 }
 
 export interface WaitQuery {
@@ -41,7 +43,13 @@ function parseSince(text: string | null): Pick<WaitQuery, 'since'> {
 }
 
 /** What an answer of the wait route means to a client. */
-export type WaitOutcome = { kind: 'final'; job: Job; result?: unknown } | { kind: 'ask_again'; job?: Job };
+export type WaitOutcome = (
+  | { kind: 'final'; job: Job; result?: unknown }
+  | { kind: 'ask_again'; job?: Job }
+) & {
+  /** As `WaitResponse.follow`, not parsed: most clients have no use for it. */
+  follow?: unknown;
+};
 
 /**
  * Reads the answer of the wait route. 408, 504 and a 200 whose job is not final all mean "ask again".
@@ -53,9 +61,11 @@ export function parseWaitAnswer(status: number, body: unknown): WaitOutcome {
   const fields = readObject(body);
   if (status !== 200) return askAgain(fields?.['job']);
   if (!fields) throw new SvcError('bad_response', 'The answer of the wait route is not a JSON object.');
+  const { result, follow } = fields;
   const job = parseJob(fields['job']);
-  if (!isFinalStatus(job.status)) return { kind: 'ask_again', job };
-  return 'result' in fields ? { kind: 'final', job, result: fields['result'] } : { kind: 'final', job };
+  const more = { job, ...(follow !== undefined && { follow }) };
+  if (!isFinalStatus(job.status)) return { kind: 'ask_again', ...more };
+  return { kind: 'final', ...more, ...('result' in fields && { result }) };
 }
 
 function askAgain(job: unknown): WaitOutcome {

@@ -41,10 +41,11 @@ const MAX_JSON_BYTES = 64 * 1024;
 /**
  * Reads a body as JSON, whatever its content type says. An empty one is `undefined`.
  *
+ * @param maxBytes - default: 64 KiB.
  * @throws SvcError `too_large`, or `bad_request` when it is not JSON or did not arrive whole.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const text = await readJsonText(request);
+export async function readJsonBody(request: Request, maxBytes: number = MAX_JSON_BYTES): Promise<unknown> {
+  const text = await readJsonText(request, maxBytes);
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
@@ -53,9 +54,9 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readJsonText(request: Request): Promise<string> {
+async function readJsonText(request: Request, maxBytes: number): Promise<string> {
   try {
-    return new TextDecoder().decode(await readLimitedBody(request, MAX_JSON_BYTES));
+    return new TextDecoder().decode(await readLimitedBody(request, maxBytes));
   } catch (cause) {
     if (isSvcError(cause)) throw cause;
     // The client closed the connection, or was disconnected because it sent nothing: not a failure of the server.

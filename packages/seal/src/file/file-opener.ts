@@ -1,7 +1,11 @@
 import { plainSizeOf, SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, SvcError } from '@svc/protocol';
 import { asOwnBytes, type Bytes } from '../bytes.ts';
-import { createChunkCipher, type ChunkCipher, type CipherKind } from '../chunk/chunk-cipher.ts';
-import { createChunkNonce } from '../chunk/chunk-nonce.ts';
+import {
+  createChunkCipher,
+  createChunkNonce,
+  type ChunkCipher,
+  type CipherKind,
+} from '../chunk/chunk-cipher.ts';
 import { createByteCutter } from '../chunk/cut-bytes.ts';
 import { openSealedStart } from '../header/seal-header.ts';
 import { readSecretKey, type Identity, type SecretKey } from '../header/secret-key.ts';
@@ -33,7 +37,10 @@ export interface FileOpener {
 export interface OpenOptions {
   /** The length of the whole sealed file. With it a file that was cut does not look like a shorter one. */
   sealedBytes: number;
-  /** `identifySeal` of the file that is expected: another one is refused at once. Default: any. */
+  /**
+   * What {@link identifySeal} must say of the header: see `FileDescription.contentId`. Without it a file opens that has
+   * changed places with another one.
+   */
   contentId?: string | undefined;
   /** Default: the fastest that there is. */
   cipher?: CipherKind;
@@ -73,23 +80,13 @@ interface OpenerState {
   start: { contentId: string; cipher: ChunkCipher } | undefined;
 }
 
-function createPieceOpener(
-  secretKey: SecretKey,
-  { sealedBytes, contentId: expected, cipher: kind }: OpenOptions,
-) {
+function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
+  const { sealedBytes } = options;
   if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
   let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
   const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
     state.start ? Math.min(SEALED_CHUNK_BYTES, sealedBytes - state.openedBytes) : SEAL_HEADER_BYTES,
   );
-
-  async function openHeader(header: Bytes) {
-    const streamKey = await openSealedStart(header, secretKey);
-    const contentId = identifySeal(header);
-    if (contentId !== (expected ?? contentId))
-      throw badSeal('The sealed file is another one than was expected.');
-    return { contentId, cipher: await createChunkCipher(streamKey, kind) };
-  }
 
   async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
     const isLast = state.openedBytes + chunk.length === sealedBytes;
@@ -109,7 +106,7 @@ function createPieceOpener(
         state.plainBytes += plain.length;
         if (plain.length > 0) opened.push(plain);
       } else {
-        state.start = await openHeader(piece);
+        state.start = await openHeader(piece, secretKey, options);
       }
       state.openedBytes += piece.length;
     }
@@ -131,6 +128,13 @@ function createPieceOpener(
       }
     },
   };
+}
+
+async function openHeader(header: Bytes, secretKey: SecretKey, { contentId: expected, cipher }: OpenOptions) {
+  const contentId = identifySeal(header);
+  if (contentId !== (expected ?? contentId)) throw badSeal('The file is another one than was described.');
+  const streamKey = await openSealedStart(header, secretKey);
+  return { contentId, cipher: await createChunkCipher(streamKey, cipher) };
 }
 
 function badSeal(message: string, cause?: unknown): SvcError {

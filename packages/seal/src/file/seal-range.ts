@@ -1,8 +1,13 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, sealedSizeOf } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
-import { createChunkCipher, type ChunkCipher, type CipherKind } from '../chunk/chunk-cipher.ts';
-import { createChunkNonce } from '../chunk/chunk-nonce.ts';
+import {
+  createChunkCipher,
+  createChunkNonce,
+  type ChunkCipher,
+  type CipherKind,
+} from '../chunk/chunk-cipher.ts';
 import type { FileSeal } from './file-seal.ts';
+import type { SealedChunks } from './sealed-chunks.ts';
 
 /** A part of the sealed file, in bytes from its beginning. */
 export interface SealedRange {
@@ -10,6 +15,8 @@ export interface SealedRange {
   /** The first byte after the part. At most `sealedSizeOf(file.size)`. */
   end: number;
   signal?: AbortSignal;
+  /** What was sealed of the file before, to be asked again for each of its parts. */
+  before?: SealedChunks;
   /** Default: the fastest that there is. */
   cipher?: CipherKind;
 }
@@ -26,10 +33,10 @@ const CHUNKS_PER_READ = 256;
  *
  * @throws RangeError, when the range is not within the sealed file.
  * @throws DOMException `NotReadableError`, when the phone has lost the file or changed it meanwhile; the signal's reason,
- *   when it was aborted.
+ *   when it was aborted. Some browsers do not notice a change: `before` does.
  */
 export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange): Promise<Blob> {
-  const { start, end, signal, cipher: kind } = range;
+  const { start, end, cipher: kind } = range;
   checkRange(range, sealedSizeOf(file.size));
   if (start === end) return new Blob();
   const cipher = await createChunkCipher(seal.streamKey, kind);
@@ -43,9 +50,8 @@ export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange):
     // The next part is read while this one is sealed.
     if (next < endChunk) reading = readChunks(file, next, endChunk);
     reading.catch(() => undefined); // told when it is its turn
-    for (const [index, sealed] of (
-      await sealChunks(file, plain, { cipher, first: chunk, signal })
-    ).entries()) {
+    const chunks = await sealChunks(file, plain, { cipher, first: chunk, range });
+    for (const [index, sealed] of chunks.entries()) {
       const at = SEAL_HEADER_BYTES + (chunk + index) * SEALED_CHUNK_BYTES;
       parts.push(cut(sealed, { at, start, end }));
     }
@@ -67,19 +73,21 @@ interface Chunks {
   cipher: ChunkCipher;
   /** The number of the first one. */
   first: number;
-  signal: AbortSignal | undefined;
+  range: SealedRange;
 }
 
-async function sealChunks(file: Blob, plain: Bytes, { cipher, first, signal }: Chunks): Promise<Bytes[]> {
+async function sealChunks(file: Blob, plain: Bytes, { cipher, first, range }: Chunks): Promise<Bytes[]> {
   const sealed: Bytes[] = [];
   // Also what is empty has one chunk.
   const count = Math.max(1, Math.ceil(plain.length / SEAL_CHUNK_BYTES));
   for (let index = 0; index < count; index++) {
-    stopIfAborted(signal);
+    stopIfAborted(range.signal);
     const offset = index * SEAL_CHUNK_BYTES;
     const isLast = (first + index + 1) * SEAL_CHUNK_BYTES >= file.size;
     const nonce = createChunkNonce(first + index, isLast);
-    sealed.push(await cipher.seal(plain.subarray(offset, offset + SEAL_CHUNK_BYTES), nonce));
+    const chunk = await cipher.seal(plain.subarray(offset, offset + SEAL_CHUNK_BYTES), nonce);
+    range.before?.check(first + index, chunk);
+    sealed.push(chunk);
   }
   return sealed;
 }

@@ -59,9 +59,12 @@ export class JobAccess {
     this.#remember({ ...this.#memory, files: [...files, ...missing] });
   }
 
-  rememberFingerprint(id: string, fingerprint: string): void {
-    const files = (this.#memory.files ?? []).map((file) => (file.id === id ? { id, fingerprint } : file));
+  /** Returns the former fingerprint of a file of the list. */
+  rememberFingerprint(id: string, fingerprint: string): string | undefined {
+    const known = this.#memory.files ?? [];
+    const files = known.map((file) => (file.id === id ? { id, fingerprint } : file));
     this.#remember({ ...this.#memory, files });
+    return known.find((file) => file.id === id)?.fingerprint;
   }
 
   /** The id under which this phone has announced the same file, unless it is taken; else a new one. */

@@ -5,8 +5,8 @@ import { CLAIM_PATTERN, FILE_ID_PATTERN } from '../../src/phone-contract.ts';
 export interface JobMemory {
   /** Proves to the server that it is this phone that claimed the job. */
   claim: string;
-  /** Where the bytes of the only file go, and which file's bytes they are. */
-  upload?: { url: string; fingerprint: string };
+  /** Which file is sent as the only one and, once that is known, where its bytes go. */
+  upload?: { fingerprint: string; url?: string };
   /** The list of several files, in its order. */
   files?: readonly RememberedFile[];
   /** The person has stopped sending: what is saved goes on at the next tap only. */
@@ -103,7 +103,7 @@ function parseUpload(value: unknown): JobMemory['upload'] {
   const fields = readObject(value);
   const url = readText(fields?.['url']);
   const fingerprint = readText(fields?.['fingerprint']);
-  return url === undefined || fingerprint === undefined ? undefined : { url, fingerprint };
+  return fingerprint === undefined ? undefined : { fingerprint, ...(url !== undefined && { url }) };
 }
 
 function parseFiles(value: unknown): RememberedFile[] {

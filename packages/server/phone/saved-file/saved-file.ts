@@ -14,6 +14,8 @@ const STORES: readonly FileStore[] = [privateFiles, fileDatabase];
 /** A large file is copied only when its upload takes long: on a fast network both would be slower. */
 const LARGE_BYTES = 256 * 1024 * 1024;
 const LARGE_DELAY_MS = 10_000;
+/** A file that is being sent is copied after this time: on a fast network it has been sent by then. */
+const SENDING_DELAY_MS = 1_000;
 /** Some versions of Safari never answer the first question to their database (WebKit bug 226547). */
 const ANSWER_MS = 3000;
 /** Between the ids of job and file in a key. It occurs in neither. */
@@ -22,14 +24,19 @@ const SEPARATOR = '.';
 const copying = new Map<string, AbortController>();
 let lastWork: Promise<unknown> = Promise.resolve();
 
-/** Copies a file for a job, in place of the one before it, until that is done or the file is removed. */
-export function saveFile(jobId: string, saved: SavedFile): void {
+/**
+ * Copies a file for a job, in place of the one before it, until that is done or the file is removed.
+ *
+ * @param options.isBeingSent - it is sent at the same time, which shall not wait for the copy.
+ */
+export function saveFile(jobId: string, saved: SavedFile, { isBeingSent = false } = {}): void {
   const key = keyOf(jobId, saved.record.fileId);
   stopCopying((other) => other === key);
   const controller = new AbortController();
   copying.set(key, controller);
   void doNext(async () => {
     // Without removing other files first: the phone may close the page at any moment
+    if (isBeingSent) await wait(SENDING_DELAY_MS, controller.signal);
     if (!(await copy(key, saved, controller.signal))) await removeFrom((other) => other === key);
   });
 }

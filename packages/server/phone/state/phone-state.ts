@@ -64,6 +64,7 @@ export type PhoneEvent =
   | { type: 'jobUsed' }
   | { type: 'jobGone' }
   | { type: 'jobUnreachable' }
+  | { type: 'sealingFailed'; reason: FailureReason }
   | { type: 'fileRefused'; problem: FileProblem; file: File }
   | { type: 'fileChosen'; file: File; isResumed: boolean }
   | ListEvent
@@ -115,6 +116,8 @@ function reduceBeforeSending(state: StateBeforeSending, event: PhoneEvent): Phon
       return { name: 'used' };
     case 'jobGone':
       return { name: 'failed', reason: 'gone' };
+    case 'sealingFailed':
+      return { name: 'failed', reason: event.reason };
     case 'jobUnreachable':
       return state.name === 'loading' ? { name: 'loading', isUnreachable: true } : state;
     case 'fileRefused':

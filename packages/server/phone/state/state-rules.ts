@@ -57,6 +57,11 @@ export function canTryAgain(state: PhoneState): boolean {
   return state.name === 'failed' && CAN_TRY_AGAIN[state.reason];
 }
 
+/** Whether saved files may still be of use: another visit with the right key can go on with them. */
+export function keepsFiles(state: PhoneState): boolean {
+  return canTryAgain(state) || (state.name === 'failed' && state.reason === 'badKey');
+}
+
 /** Whether the person may end the chain of jobs: only where the computer's side has shown that it knows chains. */
 export function canFinish(state: PhoneState): boolean {
   return state.name === 'done' && state.outcome !== undefined && state.chain === 'open';

@@ -1,11 +1,14 @@
 import type { PhoneFile } from '../../src/phone-contract.ts';
 import type { JobAccess } from '../job/job-access.ts';
+import type { JobAnswer } from '../job/job-client.ts';
 import { createFileId } from '../job/job-memory.ts';
 import type { SavedFile } from '../saved-file/file-store.ts';
+import { toEvent } from '../state/answer-event.ts';
 import type { ChosenFile } from '../state/file-list.ts';
+import type { PhoneEvent } from '../state/phone-state.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
 import { sendAsItIs, type OutgoingFile } from './outgoing-file.ts';
-import type { Sealer } from './sealed-file.ts';
+import type { Sealer } from './sealer.ts';
 
 /** Brings the files of one job into the form in which they leave the phone: as they are, or sealed. */
 export class FilePreparer {
@@ -15,6 +18,24 @@ export class FilePreparer {
   constructor(job: JobAccess, sealer: Sealer | undefined) {
     this.#job = job;
     this.#sealer = sealer;
+  }
+
+  /** What the page makes of the first answer about the job: it takes files only when it can seal them. Never rejects. */
+  async judgeAnswer(answer: JobAnswer): Promise<PhoneEvent> {
+    const takesFiles = answer.kind === 'open' && answer.job.state !== 'done';
+    const sealer = this.#sealer && takesFiles ? await this.#sealer.check() : 'ready';
+    switch (sealer) {
+      case 'ready':
+        return toEvent(answer);
+      case 'unreachable':
+        return { type: 'jobUnreachable' };
+      case 'unloadable':
+        return { type: 'sealingFailed', reason: 'unexpected' };
+      case 'badKey':
+        return { type: 'sealingFailed', reason: 'badKey' };
+      default:
+        return sealer satisfies never;
+    }
   }
 
   /** Saved files to go on with. What was sealed must not be sent as it is, nor the other way round. */
@@ -33,10 +54,8 @@ export class FilePreparer {
     others: readonly ChosenFile[],
     announced: readonly PhoneFile[] = [],
   ): Promise<ChosenFile> {
-    if (this.#sealer) {
-      const seal = await this.#sealer.createSeal().catch(() => undefined); // tried again when it is sent
-      return { id: createFileId(), file, isFromCamera, seal };
-    }
+    const seal = await this.#sealer?.createSeal();
+    if (seal !== undefined) return { id: createFileId(), file, isFromCamera, seal };
     const takenIds = new Set(others.map(({ id }) => id));
     const isKnown = announced.some(({ id, size }) => size === file.size && !takenIds.has(id));
     const sha256 = isKnown ? await hashFile(file).catch(() => undefined) : undefined; // the phone has lost it
@@ -44,27 +63,29 @@ export class FilePreparer {
   }
 
   /**
-   * The only file of the job, and what it is sealed with. `undefined`: the code that seals cannot be fetched.
+   * A file that was just chosen.
    *
-   * @param known - what it was sealed with before.
+   * @param options.save - saves it with what it is sealed with.
+   * @param options.signal - aborted, nothing is saved any more.
    */
-  async prepareOnly(
+  async prepareNew(
     file: File,
-    known: string | undefined,
-  ): Promise<{ file: OutgoingFile; seal: string | undefined } | undefined> {
-    if (!this.#sealer) return { file: sendAsItIs(file), seal: undefined };
-    try {
-      const seal = known ?? (await this.#sealer.createSeal());
-      return { file: await this.#sealer.seal(file, { jobId: this.#job.id, seal }), seal };
-    } catch {
-      return undefined; // no network, or the key is none
-    }
+    { save, signal }: { save: (seal: string | undefined) => void; signal: AbortSignal },
+  ): Promise<OutgoingFile> {
+    const seal = await this.#sealer?.createSeal();
+    if (!signal.aborted) save(seal);
+    return this.prepare({ file, seal });
   }
 
-  /** One file of a list. Rejects, when the code that seals cannot be fetched. */
-  async prepareListed({ file, id: fileId, seal }: ChosenFile): Promise<OutgoingFile> {
+  /**
+   * The form in which a file leaves the phone.
+   *
+   * @param chosen - `id`: in a list of several. `seal`: of this very file.
+   * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
+   */
+  async prepare({ file, id, seal }: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
     if (!this.#sealer) return sendAsItIs(file);
-    const sealing = { jobId: this.#job.id, fileId, seal: seal ?? (await this.#sealer.createSeal()) };
-    return this.#sealer.seal(file, sealing);
+    if (seal === undefined) throw new TypeError('The file has no seal.');
+    return this.#sealer.seal(file, { jobId: this.#job.id, fileId: id, seal });
   }
 }

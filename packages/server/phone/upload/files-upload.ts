@@ -5,8 +5,9 @@ import { pause } from '../job/pause.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
-import type { OutgoingFile } from './outgoing-file.ts';
+import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
+import { isOtherContent } from './hash-file.ts';
 import { UploadSession, type UploadMemory } from './upload-session.ts';
 
 export interface FilesUploadOptions {
@@ -18,8 +19,8 @@ export interface FilesUploadOptions {
   prepare: (file: ChosenFile) => Promise<OutgoingFile>;
   announce: (files: readonly AnnouncedFile[], signal: AbortSignal) => Promise<AnnouncementAnswer>;
   askForJob: () => Promise<JobAnswer>;
-  /** Tells by what a file can be known again, before any byte of it is sent (see `OutgoingFile.fingerprint`). */
-  onFingerprint: (id: string, fingerprint: string) => void;
+  /** Tells by what a file can be known again, before any byte of it is sent. Returns what it was known by before. */
+  rememberFingerprint: (id: string, fingerprint: string) => string | undefined;
   report: (event: FilesUploadEvent) => void;
 }
 
@@ -41,7 +42,7 @@ export class FilesUpload {
   readonly #options: FilesUploadOptions;
   readonly #race = new OutcomeRace();
   readonly #sessions = new Map<string, UploadSession>();
-  readonly #hashes = new Map<string, Promise<string | undefined>>();
+  readonly #identities = new Map<string, Promise<FileIdentity>>();
   readonly #outgoing = new Map<string, OutgoingFile>();
 
   constructor(options: FilesUploadOptions) {
@@ -118,7 +119,7 @@ export class FilesUpload {
 
   async #sendInLane(queue: ChosenFile[], job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
     for (let next = queue.shift(); next && !this.#race.signal.aborted; next = queue.shift()) {
-      this.#hashAhead(queue);
+      this.#identifyAhead(queue);
       const outcome = await this.#sendFile(next, job, isTrusting);
       if (outcome === 'unreadable') this.#options.report({ type: 'fileUnreadable', id: next.id });
       if (outcome !== 'done') return outcome;
@@ -128,7 +129,7 @@ export class FilesUpload {
   }
 
   async #sendFile({ id }: ChosenFile, job: PhoneJobView, isTrusting: boolean): Promise<SendOutcome> {
-    const { jobId, claim, askForJob, onFingerprint, report } = this.#options;
+    const { jobId, claim, askForJob, report } = this.#options;
     const file = this.#outgoing.get(id);
     const known = narrowToFile({ kind: 'open', job }, id);
     if (known.kind !== 'open' || !file) return 'unexpected';
@@ -139,14 +140,7 @@ export class FilesUpload {
       job: known.job,
       fileId: id,
       isConfirmedByCaller: isTrusting,
-      file: {
-        ...file,
-        hash: async () => {
-          const sha256 = await this.#hash(id);
-          onFingerprint(id, file.fingerprint(sha256));
-          return sha256;
-        },
-      },
+      prepare: async () => ({ ...file, identify: () => this.#identifyAgain(id) }),
       isResumed: true, // the id is that of these very bytes
       recall: () => memory,
       remember: (changed) => (memory = changed),
@@ -156,20 +150,31 @@ export class FilesUpload {
     this.#sessions.set(id, session);
     const outcome = await session.run();
     this.#sessions.delete(id);
+    file.release();
     return outcome;
   }
 
-  #hashAhead(queue: readonly ChosenFile[]): void {
+  #identifyAhead(queue: readonly ChosenFile[]): void {
     for (const next of queue.slice(0, LANES)) {
       if (next.file.size > MAX_BYTES_AHEAD) continue;
-      this.#hash(next.id).catch(() => undefined); // told when it is its turn
+      this.#identify(next.id).catch(() => undefined); // told when it is its turn
     }
   }
 
-  async #hash(id: string): Promise<string | undefined> {
-    const hash = this.#hashes.get(id) ?? this.#outgoing.get(id)?.hash();
-    if (hash) this.#hashes.set(id, hash);
-    return hash;
+  async #identify(id: string): Promise<FileIdentity> {
+    const file = this.#outgoing.get(id);
+    const identity = this.#identities.get(id) ?? file?.identify();
+    if (!identity) throw new TypeError('The file was not prepared.');
+    this.#identities.set(id, identity);
+    return identity;
+  }
+
+  /** Rejects when an earlier visit has sealed other bytes with the same seal. */
+  async #identifyAgain(id: string): Promise<FileIdentity> {
+    const identity = await this.#identify(id);
+    const former = this.#options.rememberFingerprint(id, identity.fingerprint);
+    if (former === undefined || !isOtherContent(former, identity.fingerprint)) return identity;
+    throw new DOMException('The file was changed meanwhile.', 'NotReadableError');
   }
 
   #endSessions(): void {

@@ -38,3 +38,23 @@ export function fingerprintFile(
 ): string {
   return sha256 ?? JSON.stringify([file.name, file.size, file.type, file.lastModified]);
 }
+
+/** In the fingerprint of a sealed file, between the name of its seal and what is known of its bytes: it is in neither. */
+const CONTENT_MARK = '.';
+
+/**
+ * Tells whether a sealed file is the one that an interrupted upload belongs to.
+ *
+ * @param contentId - the name of its seal.
+ * @param sample - what differs where the sealed bytes do.
+ */
+export function fingerprintSealed(contentId: string, sample: string): string {
+  return `${contentId}${CONTENT_MARK}${sample}`;
+}
+
+/** Whether two fingerprints are of one seal and of different bytes: what was saved is not what was sent before. */
+export function isOtherContent(former: string, now: string): boolean {
+  const [seal, sample] = now.split(CONTENT_MARK);
+  const [formerSeal, formerSample] = former.split(CONTENT_MARK);
+  return seal === formerSeal && sample !== formerSample;
+}

@@ -12,16 +12,24 @@ export interface OutgoingFile {
   metadata: Record<string, string>;
   /** What the list of several files says of it. */
   announced: Omit<AnnouncedFile, 'id'>;
-  /** The SHA-256 of what is sent (see {@link hashFile}). Rejects, when the phone has lost the file. */
-  hash: () => Promise<string | undefined>;
-  /** Tells whether an interrupted upload was of the same bytes. */
-  fingerprint: (sha256: string | undefined) => string;
+  /** To be asked before any byte is sent. Rejects, when the phone has lost the file. */
+  identify: () => Promise<FileIdentity>;
+  /** It is not sent now: gives back the memory that it takes. It may be sent again. */
+  release: () => void;
+}
+
+/** What tells whether a file arrived whole, and is the one of an interrupted upload. */
+export interface FileIdentity {
+  /** Of what is sent (see {@link hashFile}). */
+  sha256: string | undefined;
+  /** Another one: an interrupted upload was of other bytes. */
+  fingerprint: string;
 }
 
 /** What is sent, in parts. */
 export interface OutgoingBody {
   /** The most bytes of one request. Absent: all are sent by one. */
-  partBytes?: number;
+  readonly partBytes?: number;
   slice: (start: number, end: number) => Promise<Blob>;
   /** Whether the phone still has the file as it was chosen. */
   isReadable: () => Promise<boolean>;
@@ -35,8 +43,11 @@ export function sendAsItIs(file: File): OutgoingFile {
     body: readBlob(file),
     metadata: { filename: name, filetype: type, last_modified: String(lastModified) },
     announced: { name, size, contentType: type, lastModified },
-    hash: () => hashFile(file),
-    fingerprint: (sha256) => fingerprintFile(file, sha256),
+    identify: async () => {
+      const sha256 = await hashFile(file);
+      return { sha256, fingerprint: fingerprintFile(file, sha256) };
+    },
+    release: () => undefined,
   };
 }
 

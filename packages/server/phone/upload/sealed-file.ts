@@ -1,90 +1,74 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { MAX_HASHED_BYTES, hashFile } from './hash-file.ts';
-import { isReadable, readBlob, type OutgoingBody, type OutgoingFile } from './outgoing-file.ts';
+import {
+  createFileSeal,
+  encodeFileSeal,
+  identifySeal,
+  parseFileSeal,
+  sealDescription,
+  SealedChunks,
+  sealRange,
+} from '@svc/seal';
+import { fingerprintSealed, MAX_HASHED_BYTES } from './hash-file.ts';
+import type { OutgoingFile } from './outgoing-file.ts';
+import { sendAtOnce, sendInParts, type SealPart } from './sealed-body.ts';
 
-/** A browser has no stream as the body of a request: this much is sealed at a time, while the part before is sent. */
-const PART_BYTES = 16 * 1024 * 1024;
+// All that seals is in the script that is made of this file: `Sealer` loads it when the code has a key.
 
 /** Whom a file is sealed to, and as what. */
 export interface Sealing {
+  /** The public key, in one of the forms of `isSealKey`. */
+  key: string;
   jobId: string;
   /** In a list of several. */
   fileId?: string | undefined;
-  /** As text: see {@link Sealer.createSeal}. It belongs to these very bytes, and must never be used for others. */
+  /** From {@link createSeal}. It belongs to these very bytes, and must never be used for others. */
   seal: string;
 }
 
-/** Seals files to the public key in the page's address. Its code is fetched when there is one. */
-export class Sealer {
-  readonly #key: string;
-  readonly #module: ReturnType<typeof loadSealing>;
-
-  constructor(key: string) {
-    this.#key = key;
-    this.#module = loadSealing();
-    this.#module.catch(() => undefined); // told to the first that needs it
-  }
-
-  /** What a file is sealed with, to be kept beside the file: the same bytes come out again after a reload. */
-  async createSeal(): Promise<string> {
-    const { createFileSeal, encodeFileSeal } = await this.#module;
-    return encodeFileSeal(await createFileSeal(this.#key));
-  }
-
-  async seal(file: File, { jobId, fileId, seal: text }: Sealing): Promise<OutgoingFile> {
-    const { parseFileSeal, identifySeal, sealDescription, sealRange } = await this.#module;
-    const seal = parseFileSeal(text);
-    if (!seal) throw new TypeError('The seal is damaged.');
-    const { name, type, lastModified, size: plainSize } = file;
-    const contentId = identifySeal(seal.header);
-    const description = { jobId, ...(fileId !== undefined && { fileId }), name, type, lastModified };
-    const sealed = await sealDescription(this.#key, { ...description, size: plainSize, contentId });
-    const size = sealedSizeOf(plainSize);
-    const sealPart: SealPart = (start, end) => sealRange(file, seal, { start, end });
-    return {
-      size,
-      plainSize,
-      ...(size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(file, size, sealPart)),
-      metadata: { sealed },
-      announced: { name: '', size, contentType: '', sealed },
-      fingerprint: () => contentId,
-    };
-  }
+/**
+ * A new seal, as text.
+ *
+ * @throws SvcError `bad_request`, when the key is none.
+ */
+export async function createSeal(key: string): Promise<string> {
+  return encodeFileSeal(await createFileSeal(key));
 }
 
-type SealPart = (start: number, end: number) => Promise<Blob>;
+/** What this page has sealed, by the names of the seals. */
+const sealedChunks = new Map<string, SealedChunks>();
 
-/** It is sealed once, hashed, and sent. */
-function sendAtOnce(size: number, sealPart: SealPart): Pick<OutgoingFile, 'body' | 'hash'> {
-  let sealing: Promise<Blob> | undefined;
-  const seal = () => (sealing ??= sealPart(0, size));
+/** @throws TypeError, when the seal is damaged. */
+export async function sealFile(file: File, sealing: Sealing): Promise<OutgoingFile> {
+  const seal = parseFileSeal(sealing.seal);
+  if (!seal) throw new TypeError('The seal is damaged.');
+  const contentId = identifySeal(seal.header);
+  const before = sealedChunks.get(contentId) ?? new SealedChunks(file.size);
+  sealedChunks.set(contentId, before);
+  const sealPart: SealPart = (start, end, signal) =>
+    sealRange(file, seal, { start, end, before, ...(signal && { signal }) });
+
+  const sealed = await describeSealed(file, sealing, contentId);
+  const size = sealedSizeOf(file.size);
+  const sent = size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(file, size, sealPart);
   return {
-    hash: async () => hashFile(await seal()),
-    body: {
-      slice: async (start, end) => readBlob(await seal()).slice(start, end),
-      isReadable: async () => seal().then(isReadable, () => false),
+    size,
+    plainSize: file.size,
+    body: sent.body,
+    release: sent.release,
+    metadata: { sealed },
+    announced: { name: '', size, contentType: '', sealed },
+    identify: async () => {
+      const { sha256, sample } = await sent.identify();
+      return { sha256, fingerprint: fingerprintSealed(contentId, sample) };
     },
   };
 }
 
-/** The next part is sealed while one is sent. */
-function sendInParts(file: File, size: number, sealPart: SealPart): Pick<OutgoingFile, 'body' | 'hash'> {
-  let ahead: { start: number; end: number; part: Promise<Blob> } | undefined;
-
-  const slice: OutgoingBody['slice'] = async (start, end) => {
-    const isAhead = ahead?.start === start && ahead.end === end;
-    const part = await (isAhead && ahead ? ahead.part : sealPart(start, end));
-    const next = Math.min(end + PART_BYTES, size);
-    ahead = end < size ? { start: end, end: next, part: sealPart(end, next) } : undefined;
-    ahead?.part.catch(() => undefined); // told when it is its turn
-    return part;
-  };
-  return {
-    hash: async () => undefined,
-    body: { partBytes: PART_BYTES, slice, isReadable: () => isReadable(file) },
-  };
-}
-
-function loadSealing() {
-  return import('@svc/seal');
+function describeSealed(
+  { name, type, lastModified, size }: File,
+  { key, jobId, fileId }: Sealing,
+  contentId: string,
+): Promise<string> {
+  const ids = { jobId, ...(fileId !== undefined && { fileId }), contentId };
+  return sealDescription(key, { ...ids, name, type, lastModified, size });
 }

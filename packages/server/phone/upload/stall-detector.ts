@@ -26,16 +26,18 @@ export class StallDetector {
   readonly #size: number;
   readonly #onStall: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #deadline = ANSWER_MS;
   #dueAtMs = Number.POSITIVE_INFINITY;
   #handedOver = 0;
   #arrived: { bytes: number; atMs: number } | undefined;
   #standstills = 0;
+  #isPaused = false;
   #isStopped = false;
 
   constructor({ size, onStall }: StallOptions) {
     this.#size = size;
     this.#onStall = onStall;
-    this.#wait(ANSWER_MS);
+    this.#wait(this.#deadline);
   }
 
   /** The browser has handed over so many bytes of the file. */
@@ -61,6 +63,19 @@ export class StallDetector {
     if (performance.now() + SHORT_DEADLINE_MS < this.#dueAtMs) this.#wait(SHORT_DEADLINE_MS);
   }
 
+  /** Does work on the phone for which no connection has to wait: a slow one seals few megabytes a second. */
+  async pauseFor<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isPaused = true;
+    this.#dueAtMs = Number.POSITIVE_INFINITY;
+    clearTimeout(this.#timer);
+    try {
+      return await work();
+    } finally {
+      this.#isPaused = false;
+      this.#wait(this.#deadline);
+    }
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -72,6 +87,8 @@ export class StallDetector {
 
   #wait(deadlineMs: number): void {
     if (this.#isStopped) return;
+    this.#deadline = deadlineMs;
+    if (this.#isPaused) return;
     clearTimeout(this.#timer);
     this.#dueAtMs = performance.now() + deadlineMs;
     this.#timer = setTimeout(() => this.#onStall(), deadlineMs);

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@svc/protocol';
-import { UPLOAD_PATH } from '../../src/phone-contract.ts';
-import { Upload, type DetailedError } from 'tus-js-client';
+import { CHECKSUM_HEADER, UPLOAD_PATH } from '../../src/phone-contract.ts';
+import { Upload, type DetailedError, type HttpRequest } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
@@ -14,6 +14,8 @@ export interface UploadAttemptOptions {
   isSentWithCreation: boolean;
   metadata: Record<string, string>;
   headers: Record<string, string>;
+  /** Of the whole file, told with its bytes: the upload may be created before it is known. Never rejects. */
+  checksum: Promise<string | undefined>;
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
   /** Hands out the attempt's detector, to be told what the server says. */
@@ -27,7 +29,7 @@ export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
 
 /** Sends what the server does not have yet. Never rejects. */
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
-  const outcome = await runUpload(options);
+  const outcome = await new UploadAttempt(options).run();
   // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
   return outcome === 'tryAgain' && !(await options.file.body.isReadable()) ? 'unreadable' : outcome;
 }
@@ -37,57 +39,102 @@ export async function attemptUpload(options: UploadAttemptOptions): Promise<Atte
  * the caller: tus-js-client would give up after a fixed number of attempts, and whenever the browser
  * believes that it is offline, which on a network without internet it often does.
  */
-function runUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
-  return new Promise((resolve) => {
-    const { size, body } = options.file;
+class UploadAttempt {
+  readonly #options: UploadAttemptOptions;
+  readonly #stall: StallDetector;
+  readonly #listening = new AbortController();
+  readonly #outcome: Promise<AttemptOutcome>;
+  #settle: (outcome: AttemptOutcome) => void = () => undefined;
+  #upload: Upload | undefined;
+
+  constructor(options: UploadAttemptOptions) {
+    this.#options = options;
+    this.#stall = new StallDetector({ size: options.file.size, onStall: () => this.#end('tryAgain') });
+    this.#outcome = new Promise((resolve) => (this.#settle = resolve));
+  }
+
+  /** To be called once. */
+  run(): Promise<AttemptOutcome> {
+    const { onStart, signal } = this.#options;
+    const giveUp = () => this.#end('tryAgain');
+    const listening = { signal: this.#listening.signal };
+    onStart(this.#stall);
+    signal.addEventListener('abort', giveUp, listening);
+    window.addEventListener('offline', giveUp, listening);
+    onNetworkChange(giveUp, listening.signal);
+    onReconnect(() => this.#stall.shortenDeadline(), listening.signal);
+    if (signal.aborted) giveUp();
+    else this.#start();
+    return this.#outcome;
+  }
+
+  #start(): void {
+    const { file, uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
+    const { partBytes } = file.body;
     const upload = new Upload(new Blob(), {
-      fileReader: { openFile: async () => openSource(options.file) },
-      ...(body.partBytes !== undefined && { chunkSize: body.partBytes }),
+      fileReader: { openFile: async () => this.#openSource() },
+      ...(partBytes !== undefined && { chunkSize: partBytes }),
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
-      ...(options.uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl: options.uploadUrl }),
-      metadata: options.metadata,
-      headers: options.headers,
-      uploadDataDuringCreation: options.isSentWithCreation,
+      ...(uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl }),
+      metadata,
+      headers,
+      uploadDataDuringCreation: isSentWithCreation,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => upload.url && options.onUploadUrl(upload.url),
-      // Safari aborts the request when the connection drops; tus-js-client does not listen for that
-      onBeforeRequest: (request) => {
-        const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
-        xhr.addEventListener('abort', () => end('tryAgain'));
-        // Progress of the answer: in another network the same address may belong to a server that sends without end
-        xhr.addEventListener('progress', ({ loaded }) => {
-          if (loaded > MAX_ANSWER_BYTES) end('tryAgain');
-        });
-      },
+      onUploadUrlAvailable: () => upload.url && this.#options.onUploadUrl(upload.url),
+      onBeforeRequest: (request) => this.#prepareRequest(request),
       onProgress: (bytesSent) => {
-        stall.countSent(bytesSent);
-        options.onBytesSent(bytesSent);
+        this.#stall.countSent(bytesSent);
+        this.#options.onBytesSent(bytesSent);
       },
-      onSuccess: () => end('sent'),
-      onError: (error) => end(judgeError(error)),
+      onSuccess: () => this.#end('sent'),
+      onError: (error) => this.#end(judgeError(error)),
     });
-    const listening = new AbortController();
-    const stall = new StallDetector({ size, onStall: giveUp });
+    this.#upload = upload;
+    upload.start();
+  }
 
-    function giveUp(): void {
-      end('tryAgain');
-    }
-    function end(outcome: AttemptOutcome): void {
-      stall.stop();
-      listening.abort();
-      resolve(outcome);
-      void upload.abort();
-    }
+  async #prepareRequest(request: HttpRequest): Promise<void> {
+    const xhr = request.getUnderlyingObject() as XMLHttpRequest; // it is one in every browser
+    // Safari aborts the request when the connection drops; tus-js-client does not listen for that
+    xhr.addEventListener('abort', () => this.#end('tryAgain'));
+    // Progress of the answer: in another network the same address may belong to a server that sends without end
+    xhr.addEventListener('progress', ({ loaded }) => {
+      if (loaded > MAX_ANSWER_BYTES) this.#end('tryAgain');
+    });
+    if (request.getMethod() !== 'PATCH') return;
+    const sha256 = await this.#stall.pauseFor(() => this.#options.checksum);
+    if (this.#listening.signal.aborted) throw new Error('The attempt has ended.');
+    if (sha256 !== undefined) request.setHeader(CHECKSUM_HEADER, sha256);
+  }
 
-    options.onStart(stall);
-    options.signal.addEventListener('abort', giveUp, { signal: listening.signal });
-    window.addEventListener('offline', giveUp, { signal: listening.signal });
-    onNetworkChange(giveUp, listening.signal);
-    onReconnect(() => stall.shortenDeadline(), listening.signal);
-    if (options.signal.aborted) giveUp();
-    else upload.start();
-  });
+  /** What tus-js-client reads from. */
+  #openSource() {
+    const { size, body } = this.#options.file;
+    const read = async (start: number, end: number) => {
+      try {
+        return await this.#stall.pauseFor(() => body.slice(start, end));
+      } catch (error) {
+        this.#end('tryAgain'); // the file is looked at then
+        throw error;
+      }
+    };
+    return {
+      size,
+      slice: async (start: number, end: number) => {
+        const last = Math.min(end, size);
+        return { value: await read(start, last), done: last >= size };
+      },
+      close: () => undefined,
+    };
+  }
+
+  #end(outcome: AttemptOutcome): void {
+    this.#stall.stop();
+    this.#listening.abort();
+    this.#settle(outcome);
+    void this.#upload?.abort();
+  }
 }
 
 function judgeError(error: Error | DetailedError): AttemptOutcome {
@@ -98,16 +145,4 @@ function judgeError(error: Error | DetailedError): AttemptOutcome {
     status: response?.getStatus() ?? 0,
     body: response?.getBody() ?? '',
   });
-}
-
-/** What tus-js-client reads from. */
-function openSource({ size, body }: UploadAttemptOptions['file']) {
-  return {
-    size,
-    slice: async (start: number, end: number) => {
-      const last = Math.min(end, size);
-      return { value: await body.slice(start, last), done: last >= size };
-    },
-    close: () => undefined,
-  };
 }

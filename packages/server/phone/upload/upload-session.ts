@@ -4,7 +4,7 @@ import type { JobMemory } from '../job/job-memory.ts';
 import { pause } from '../job/pause.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
-import type { OutgoingFile } from './outgoing-file.ts';
+import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallDetector } from './stall-detector.ts';
 import { attemptUpload, type AttemptOutcome } from './upload-attempt.ts';
@@ -16,7 +16,8 @@ export interface UploadSessionOptions {
   job: PhoneJobView;
   /** The id under which the file was announced. Absent: it is the only file. */
   fileId?: string;
-  file: OutgoingFile;
+  /** Brings the file into the form in which it leaves the phone, until the signal aborts. Rejects, when it is lost. */
+  prepare: (signal: AbortSignal) => Promise<OutgoingFile>;
   /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
   isConfirmedByCaller?: boolean;
   /** The server may have bytes of this very file. */
@@ -27,11 +28,14 @@ export interface UploadSessionOptions {
   report: (event: UploadEvent) => void;
 }
 
-/** Of several files, those up to this size are sent with the request that creates their upload: a photo is one request. */
+/** Files up to this size are sent with the request that creates their upload: a photo is one request. */
 const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 
 /** What has to be known of an upload to go on with it. */
 export type UploadMemory = Pick<JobMemory, 'claim' | 'upload'>;
+
+/** The file as it is sent, and what it is known by, once that is found out. */
+type KnownFile = Omit<OutgoingFile, 'identify'> & { identity: Promise<FileIdentity> };
 
 /** One chosen file on its way to the server, until it is there or something ends it. */
 export class UploadSession {
@@ -70,39 +74,52 @@ export class UploadSession {
   }
 
   async #send(): Promise<SendOutcome> {
-    const { file, isResumed, recall } = this.#options;
     try {
-      const sha256 = await file.hash();
-      const fingerprint = file.fingerprint(sha256);
-      const former = recall().upload;
-      // The saved bytes are not those that were chosen: the person chooses again
-      if (isResumed && former && former.fingerprint !== fingerprint) return 'unreadable';
-      this.#findUpload(fingerprint);
-      return await this.#sendHashed(fingerprint, sha256);
+      const prepared = await this.#options.prepare(this.#race.signal);
+      const file = { ...prepared, identity: prepared.identify() };
+      file.identity.catch(() => undefined); // told to who needs it
+      // Nobody has bytes of it, so it is sent while it is read for its checksum.
+      if (!this.#isNew() && !(await this.#findUpload(file))) return 'unreadable';
+      return await this.#sendKnown(file);
     } catch {
       return 'unreadable'; // nothing but reading the file rejects
     }
   }
 
-  /** Where an earlier visit sent the same file, by this phone's memory or else by the server's. */
-  #findUpload(fingerprint: string): void {
+  #isNew(): boolean {
+    const { fileId, isResumed, job, recall } = this.#options;
+    return fileId === undefined && !isResumed && !recall().upload && !readUploadPlace(job);
+  }
+
+  /** Where an earlier visit sent the same file, by this phone's memory or else by the server's. False: it is another one. */
+  async #findUpload(file: KnownFile): Promise<boolean> {
     const { isResumed, job, recall } = this.#options;
+    const { fingerprint, sha256 } = await file.identity;
     const former = recall().upload;
-    if (former?.fingerprint === fingerprint) return;
-    this.#takeUpload(fingerprint, isResumed ? readUploadPlace(job) : undefined);
+    const isSame = former?.fingerprint === fingerprint;
+    // The saved bytes are not those that were chosen: the person chooses again
+    if (isResumed && former && !isSame) return false;
+    if (isSame && former.url !== undefined) return true;
+    // The answer that names its place may not have come. If the server has bytes of another file of the same size, the
+    // checksum shows it.
+    const mayHaveArrived = isResumed || (isSame && sha256 !== undefined);
+    await this.#takeUpload(file, mayHaveArrived ? readUploadPlace(job) : undefined);
+    return true;
   }
 
-  #takeUpload(fingerprint: string, upload: UploadPlace | undefined): void {
+  /** Also remembers which file it is where no place is known: what the server has of another is not gone on with. */
+  async #takeUpload({ size, identity }: KnownFile, upload: UploadPlace | undefined): Promise<void> {
+    const { fingerprint } = await identity;
     const { claim } = this.#options.recall();
-    const isOfFile = upload?.size === this.#options.file.size;
-    this.#options.remember(isOfFile ? { claim, upload: { url: upload.url, fingerprint } } : { claim });
+    const url = upload?.size === size ? upload.url : undefined;
+    this.#options.remember({ claim, upload: { fingerprint, ...(url !== undefined && { url }) } });
   }
 
-  #sendHashed(fingerprint: string, sha256: string | undefined): Promise<SendOutcome> {
+  #sendKnown(file: KnownFile): Promise<SendOutcome> {
     const { askForJob, report } = this.#options;
     return uploadUntilDone({
-      attempt: async () => (await this.#findPlace(fingerprint)) ?? this.#attempt(fingerprint, sha256),
-      takeUpload: (upload) => this.#takeUpload(fingerprint, upload),
+      attempt: async () => (await this.#findPlace(file)) ?? this.#attempt(file),
+      takeUpload: (upload) => this.#takeUpload(file, upload),
       askForJob,
       isConfirmedByCaller: this.#options.isConfirmedByCaller ?? false,
       pause,
@@ -113,36 +130,33 @@ export class UploadSession {
   }
 
   /** Asks where bytes went that were sent without an answer. The outcome, if there is nothing more to send now. */
-  async #findPlace(fingerprint: string): Promise<AttemptOutcome | undefined> {
+  async #findPlace(file: KnownFile): Promise<AttemptOutcome | undefined> {
     if (!this.#isPlaceUnknown) return undefined;
     const answer = await this.#options.askForJob();
     if (answer.kind === 'unreachable') return 'tryAgain';
     if (answer.kind !== 'open') return answer.kind === 'used' ? 'used' : 'stopped';
     if (answer.job.state === 'done') return 'sent';
-    this.#takeUpload(fingerprint, readUploadPlace(answer.job));
+    await this.#takeUpload(file, readUploadPlace(answer.job));
     return undefined;
   }
 
-  #attempt(fingerprint: string, sha256: string | undefined): Promise<AttemptOutcome> {
-    const { jobId, fileId, file, recall, remember, report } = this.#options;
+  async #attempt(file: KnownFile): Promise<AttemptOutcome> {
+    const { fileId, recall, report } = this.#options;
     const { claim, upload } = recall();
-    const isAtOnce = !upload && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
+    const isAtOnce =
+      upload?.url === undefined && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
     this.#isPlaceUnknown = isAtOnce;
     return attemptUpload({
       file,
       uploadUrl: upload?.url,
       isSentWithCreation: isAtOnce,
-      metadata: {
-        job_id: jobId,
-        ...(fileId !== undefined && { file_id: fileId }),
-        ...file.metadata,
-        ...(sha256 !== undefined && { sha256 }),
-      },
+      metadata: await this.#describe(file, isAtOnce),
       headers: { [CLAIM_HEADER]: claim },
-      onUploadUrl: (url) => {
-        this.#isPlaceUnknown = false;
-        remember({ claim, upload: { url, fingerprint } });
-      },
+      checksum: file.identity.then(
+        ({ sha256 }) => sha256,
+        () => undefined, // the phone has lost it, and its body cannot be read either
+      ),
+      onUploadUrl: (url) => void this.#rememberPlace(file, url),
       onBytesSent: (sent) => {
         // Of a sealed file a few more bytes are sent than it has
         const bytesSent = Math.min(sent, file.plainSize);
@@ -151,5 +165,25 @@ export class UploadSession {
       onStart: (stall) => (this.#stall = stall),
       signal: this.#race.signal,
     });
+  }
+
+  /** The bytes that come with the creation have no other place for their checksum. */
+  async #describe(file: KnownFile, isAtOnce: boolean): Promise<Record<string, string>> {
+    const { jobId, fileId } = this.#options;
+    const { sha256 } = isAtOnce ? await file.identity : {};
+    return {
+      job_id: jobId,
+      ...(fileId !== undefined && { file_id: fileId }),
+      ...file.metadata,
+      ...(sha256 !== undefined && { sha256 }),
+    };
+  }
+
+  async #rememberPlace({ identity }: KnownFile, url: string): Promise<void> {
+    this.#isPlaceUnknown = false;
+    const known = await identity.catch(() => undefined); // the phone has lost it, and sending ends
+    if (!known || this.#race.signal.aborted) return;
+    const { recall, remember } = this.#options;
+    remember({ claim: recall().claim, upload: { url, fingerprint: known.fingerprint } });
   }
 }

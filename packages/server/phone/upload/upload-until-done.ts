@@ -8,7 +8,7 @@ export interface UploadTools {
   /** One attempt to send the bytes that the server does not have. */
   attempt: () => Promise<AttemptOutcome>;
   /** Sets the upload that the next attempt continues. `undefined`: it starts from the first byte. */
-  takeUpload: (upload: UploadPlace | undefined) => void;
+  takeUpload: (upload: UploadPlace | undefined) => Promise<void>;
   askForJob: () => Promise<JobAnswer>;
   /** The caller asks itself whether all arrived whole, of several files at once. Default: no. */
   isConfirmedByCaller?: boolean;
@@ -34,7 +34,7 @@ export async function uploadUntilDone(tools: UploadTools): Promise<SendOutcome> 
   while (restarts <= MAX_RESTARTS) {
     const outcome = await sendThrough(tools);
     if (outcome !== 'startAgain') return outcome;
-    tools.takeUpload(undefined);
+    await tools.takeUpload(undefined);
     restarts += 1;
   }
   return 'damaged';
@@ -66,7 +66,7 @@ async function findUpload(tools: UploadTools): Promise<SendOutcome | undefined> 
   if (answer.kind === 'gone') return 'stopped';
   if (answer.kind === 'unreachable') return undefined;
   if (answer.job.state === 'done') return 'done';
-  tools.takeUpload(readUploadPlace(answer.job));
+  await tools.takeUpload(readUploadPlace(answer.job));
   return undefined;
 }
 

@@ -23,19 +23,30 @@ export interface Screen extends T.Message, Partial<FilesScreen> {
   progress?: { fileName: string; percent: number; bytes: string; status: string };
 }
 
+/** What the page's words depend on besides its state. */
+export interface PageTraits {
+  /** Whether the browser lets the page keep the screen on. Default: it does. */
+  canKeepScreenOn: boolean;
+  /** Whether files are sealed before they are sent. Default: they are not. */
+  isSealed: boolean;
+}
+
 const { texts } = T;
 const ANNOUNCED_STEP_PERCENT = 10;
 
-export function describeState(state: PhoneState, canKeepScreenOn = true): Screen {
+export function describeState(
+  state: PhoneState,
+  { canKeepScreenOn = true, isSealed = false }: Partial<PageTraits> = {},
+): Screen {
   switch (state.name) {
     case 'welcome':
       return T.WELCOME;
     case 'loading':
       return state.isUnreachable ? T.UNREACHABLE : T.LOADING;
     case 'ready':
-      return describeReady(state);
+      return describeReady(state, isSealed);
     case 'collecting':
-      return describeList(state);
+      return describeList(state, isSealed);
     case 'sending':
       return describeSending(state, canKeepScreenOn);
     case 'sendingFiles':
@@ -51,24 +62,24 @@ export function describeState(state: PhoneState, canKeepScreenOn = true): Screen
   }
 }
 
-function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>): Screen {
+function describeReady({ job, problem }: Extract<PhoneState, { name: 'ready' }>, isSealed: boolean): Screen {
   const { site } = job;
   return {
     headline: texts.sendTo(site ? describeSite(site) : texts.anySite),
-    lead: describeLead(job),
+    lead: describeLead(job, isSealed ? texts.interruptedSealed : texts.interrupted),
     hint: describeLimits(job),
     ...(problem && { alert: describeProblem(problem) }),
   };
 }
 
-function describeList(state: CollectingState): Screen {
+function describeList(state: CollectingState, isSealed: boolean): Screen {
   const { job, files } = state;
   const { site, accept = '', maxBytes, maxFiles } = job;
   const what = capitalize(describeAccept(accept) ?? texts.anyFile);
-  const isInterrupted = job.state === 'sending';
+  const interrupted = isSealed ? texts.severalInterruptedSealed : texts.severalInterrupted;
   return {
     headline: texts.sendSeveralTo(site ? describeSite(site) : texts.anySite),
-    lead: isInterrupted ? texts.severalInterrupted : describeLead(job),
+    lead: describeLead(job, interrupted),
     hint: texts.limitsOfEach(what, formatLimit(maxBytes), maxFiles),
     ...(files.length > 0 && { announcement: texts.inList(files.length) }),
     ...describeCollecting(state),
@@ -87,8 +98,8 @@ function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): stri
   return multiple ? `${limits} ${texts.oneFile}` : limits;
 }
 
-function describeLead(job: { state: string; site?: { title?: string | undefined } }): string {
-  if (job.state === 'sending') return texts.interrupted;
+function describeLead(job: Pick<PhoneJobView, 'state' | 'site'>, interrupted: string): string {
+  if (job.state === 'sending') return interrupted;
   return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
 }
 

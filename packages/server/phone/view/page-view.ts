@@ -8,6 +8,19 @@ import { findById, setShown, setText, setTextWithHosts } from './page-elements.t
 import { canKeepScreenOn } from './screen-lock.ts';
 import { FIXED_TEXTS, texts, type FixedText } from './texts.ts';
 
+/** Where the page says that files are sealed: as long as it is about files. */
+const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
+  welcome: false,
+  loading: false,
+  ready: true,
+  collecting: true,
+  sending: true,
+  sendingFiles: true,
+  done: true,
+  failed: false,
+  used: false,
+};
+
 /** Between two drawings of a screen that only counts: nobody reads faster, and drawing takes time from sending. */
 const REDRAW_MS = 100;
 
@@ -22,7 +35,11 @@ export class PageView {
   #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
   #previewed: File | undefined;
 
-  constructor() {
+  readonly #isSealed: boolean;
+
+  /** @param options.isSealed - whether files are sealed before they are sent: the page says so. */
+  constructor({ isSealed }: { isSealed: boolean }) {
+    this.#isSealed = isSealed;
     for (const root of [document, findById('file-line', HTMLTemplateElement).content]) fillTexts(root);
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
@@ -38,10 +55,11 @@ export class PageView {
   draw(state: PhoneState): void {
     clearTimeout(this.#redraw?.timer);
     this.#redraw = undefined;
-    const screen = describeState(state, canKeepScreenOn());
+    const screen = describeState(state, { canKeepScreenOn: canKeepScreenOn(), isSealed: this.#isSealed });
     const focused = document.activeElement;
     this.#drawName(state);
     this.#drawWords(screen);
+    setShown('lock', this.#isSealed && SHOWS_LOCK[state.name]);
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
     this.#files.draw(screen.lines ?? [], findAccept(state));

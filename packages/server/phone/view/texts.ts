@@ -14,6 +14,7 @@ export const FIXED_TEXTS = {
   stop: 'Stop',
   finish: 'Finished',
   progress: 'Progress',
+  lock: 'Encrypted for your computer only.',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
 
@@ -113,6 +114,10 @@ export const texts = {
   interrupted: 'Your upload was interrupted. Choose the same file again and it goes on where it stopped.',
   severalInterrupted:
     'Your upload was interrupted. Choose the same files again and it goes on where it stopped.',
+  /** What is encrypted anew has other bytes. */
+  interruptedSealed: 'Your upload was interrupted. Choose the file again to send it from its start.',
+  severalInterruptedSealed:
+    'Your upload was interrupted. Choose the files again to send them from their start.',
   keepOpen: 'Keep this page open until the file is sent.',
   keepOpenAndLit: 'Keep this page open and the screen on until the file is sent.',
   keepOpenForAll: 'Keep this page open until all files are sent.',

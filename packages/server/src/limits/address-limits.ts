@@ -1,5 +1,5 @@
 import type { AddressList } from '../network/address-list.ts';
-import { NO_PROXIES } from '../network/client-address.ts';
+import { NO_PROXIES, readClient, type SentRequest } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
@@ -25,6 +25,21 @@ export function createAddressLimits(
     wrongIds: new RateLimit(limits.wrongIdsPerMinute),
     waits: new ConcurrencyLimit(limits.maxWaits),
     trustedProxies,
+  };
+}
+
+/**
+ * Counts a request whose answer is held, until the returned function is called. `undefined`: too many of its address are
+ * held.
+ */
+export type EnterWait = (request: SentRequest) => (() => void) | undefined;
+
+export const allowEveryWait: EnterWait = () => () => {};
+
+export function createWaitLimit({ waits, trustedProxies }: AddressLimits): EnterWait {
+  return (request) => {
+    const { key, isThisMachine } = readClient(request, trustedProxies);
+    return isThisMachine ? () => {} : waits.enter(key);
   };
 }
 

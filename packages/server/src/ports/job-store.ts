@@ -146,6 +146,11 @@ export interface JobStore {
    * False: the job has changed meanwhile.
    */
   dropUpload(id: string, uploadId: string): Promise<boolean>;
+  /**
+   * Notes what the upload of a file in a job in progress has to come to: SHA-256, lower-case hex. False: it is known
+   * already, or the job has no such upload that is not whole.
+   */
+  setChecksum(id: string, uploadId: string, sha256: string): Promise<boolean>;
   /** Notes that a file of a job in progress is whole. False: the job has no such upload (any more). */
   markWhole(id: string, uploadId: string): Promise<boolean>;
   /** `in_progress` → `completed`, if the job has files and all are whole. False: it has changed meanwhile. */

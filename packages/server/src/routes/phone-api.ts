@@ -1,12 +1,13 @@
 import {
   cleanFileName,
+  plainSizeOf,
   readCount,
   readJsonBody,
   readLastModified,
   readObject,
   readText,
 } from '@svc/protocol';
-import { MAX_FILES, SvcError } from '@svc/protocol';
+import { MAX_FILES, MAX_SEALED_LENGTH, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findNextJob, releasePhone, waitForNextJob } from '../jobs/chain.ts';
@@ -27,7 +28,12 @@ import {
   type PhoneJob,
 } from '../phone-contract.ts';
 import { parsePreferWait } from '../http/read-request.ts';
-import { describeSealedFile, parseMediaType } from './upload/parse-upload-metadata.ts';
+import {
+  describeSealedFile,
+  isSealedText,
+  parseMediaType,
+  WRONG_SEAL,
+} from './upload/parse-upload-metadata.ts';
 import { refuseClaim, type UploadRefusal } from './upload/upload-refusal.ts';
 
 export interface PhoneApiParts {
@@ -35,6 +41,9 @@ export interface PhoneApiParts {
   /** Ends waits when the server stops. */
   closing: AbortSignal;
 }
+
+/** Each file has its description, sealed or not, and a few short fields. */
+const MAX_LIST_BYTES = MAX_FILES * (MAX_SEALED_LENGTH + 1024);
 
 const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
 
@@ -86,7 +95,7 @@ async function noteOpened({ jobs, clock, changes }: JobContext, job: StoredJob |
 
 async function takeList({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
   const claim = requireClaim(http);
-  const files = parseList(await readJsonBody(http.req.raw));
+  const files = parseList(await readJsonBody(http.req.raw, MAX_LIST_BYTES));
   const result = await announceFiles(context, { jobId, claim, files });
   if (result.kind !== 'announced') return answerRefusal(http, refuseClaim(result.kind));
   return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
@@ -155,6 +164,8 @@ function parseFile(value: unknown): AnnouncedFile {
   const lastModified = readLastModified(fields['lastModified']);
   const sealed = readText(fields['sealed']);
   if (sealed !== undefined) {
+    if (!isSealedText(sealed)) throw new SvcError('bad_request', WRONG_SEAL.text);
+    if (plainSizeOf(size) === undefined) throw new SvcError('bad_request', WRONG_SEAL.size);
     const { fileName: name, contentType } = describeSealedFile(sealed);
     return { id, size, name, contentType, sealed };
   }

@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey, EMBEDDED_PROJECT } from '../crypto/api-key.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createAddressLimits } from '../limits/address-limits.ts';
+import { createAddressLimits, createWaitLimit } from '../limits/address-limits.ts';
 import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
 import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
@@ -39,7 +39,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   await keys.replaceAll(embeddedKey.stored);
   const limits = createAddressLimits(options.limits, createAddressList(options.trustedProxies));
-  const countWrongId = createWrongIdLimit(limits);
+  const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
   const app = createApp({
     context,
     keys,
@@ -71,7 +71,7 @@ export async function createHttp(parts: HttpParts): Promise<HttpServer> {
       createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId }),
     ),
     files: createDownloadHandler(context, downloadSecret, countWrongId),
-    follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, closing }),
+    follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
     phonePage: createPhonePageHandler(parts.pageFolders.phone),
     practicePage: createPracticePageHandler(parts.pageFolders.practice),
   });

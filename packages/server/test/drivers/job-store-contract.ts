@@ -114,6 +114,20 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.claim('job-2', makeClaim())).toEqual({ kind: 'gone' });
     });
 
+    it('takes the checksum of an upload once, as long as it is not whole', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim({ files: [makeFile({ sha256: null })] }));
+      expect(await store.setChecksum('job-1', 'another', 'a')).toBe(false);
+      expect(await store.setChecksum('job-1', 'up-1', 'a')).toBe(true);
+      expect(await store.setChecksum('job-1', 'up-1', 'b')).toBe(false);
+      expect((await store.find('job-1'))?.files).toMatchObject([{ sha256: 'a' }]);
+      await addJob(store, makeJob({ id: 'job-2' }));
+      await store.claim('job-2', makeClaim({ files: [makeFile({ uploadId: 'up-2', sha256: null })] }));
+      await complete(store, 'job-2', 'up-2');
+      expect(await store.setChecksum('job-2', 'up-2', 'a')).toBe(false);
+    });
+
     it('forgets an upload and keeps the claim', async () => {
       const store = await open();
       await addJob(store, makeJob());

@@ -79,7 +79,7 @@ export function createReferenceJobStore(): JobStore {
 
 function createFileSteps(
   jobs: Map<string, StoredJob>,
-): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'markWhole'> {
+): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum' | 'markWhole'> {
   return {
     claim: async (id, claim) => claimJob(jobs.get(id), claim, [...jobs.values()]),
     startUpload: async (id, start) => startUpload(jobs.get(id), start),
@@ -89,6 +89,12 @@ function createFileSteps(
       if (!job || !file) return false;
       if (job.maxFiles === 1) job.files = [];
       else Object.assign(file, withoutUpload(file, null));
+      return true;
+    },
+    async setChecksum(id, uploadId, sha256) {
+      const file = findOpenFile(jobs.get(id), uploadId);
+      if (!file || file.isWhole || file.sha256 !== null) return false;
+      file.sha256 = sha256;
       return true;
     },
     async markWhole(id, uploadId) {

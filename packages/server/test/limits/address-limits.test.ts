@@ -4,9 +4,11 @@ import {
   readAnswer,
   startTestServer,
   startWithJob,
+  waitForOpenWaits,
   type TestServer,
 } from '../support/test-server.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
+import { HALF_SENT, readRange, startHalfSent } from '../support/follow.ts';
 import { askAsBrowser } from '../support/raw-http.ts';
 import { createListPhone, makeFiles } from '../support/several-files.ts';
 import { waitUntil } from '../support/time.ts';
@@ -15,6 +17,7 @@ import { waitUntil } from '../support/time.ts';
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const SOMEBODY = from('203.0.113.9');
 const ANOTHER = from('198.51.100.7');
+const HALF = HALF_SENT.length / 2;
 
 async function expectRefusal(response: Response, error: RegExp): Promise<void> {
   const seconds = Number(response.headers.get('retry-after'));
@@ -139,6 +142,7 @@ it.each([
       createPhone(url).createUpload({ jobId: 'A'.repeat(22), size: 1, headers }),
   ],
   ['download addresses', (url: string, headers: HeadersInit) => fetch(`${url}/files/guess/a`, { headers })],
+  ['addresses to follow', (url: string, headers: HeadersInit) => fetch(`${url}/follow/guess`, { headers })],
   [
     'API keys',
     (url: string, headers: Record<string, string>) =>
@@ -225,4 +229,18 @@ it('limits the open waits of an address, and allows a new one after one has ende
   await waitUntil(async () => (await askAsPhone()).status === 200);
   await createPhone(server.url).sendFile(id, { bytes: makeBytes(1) });
   for (const answer of [kept?.answer, ...others]) expect((await answer)?.status).toBe(200);
+});
+
+it('counts readers of a file that arrives among the waits, and only while they wait', async () => {
+  const { server, url, id } = await startHalfSent({ isNetworkAllowed: true, limits: { maxWaits: 2 } });
+  const follow = (headers: Record<string, string>, start: number) => readRange(url, start, { headers });
+  const held = [follow(SOMEBODY, HALF), follow(SOMEBODY, HALF)];
+  await waitForOpenWaits(server, 2);
+  await expectRefusal(await follow(SOMEBODY, 0), /wait/);
+  const wait = await fetch(`${server.routes}/job/${id}/wait`, { headers: SOMEBODY });
+  await expectRefusal(wait, /wait/);
+  for (const headers of [ANOTHER, {}]) expect((await follow(headers, 0)).status).toBe(206);
+  await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
+  for (const answer of held) expect((await answer).status).toBe(410);
+  expect((await follow(SOMEBODY, 0)).status).toBe(410);
 });

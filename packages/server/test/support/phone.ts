@@ -7,7 +7,12 @@ export interface Phone {
   /** Creates the upload and returns its address. */
   startUpload: (options: UploadRequest) => Promise<string>;
   readOffset: (uploadUrl: string) => Promise<Response>;
-  sendBytes: (uploadUrl: string, bytes: Uint8Array<ArrayBuffer>, offset?: number) => Promise<Response>;
+  /** @param how - from where on, default 0; or with more headers. */
+  sendBytes: (
+    uploadUrl: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    how?: number | { offset?: number; headers?: Record<string, string> },
+  ) => Promise<Response>;
   /** The whole transfer. Returns the answer to the last byte. */
   sendFile: (jobId: string, file: FileOfPhone) => Promise<Response>;
   readJob: (jobId: string, headers?: Record<string, string>) => Promise<Response>;
@@ -21,6 +26,8 @@ export interface UploadRequest {
   /** What the phone says about the file's time, as it is sent. */
   lastModified?: string;
   sha256?: string;
+  /** As `JobFile.sealed`. What else the phone says of the file is sent, too. */
+  sealed?: string;
   /** Takes the place of headers that would be sent. */
   headers?: Record<string, string>;
 }
@@ -30,6 +37,7 @@ export interface FileOfPhone {
   name?: string;
   type?: string;
   lastModified?: string;
+  sealed?: string;
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -48,6 +56,7 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
           filetype: file.type ?? 'image/jpeg',
           ...(file.lastModified !== undefined && { last_modified: file.lastModified }),
           ...(file.sha256 && { sha256: file.sha256 }),
+          ...(file.sealed !== undefined && { sealed: file.sealed }),
         }),
         ...headers,
       },
@@ -57,17 +66,20 @@ export function createPhone(serverUrl: string, claim: string = crypto.randomUUID
     if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
     return new URL(response.headers.get('location') ?? '', serverUrl).href;
   };
-  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, offset = 0) =>
-    fetch(uploadUrl, {
+  const sendBytes: Phone['sendBytes'] = (uploadUrl, bytes, how = 0) => {
+    const { offset = 0, headers = {} } = typeof how === 'number' ? { offset: how } : how;
+    return fetch(uploadUrl, {
       method: 'PATCH',
       headers: {
         ...TUS,
         'X-Svc-Claim': claim,
         'Content-Type': 'application/offset+octet-stream',
         'Upload-Offset': String(offset),
+        ...headers,
       },
       body: bytes,
     });
+  };
   return {
     claim,
     createUpload,

@@ -36,7 +36,12 @@ export function createListPhone(
         ...headers,
         'Tus-Resumable': '1.0.0',
         'Upload-Length': String(file.size),
-        'Upload-Metadata': encodeMetadata({ job_id: jobId, file_id: file.id, sha256: hashBytes(file.bytes) }),
+        'Upload-Metadata': encodeMetadata({
+          job_id: jobId,
+          file_id: file.id,
+          sha256: hashBytes(file.bytes),
+          ...(file.sealed !== undefined && { sealed: file.sealed }),
+        }),
         ...changes,
       },
     });
@@ -56,7 +61,13 @@ export function createListPhone(
         method: 'PUT',
         headers,
         body: JSON.stringify({
-          files: files.map(({ id, name, size, contentType }) => ({ id, name, size, contentType })),
+          files: files.map(({ id, name, size, contentType, sealed }) => ({
+            id,
+            name,
+            size,
+            contentType,
+            sealed,
+          })),
         }),
       }),
     startUpload,

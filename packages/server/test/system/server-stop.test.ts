@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { waitForOpenWaits, readAnswer } from '../support/test-server.ts';
+import { askWhereToFollow, readRange } from '../support/follow.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { runServer, type RunningProcess } from '../support/server-process.ts';
 import { openSocket, startSlowUpload } from '../support/raw-http.ts';
@@ -52,6 +53,28 @@ describe('a server that is told to stop', () => {
     const { code } = await stop(server);
     expect(await readAnswer(await held)).toEqual({ status: 200, body: created.body });
     expect(code).toBe(0);
+  });
+
+  it('lets every reader go that waits for bytes, and the next start gives them', async () => {
+    const server = await start();
+    const jobId = await server.createJob();
+    const bytes = makeBytes(200_000);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256: hashBytes(bytes) });
+    await phone.sendBytes(uploadUrl, bytes.slice(0, 80_000));
+    const [url = ''] = await askWhereToFollow(server.routes, jobId);
+    const readers = Array.from({ length: 50 }, () => readRange(url, 80_000, { end: bytes.length - 1 }));
+    await waitForOpenWaits(server, 50);
+    const { code } = await stop(server);
+    const statuses = (await Promise.all(readers)).map(({ status }) => status);
+    expect([code, [...new Set(statuses)]]).toEqual([0, [204]]);
+    const again = await start(server.dataDir);
+    const resumed = readRange(url.replace(server.url, again.url), 80_000, { end: bytes.length - 1 });
+    await phone.sendBytes(uploadUrl.replace(server.url, again.url), bytes.slice(80_000), 80_000);
+    const rest = await (await resumed).bytes();
+    expect(rest.length).toBeGreaterThan(0);
+    expect(hashBytes(rest)).toBe(hashBytes(bytes.slice(80_000, 80_000 + rest.length)));
+    expect((await again.readJob(jobId)).status).toBe('completed');
   });
 
   it('ends an upload at an offset that it tells the phone, and that is the same after the restart', async () => {

@@ -6,6 +6,7 @@ import {
   parseWaitQuery,
   SvcError,
   type DownloadResponse,
+  type FollowAddresses,
   type Job,
   type PresignedDownload,
   type RouteAction,
@@ -47,17 +48,22 @@ async function get({ client }: RouteSettings, { signal }: Request, jobId: string
   return jsonResponse(200, await client.getJob(jobId, { signal }));
 }
 
-/** `GET /job/:id/wait`: the final job and, if it completed, what comes of it (contract section 4.3). */
+/**
+ * `GET /job/:id/wait`: the final job and, if it completed, what comes of it (contract section 4.3). With `since`: also
+ * where its files can be read while they arrive.
+ */
 function wait(settings: RouteSettings, request: Request, jobId: string): Promise<Response> {
   return settings.completions.share(jobId, async (once) => {
     const limits = parseWaitQuery(new URL(request.url).searchParams);
     const job = await settings.client.waitForJobCompletion(jobId, { ...limits, signal: request.signal });
-    if (job.status !== 'completed') return jsonResponse(200, { job } satisfies WaitResponse);
+    const follow = limits.since && (await findFollowAddresses(settings, job));
+    const told: WaitResponse = { job, ...(follow && { follow }) };
+    if (job.status !== 'completed') return jsonResponse(200, told);
     // Without the caller's signal: others may share this, and the callback runs once.
     const result = await once(async () =>
       runOnCompleted(settings, job, await findDownload(settings, job.id)),
     );
-    return jsonResponse(200, { job, result } satisfies WaitResponse);
+    return jsonResponse(200, { ...told, result } satisfies WaitResponse);
   });
 }
 
@@ -118,6 +124,15 @@ async function runOnCompleted(
     report('onCompleted failed', error);
     throw new SvcError('internal', 'The server could not finish this transfer.');
   }
+}
+
+/** `undefined`: the job has none, or they cannot be had now. They can be asked for, and say then what is wrong. */
+async function findFollowAddresses(
+  { client }: RouteSettings,
+  job: Job,
+): Promise<FollowAddresses | undefined> {
+  if (!job.canFollow || !job.files?.length) return undefined;
+  return client.getFollowAddresses(job.id).catch(() => undefined);
 }
 
 /**

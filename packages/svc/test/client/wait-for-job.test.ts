@@ -34,6 +34,17 @@ describe('waiting for a job (contract sections 3 and 8)', () => {
     expect(clock.sleeps).toEqual([]);
   });
 
+  it('ends with another status than the one that is known', async () => {
+    const { source, reads } = createSource(
+      { status: 'pending', takesMs: 25_000 },
+      { status: 'in_progress' },
+      { status: 'completed' },
+    );
+    expect((await waitForJob(source, { ...limits, since: 'pending' })).status).toBe('in_progress');
+    expect(reads).toHaveLength(2);
+    expect((await waitForJob(source, { ...limits, since: 'in_progress' })).status).toBe('completed');
+  });
+
   it('asks again at once after an answer that was held', async () => {
     const { source, clock, reads } = createSource(
       { status: 'pending', takesMs: 25_000 },

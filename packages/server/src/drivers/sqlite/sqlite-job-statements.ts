@@ -31,6 +31,10 @@ const DROP_ONLY_FILE = `
   DELETE FROM files WHERE job_id = :id AND upload_id = :uploadId
     AND EXISTS (SELECT 1 FROM jobs WHERE jobs.id = :id AND jobs.status = 'in_progress' AND jobs.max_files = 1)`;
 
+const SET_CHECKSUM = `
+  UPDATE files SET sha256 = :sha256
+  WHERE job_id = :id AND upload_id = :uploadId AND sha256 IS NULL AND is_whole = 0 AND ${IS_IN_PROGRESS}`;
+
 const MARK_WHOLE = `
   UPDATE files SET is_whole = 1 WHERE job_id = :id AND upload_id = :uploadId AND ${IS_IN_PROGRESS}`;
 
@@ -71,6 +75,7 @@ export function prepareJobStatements(database: DatabaseSync) {
     countOpen: database.prepare(`SELECT count(*) AS open FROM jobs WHERE project_id = ? AND ${UNFINISHED}`),
     dropUpload: prepareNamed(DROP_UPLOAD),
     dropOnlyFile: prepareNamed(DROP_ONLY_FILE),
+    setChecksum: prepareNamed(SET_CHECKSUM),
     markWhole: prepareNamed(MARK_WHOLE),
     complete: prepareNamed(COMPLETE),
     fail: prepareNamed(FAIL),

@@ -57,7 +57,7 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
 function createFileSteps(
   database: DatabaseSync,
   sql: JobStatements,
-): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'markWhole'> {
+): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum' | 'markWhole'> {
   return {
     claim: async (id, claim) => runInTransaction(database, () => claimJob(sql, id, claim)),
     startUpload: async (id, start) => runInTransaction(database, () => startUpload(sql, id, start)),
@@ -66,6 +66,7 @@ function createFileSteps(
         const isRemoved = sql.dropOnlyFile.run({ id, uploadId }).changes === 1;
         return isRemoved || sql.dropUpload.run({ id, uploadId }).changes === 1;
       }),
+    setChecksum: async (id, uploadId, sha256) => sql.setChecksum.run({ id, uploadId, sha256 }).changes === 1,
     markWhole: async (id, uploadId) => sql.markWhole.run({ id, uploadId }).changes === 1,
   };
 }

@@ -18,11 +18,12 @@ export interface HeldBytes {
   bytes: number;
 }
 
-/** After this time a part of the wanted bytes is worth an answer: about as much as a request costs. */
-const GATHER_MS = 150;
 /** The longest that an answer is held. Browsers end a worker whose request takes 30 s to be answered. */
 const HOLD_MS = 20_000;
-/** How often to look where nobody tells: another process may write the file, or the phone begin it anew. */
+/**
+ * How often to look where nobody tells: another process may write the file, or the phone begin it anew. From the first
+ * time on a part of the wanted bytes is worth an answer: it costs about as much as a request.
+ */
 const LOOK_MS = 150;
 
 /**
@@ -35,17 +36,22 @@ export async function waitForBytes(
   wanted: WantedBytes,
   signal: AbortSignal,
 ): Promise<HeldBytes | undefined> {
-  const { clock } = context;
-  const startedAtMs = clock.now();
-  for (;;) {
-    const held = await readHeld(context, wanted);
-    if (!held) return undefined;
-    const elapsedMs = clock.now() - startedAtMs;
-    const least = elapsedMs < GATHER_MS ? Math.min(wanted.end + 1, held.size) : wanted.start + 1;
-    const isOver = wanted.start >= held.size || elapsedMs >= HOLD_MS || signal.aborted;
-    if (held.bytes >= least || isOver) return held;
-    const look = elapsedMs < GATHER_MS ? GATHER_MS - elapsedMs : LOOK_MS;
-    await waitForNews(context, { uploadId: held.uploadId, jobId: wanted.jobId, least }, { look, signal });
+  let [isGathering, isTimeUp] = [true, false];
+  // By timers: the time of day may be put back.
+  const stopTimer = context.clock.startTimer(HOLD_MS, () => (isTimeUp = true));
+  try {
+    for (;;) {
+      const held = await readHeld(context, wanted);
+      if (!held) return undefined;
+      const least = isGathering ? Math.min(wanted.end + 1, held.size) : wanted.start + 1;
+      const isOver = wanted.start >= held.size || isTimeUp || signal.aborted;
+      if (held.bytes >= least || isOver) return held;
+      const { uploadId } = held;
+      const news = await waitForNews(context, { uploadId, jobId: wanted.jobId, least }, signal);
+      if (news === 'none') isGathering = false;
+    }
+  } finally {
+    stopTimer();
   }
 }
 
@@ -55,9 +61,10 @@ async function readHeld(context: JobContext, { jobId, fileId }: WantedBytes): Pr
   if (!job || !file || !mayBeRead(job, file)) return undefined;
   const { uploadId, size, isWhole } = file;
   if (uploadId === null) return { uploadId, size, bytes: 0 };
-  const bytes = await context.blobs.countBytes(uploadId);
+  // An upload is in the job before it is in the store; the phone begins one anew whose bytes are lost.
+  const bytes = (await context.blobs.countBytes(uploadId)) ?? 0;
   // Of what was whole and has lost bytes nothing more will come.
-  return bytes === undefined || (isWhole && bytes < size) ? undefined : { uploadId, size, bytes };
+  return isWhole && bytes < size ? undefined : { uploadId, size, bytes };
 }
 
 /** Of a job that has failed only what was whole by then is kept. */
@@ -65,21 +72,22 @@ function mayBeRead({ status }: StoredJob, { isWhole }: StoredFile): boolean {
   return isWhole || status === 'in_progress';
 }
 
-/** Resolves when the upload has so many bytes, the job has changed, or it is time to look. */
+/** Resolves when the upload has so many bytes, the job has changed, or (`none`) it is time to look. */
 function waitForNews(
   { blobs, changes, clock }: JobContext,
   { uploadId, jobId, least }: { uploadId: string | null; jobId: string; least: number },
-  { look, signal }: { look: number; signal: AbortSignal },
-): Promise<void> {
+  signal: AbortSignal,
+): Promise<'some' | 'none'> {
   return new Promise((resolve) => {
-    const end = () => {
+    const end = (news: 'some' | 'none') => {
       for (const stop of stops) stop();
-      signal.removeEventListener('abort', end);
-      resolve();
+      signal.removeEventListener('abort', tell);
+      resolve(news);
     };
-    const stops = [changes.subscribe(jobId, end), clock.startTimer(look, end)];
-    if (uploadId !== null) stops.push(blobs.onGrown(uploadId, (bytes) => bytes >= least && end()));
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
+    const tell = () => end('some');
+    const stops = [changes.subscribe(jobId, tell), clock.startTimer(LOOK_MS, () => end('none'))];
+    if (uploadId !== null) stops.push(blobs.onGrown(uploadId, (bytes) => bytes >= least && tell()));
+    signal.addEventListener('abort', tell, { once: true });
+    if (signal.aborted) tell();
   });
 }

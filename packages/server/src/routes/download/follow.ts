@@ -1,10 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { verifyFollow } from '../../crypto/download-token.ts';
 import { tagUpload } from '../../crypto/secrets.ts';
 import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
-import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
-import { waitForBytes, type HeldBytes } from '../../jobs/download/wait-for-bytes.ts';
+import { answerTooMany } from '../../http/write-answer.ts';
+import { waitForBytes, type HeldBytes, type WantedBytes } from '../../jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
-import { TOO_MANY } from '../../limits/address-limits.ts';
+import { allowEveryWait, TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 import { allowEveryOrigin, answerPreflight } from './presigned-cors.ts';
@@ -17,6 +18,8 @@ export interface FollowParts {
   secret: Uint8Array;
   /** Default: wrong ids are not counted. */
   countWrongId?: CountWrongId;
+  /** Default: waits are not counted. */
+  enterWait?: EnterWait;
   /** Ends waits when the server stops. */
   closing: AbortSignal;
 }
@@ -26,7 +29,7 @@ export interface FollowParts {
  * checked: a reader waits for the job to be completed, and compares the `ETag` then.
  */
 export function createFollowHandler(parts: FollowParts): NodeHandler {
-  const { context, secret, countWrongId = allowEveryWrongId } = parts;
+  const { context, secret, countWrongId = allowEveryWrongId, enterWait = allowEveryWait } = parts;
   return async (request, response) => {
     allowEveryOrigin(response);
     if (request.method === 'OPTIONS') return answerPreflight(response);
@@ -43,7 +46,12 @@ export function createFollowHandler(parts: FollowParts): NodeHandler {
     noteJob(request, grant.jobId);
     const range = readRange(request.headers.range);
     if (!range) return answerJson(response, 400, { error: 'Name the wanted bytes: Range: bytes=0-8388607.' });
-    return answerHeld(parts, { request, response }, { ...grant, ...range });
+    const leave = enterWait(request);
+    if (!leave) return answerTooMany(response, WAIT_RETRY_SECONDS, TOO_MANY.waits);
+    const wanted = { ...grant, ...range };
+    const held = await holdUntilThere(parts, response, wanted).finally(leave);
+    if (!response.destroyed) await answerHeld(context, response, { wanted, held });
+    return undefined;
   };
 }
 
@@ -55,19 +63,30 @@ function readRange(header = ''): { start: number; end: number } | undefined {
   return start <= end ? { start, end } : undefined; // NaN, too
 }
 
-type Wanted = Parameters<typeof waitForBytes>[1];
-
-async function answerHeld(
+/** Until the bytes are there, the one who asks has gone, or the server stops. */
+async function holdUntilThere(
   { context, closing }: FollowParts,
-  { request, response }: Exchange,
-  wanted: Wanted,
-): Promise<void> {
+  response: ServerResponse,
+  wanted: WantedBytes,
+): Promise<HeldBytes | undefined> {
   const left = new AbortController();
   const leave = () => left.abort();
   response.once('close', leave);
   const held = await waitForBytes(context, wanted, AbortSignal.any([left.signal, closing]));
   response.off('close', leave);
-  if (response.destroyed) return;
+  return held;
+}
+
+interface Answer {
+  wanted: WantedBytes;
+  held: HeldBytes | undefined;
+}
+
+async function answerHeld(
+  context: JobContext,
+  response: ServerResponse,
+  { wanted, held }: Answer,
+): Promise<void> {
   if (!held) return answerJson(response, 410, { error: 'The file is no longer here.' });
   const { size, bytes } = held;
   response.setHeader('Cache-Control', 'private, no-store');
@@ -75,25 +94,23 @@ async function answerHeld(
     response.setHeader('Content-Range', `bytes */${size}`);
     return answerJson(response, 416, { error: 'The file has no such range.' });
   }
-  if (bytes <= wanted.start) {
-    response.writeHead(204).end();
-    return;
-  }
-  await sendHeld(
-    context,
-    { request, response },
-    { held, start: wanted.start, end: Math.min(wanted.end, bytes - 1) },
-  );
+  if (bytes <= wanted.start) return answerNothing(response);
+  await sendHeld(context, response, { held, start: wanted.start, end: Math.min(wanted.end, bytes - 1) });
+}
+
+function answerNothing(response: ServerResponse): void {
+  response.writeHead(204).end();
 }
 
 async function sendHeld(
   { blobs }: JobContext,
-  { response }: Exchange,
+  response: ServerResponse,
   { held, start, end }: { held: HeldBytes; start: number; end: number },
 ): Promise<void> {
   const uploadId = held.uploadId ?? '';
   const bytes = await blobs.read(uploadId, { start, end });
-  if (!bytes) return answerJson(response, 410, { error: 'The file is no longer here.' });
+  // Begun anew or removed just now: the next request is told which.
+  if (!bytes) return answerNothing(response);
   response.setHeader('Content-Type', 'application/octet-stream');
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

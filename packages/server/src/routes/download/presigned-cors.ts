@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-const EXPOSED_HEADERS = 'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition';
+const EXPOSED_HEADERS =
+  'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition, Retry-After';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /** Whoever has a presigned address may read from it, from any origin. */

@@ -21,7 +21,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const SEALED_NAME = 'sealed.age';
 const MAX_TYPE_LENGTH = 200;
 
-/** @throws UploadRefusal 400, when the job id is missing or the checksum is not valid. */
+/** @throws UploadRefusal 400, when the job id is missing, or the checksum or `sealed` is not valid. */
 export function parseUploadMetadata(metadata: Record<string, string | null> = {}): UploadMetadata {
   const {
     job_id: jobId,
@@ -33,13 +33,11 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
     sealed,
   } = metadata;
   if (!jobId) throw new UploadRefusal(400, 'bad_upload', 'Upload-Metadata must name the "job_id".');
-  if (sha256 && !/^[0-9a-f]{64}$/.test(sha256)) {
-    throw new UploadRefusal(400, 'bad_upload', '"sha256" must be 64 lower-case hex digits.');
-  }
+  if (sealed && !isSealedText(sealed)) throw new UploadRefusal(400, 'bad_upload', WRONG_SEAL.text);
   return {
     jobId,
     ...(typeof fileId === 'string' && { fileId }),
-    sha256: sha256 || null,
+    sha256: sha256 ? parseChecksum(sha256) : null,
     ...(sealed
       ? describeSealedFile(sealed)
       : {
@@ -51,19 +49,24 @@ export function parseUploadMetadata(metadata: Record<string, string | null> = {}
   };
 }
 
-/**
- * What is stored of a sealed file, whatever a phone says of it besides.
- *
- * @throws UploadRefusal 400, when the description has another form.
- */
+/** @throws UploadRefusal 400, when it is no SHA-256 in hex. */
+export function parseChecksum(sha256: string): string {
+  if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
+  throw new UploadRefusal(400, 'bad_upload', 'The SHA-256 of a file must be 64 lower-case hex digits.');
+}
+
+/** What a phone is told that says of a sealed file what cannot be. */
+export const WRONG_SEAL = {
+  text: `"sealed" must be at most ${MAX_SEALED_LENGTH} characters of base64url.`,
+  size: 'No sealed file has this size.',
+} as const;
+
+export function isSealedText(text: string): boolean {
+  return text.length <= MAX_SEALED_LENGTH && /^[\w-]+$/.test(text);
+}
+
+/** What is stored of a sealed file, whatever a phone says of it besides. */
 export function describeSealedFile(sealed: string) {
-  if (sealed.length > MAX_SEALED_LENGTH || !/^[\w-]+$/.test(sealed)) {
-    throw new UploadRefusal(
-      400,
-      'bad_upload',
-      `"sealed" must be at most ${MAX_SEALED_LENGTH} characters of base64url.`,
-    );
-  }
   return { fileName: SEALED_NAME, contentType: UNKNOWN_TYPE, lastModifiedMs: null, sealed };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { plainSizeOf } from '@svc/protocol';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
 import { claimJob } from '../../jobs/upload/claim-job.ts';
 import { finishUpload } from '../../jobs/upload/finish-upload.ts';
@@ -6,7 +7,7 @@ import { startUpload } from '../../jobs/upload/start-upload.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createRandomId } from '../../crypto/secrets.ts';
 import { reconcileJob } from '../../jobs/reconcile-job.ts';
-import { CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
+import { CHECKSUM_HEADER, CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
@@ -20,8 +21,14 @@ import {
   UploadRefusal,
 } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
+import { readRequestBody } from '../../http/request-body.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
-import { parseUploadMetadata } from './parse-upload-metadata.ts';
+import {
+  parseChecksum,
+  parseUploadMetadata,
+  WRONG_SEAL,
+  type UploadMetadata,
+} from './parse-upload-metadata.ts';
 
 const METHODS = ['POST', 'HEAD', 'PATCH'];
 
@@ -106,10 +113,9 @@ async function claimForUpload(
   request: TusRequest,
   metadata: Record<string, string | null> | undefined,
 ): Promise<string> {
-  const described = parseUploadMetadata(metadata);
-  noteJobOf(request, described.jobId);
-  const { fileId, ...file } = described;
-  const size = parseSize(request.headers.get('upload-length'));
+  const { fileId, ...file } = parseUploadMetadata(metadata);
+  noteJobOf(request, file.jobId);
+  const size = parseSize(request.headers.get('upload-length'), file);
   const claim = parseClaimHeader(request.headers.get(CLAIM_HEADER));
   const result =
     fileId === undefined
@@ -125,10 +131,13 @@ function noteJobOf(request: TusRequest, jobId: string): void {
   if (node) noteJob(node.req, jobId);
 }
 
-function parseSize(header: string | null): number {
+function parseSize(header: string | null, { sealed }: Pick<UploadMetadata, 'sealed'>): number {
   const size = header === null ? Number.NaN : Number(header);
-  if (Number.isSafeInteger(size)) return size;
-  throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
+  if (!Number.isSafeInteger(size)) {
+    throw new UploadRefusal(400, 'bad_upload', 'Upload-Length must give the size of the file in bytes.');
+  }
+  if (sealed === null || plainSizeOf(size) !== undefined) return size;
+  throw new UploadRefusal(400, 'bad_upload', WRONG_SEAL.size);
 }
 
 /** Without a claim the upload can be resumed at its address, but not be started again. */
@@ -142,9 +151,12 @@ function parseClaimHeader(header: string | null): string {
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
   const job = await findUploadJob(context, uploadId);
   noteJobOf(request, job.id);
+  const sha256 = request.headers.get(CHECKSUM_HEADER);
+  if (sha256 !== null) await context.jobs.setChecksum(job.id, uploadId, parseChecksum(sha256));
   const node = request.runtime?.node;
   // If the connection was closed while the job was read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
+  Object.defineProperty(request, 'body', { get: () => readRequestBody(node.req) });
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
 }

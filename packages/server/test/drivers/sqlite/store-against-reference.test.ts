@@ -95,6 +95,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (store) =>
         store.dropUpload(id, uploadId),
   ),
+  anyUpload.map(
+    ({ id, uploadId }): Call =>
+      (store) =>
+        store.setChecksum(id, uploadId, 'a'.repeat(64)),
+  ),
   id.map(
     (id): Call =>
       (store) =>

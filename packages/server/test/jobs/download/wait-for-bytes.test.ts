@@ -5,6 +5,7 @@ import { failJob } from '../../../src/jobs/end-job.ts';
 import { waitForBytes, type WantedBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
 import type { JobContext } from '../../../src/jobs/job-context.ts';
 import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
+import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { createMemoryBlobStore, type MemoryBlobStore } from '../../drivers/memory-blob-store.ts';
 import { makeJobContext, openTestDatabase } from '../../support/test-context.ts';
@@ -108,6 +109,14 @@ describe('waiting for bytes of a file that arrives', () => {
     expect(clock.listTimers()).toEqual([]);
   });
 
+  it('gathers no longer when the time of day is put back', async () => {
+    blobs.append(uploadId, '012');
+    const { result } = await startWaiting();
+    clock.putBack(3_600_000);
+    await pass(150);
+    expect(result.held?.bytes).toBe(3);
+  });
+
   it('notices what another process has written, of which nobody tells', async () => {
     context.blobs = { ...blobs, onGrown: () => () => {} };
     const { result } = await startWaiting();
@@ -120,7 +129,6 @@ describe('waiting for bytes of a file that arrives', () => {
 
   it.each([
     ['its job has failed', () => failJob(context, jobId, 'cancelled')],
-    ['its bytes are lost', () => blobs.remove(uploadId)],
     [
       'the phone has sent another one in its place',
       () => claimJob(context, { jobId, claim: 'a-claim-of-one-phone', sha256: null, ...FILE }),
@@ -130,6 +138,29 @@ describe('waiting for bytes of a file that arrives', () => {
     await happen();
     await pass(150);
     expect(result).toMatchObject({ isOver: true, held: undefined });
+  });
+
+  it.each([
+    ['are not in the store yet, as its upload has just begun', 'abc'],
+    ['are lost, and will be when the phone has sent it again', ''],
+  ])('goes on when the bytes of a file %s', async (_, before) => {
+    blobs.append(uploadId, before);
+    await blobs.remove(uploadId);
+    const { result } = await startWaiting();
+    await pass(150);
+    expect(result.isOver).toBe(false);
+    blobs.begin(uploadId);
+    blobs.append(uploadId, '0123456789');
+    await settle();
+    expect(result.held?.bytes).toBe(10);
+  });
+
+  it('ends without a file that was whole and has lost bytes', async () => {
+    blobs.append(uploadId, '0123456789');
+    const job = await context.jobs.find(jobId);
+    if (job) await finishUpload(context, job, uploadId);
+    await blobs.remove(uploadId);
+    expect((await startWaiting()).result).toMatchObject({ isOver: true, held: undefined });
   });
 
   it('ends when the one who asked has gone, or the server stops', async () => {

@@ -33,6 +33,13 @@ describe('what the phone keeps about a job', () => {
     expect(recallJob(storage, 'a')).toEqual(memory);
   });
 
+  it('is which file is sent, before its address is known', () => {
+    const storage = createStorage();
+    const memory = { ...recallJob(storage, 'a'), upload: { fingerprint: 'f' } };
+    rememberJob(storage, 'a', memory);
+    expect(recallJob(storage, 'a')).toEqual(memory);
+  });
+
   it('is the list of files, whether the person has stopped, and the job before', () => {
     const storage = createStorage();
     const files = [{ id: createFileId(), fingerprint: 'f' }];

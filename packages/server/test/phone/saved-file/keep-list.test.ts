@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseSavedRecord } from '../../../phone/saved-file/file-store.ts';
 import { describeSavedFile, restoreList } from '../../../phone/saved-file/keep-list.ts';
 
 const job = { jobId: 'job', claim: 'claim-of-this-phone', expiresAt: '2026-01-01T00:00:00.000Z' };
@@ -29,6 +30,20 @@ describe('a list that the page had before it was closed', () => {
   it('has its files also when the phone remembers nothing, and leaves the only file of a job out', () => {
     expect(restore(['a'], [], [])).toEqual(['a', false]);
     expect(restoreList([save(undefined)], [], []).files).toEqual([]);
+  });
+});
+
+describe('a file that is sealed', () => {
+  it('comes back into the list with its seal, which is saved beside it', () => {
+    const file = new File(['bytes'], 'a.jpg');
+    const saved = describeSavedFile({ file, id: 'a', seal: 'seal of a' }, job);
+    expect(saved.record).toMatchObject({ fileId: 'a', seal: 'seal of a' });
+    const { files } = restoreList([saved, save('b')], [], asFiles(['a', 'b']));
+    expect(files.map(({ id, seal }) => [id, seal])).toEqual([
+      ['a', 'seal of a'],
+      ['b', undefined],
+    ]);
+    expect(parseSavedRecord(JSON.parse(JSON.stringify(saved.record)))).toEqual(saved.record);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   type PhoneEvent,
   type PhoneState,
 } from '../../../phone/state/phone-state.ts';
-import { canFinish, canStop, canTryAgain } from '../../../phone/state/state-rules.ts';
+import { canFinish, canStop, canTryAgain, keepsFiles } from '../../../phone/state/state-rules.ts';
 import type { PhoneJobView } from '../../../src/phone-contract.ts';
 
 const job: PhoneJobView = {
@@ -94,6 +94,24 @@ describe('before a file is chosen', () => {
     expect(describeState(state).lead).toContain('Choose the same file again');
   });
 
+  it('asks for the file from its start after such a reload, where it is sealed: other bytes come out', () => {
+    const state = run({ type: 'jobRead', job: { ...job, state: 'sending' } });
+    expect(describeState(state, { isSealed: true }).lead).toContain('send it from its start');
+    const several = run({ type: 'jobRead', job: { ...job, state: 'sending', maxFiles: 3 } });
+    expect(describeState(several, { isSealed: true }).lead).toContain('send them from their start');
+  });
+
+  it('takes no file that it cannot seal, and keeps what an earlier visit has saved', () => {
+    const failed = run({ type: 'sealingFailed', reason: 'badKey' });
+    expect(describeState(failed).headline).toBe('This code was not read completely');
+    expect([canTryAgain(failed), keepsFiles(failed)]).toEqual([false, true]);
+    const missing = run({ type: 'sealingFailed', reason: 'unexpected' });
+    expect([canTryAgain(missing), keepsFiles(missing)]).toEqual([true, true]);
+    expect(keepsFiles(run({ type: 'jobGone' }))).toBe(false);
+    // Whoever sends already could seal
+    expect(runSending({ type: 'sealingFailed', reason: 'badKey' })).toEqual(runSending());
+  });
+
   it('is done at once when the file is already there', () => {
     expect(run({ type: 'jobRead', job: { ...job, state: 'done' } })).toMatchObject({ name: 'done' });
   });
@@ -159,7 +177,7 @@ describe('while a file is being sent', () => {
   });
 
   it('asks the person to keep the screen on if the page cannot', () => {
-    expect(describeState(runSending(), false).lead).toContain('and the screen on');
+    expect(describeState(runSending(), { canKeepScreenOn: false }).lead).toContain('and the screen on');
   });
 
   it('lets the person stop and choose another file, until all is sent', () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StallDetector } from '../../../phone/upload/stall-detector.ts';
 
@@ -95,6 +96,31 @@ describe('an attempt has not stalled', () => {
     stall.countSent(10);
     passSeconds(19);
     expect(onStall).not.toHaveBeenCalled();
+  });
+
+  it('while the phone itself is at work, and has the whole time again after it', async () => {
+    const { stall, onStall } = start();
+    const finishing = new AbortController();
+    const work = stall.pauseFor(() => once(finishing.signal, 'abort'));
+    passSeconds(100);
+    expect(onStall).not.toHaveBeenCalled();
+    finishing.abort();
+    await work;
+    passSeconds(9.9);
+    expect(onStall).not.toHaveBeenCalled();
+    passSeconds(0.1);
+    expect(onStall).toHaveBeenCalledOnce();
+  });
+
+  it('while the phone is at work, though its connection may have been broken: it waits a shorter time after it', async () => {
+    const { stall, onStall } = start();
+    await stall.pauseFor(async () => {
+      stall.shortenDeadline();
+      passSeconds(100);
+    });
+    expect(onStall).not.toHaveBeenCalled();
+    passSeconds(5);
+    expect(onStall).toHaveBeenCalledOnce();
   });
 
   it('once it is over', () => {

@@ -29,7 +29,7 @@ function play({ attempts, answers = [], attemptMs = 0, isConfirmedByCaller = fal
       return Promise.resolve(takeLine(attempts, log.attempts++));
     },
     askForJob: () => Promise.resolve(takeLine(answers, asked++)),
-    takeUpload: (upload) => void log.taken.push(upload),
+    takeUpload: async (upload) => void log.taken.push(upload),
     signal: stopping.signal,
     isConfirmedByCaller,
     pause: (failures) => Promise.resolve(void log.pauses.push(failures)),

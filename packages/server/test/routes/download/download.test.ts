@@ -41,7 +41,9 @@ describe('a presigned download', () => {
       'cache-control': 'private, no-store',
     });
     const exposed = response.headers.get('access-control-expose-headers');
-    expect(exposed).toBe('Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition');
+    expect(exposed).toBe(
+      'Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition, Retry-After',
+    );
   });
 
   it.each([

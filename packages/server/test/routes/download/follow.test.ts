@@ -2,37 +2,17 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFollowAddresses } from '@svc/protocol';
+import { askWhereToFollow, HALF_SENT, readRange, startHalfSent } from '../../support/follow.ts';
 import { createListPhone, makeFiles } from '../../support/several-files.ts';
-import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { startSlowUpload } from '../../support/raw-http.ts';
+import { createPhone, hashBytes } from '../../support/phone.ts';
 import { createProject, readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { createFakeClock, waitUntil } from '../../support/time.ts';
 
-const SIZE = 100_000;
-const HALF = 50_000;
-const bytes = makeBytes(SIZE);
+const SIZE = HALF_SENT.length;
+const HALF = SIZE / 2;
+const bytes = HALF_SENT;
 
 const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
-
-function readRange(url: string, start: number, end = SIZE - 1): Promise<Response> {
-  return fetch(url, { headers: { Range: `bytes=${start}-${end}` } });
-}
-
-async function askWhereToFollow(routes: string, jobId: string): Promise<string[]> {
-  const response = await fetch(`${routes}/job/${jobId}/download?follow=true`);
-  return parseFollowAddresses(await response.json()).files.map(({ url }) => url);
-}
-
-/** A phone that has sent the first half of its file, and an address to follow it. */
-async function startHalfSent(options?: Parameters<typeof startWithJob>[0]) {
-  const { server, id } = await startWithJob(options);
-  const phone = createPhone(server.url);
-  const uploadUrl = await phone.startUpload({ jobId: id, size: SIZE, sha256: hashBytes(bytes) });
-  const [url = ''] = await askWhereToFollow(server.routes, id);
-  const upload = await startSlowUpload(uploadUrl, bytes.slice(0, HALF), { size: SIZE });
-  await waitUntil(async () => (await server.readJob(id)).bytesReceived === HALF);
-  return { server, id, phone, uploadUrl, upload, url };
-}
 
 describe('a file that is read while it arrives', () => {
   it('is announced by a job that can be followed', async () => {
@@ -62,7 +42,7 @@ describe('a file that is read while it arrives', () => {
 
   it('gives no more than was asked for', async () => {
     const { url } = await startHalfSent();
-    const response = await readRange(url, 0, 999);
+    const response = await readRange(url, 0, { end: 999 });
     expect(response.headers.get('content-range')).toBe(`bytes 0-999/${SIZE}`);
     expect(await read(response)).toEqual(bytes.slice(0, 1000));
   });
@@ -86,21 +66,21 @@ describe('a file that is read while it arrives', () => {
     await phone.sendFile(id, { bytes });
     const [url = ''] = await askWhereToFollow(server.routes, id);
     expect(await read(await readRange(url, 0))).toEqual(bytes);
-    const beyond = await readRange(url, SIZE, SIZE + 10);
+    const beyond = await readRange(url, SIZE, { end: SIZE + 10 });
     expect(beyond.status).toBe(416);
     expect(beyond.headers.get('content-range')).toBe(`bytes */${SIZE}`);
   });
 
   it('has another ETag when the phone has begun the file anew', async () => {
     const { server, id, phone, url, upload } = await startHalfSent();
-    const before = await readRange(url, 0, 9);
+    const before = await readRange(url, 0, { end: 9 });
     upload.destroy();
     const uploadUrl = await phone.startUpload({ jobId: id, size: SIZE, sha256: hashBytes(bytes) });
     const [next = ''] = await askWhereToFollow(server.routes, id);
     // The file of a job without a list gets another id, so its former address leads nowhere.
-    expect((await readRange(url, 0, 9)).status).toBe(410);
+    expect((await readRange(url, 0, { end: 9 })).status).toBe(410);
     await phone.sendBytes(uploadUrl, bytes);
-    const after = await readRange(next, 0, 9);
+    const after = await readRange(next, 0, { end: 9 });
     expect(after.status).toBe(206);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
@@ -133,7 +113,7 @@ describe('a file that is read while it arrives', () => {
   it('lets a reader that waits go when the server stops', async () => {
     const { server, url } = await startHalfSent();
     const waiting = readRange(url, HALF).catch((error: unknown) => error);
-    await readRange(url, 0, 9); // behind the other in the queue
+    await readRange(url, 0, { end: 9 }); // behind the other in the queue
     await server.close();
     const answer = await waiting;
     expect(answer instanceof Response ? answer.status : 'cut').toBe(204);
@@ -178,9 +158,10 @@ describe('a file that is read while it arrives', () => {
     expect(server.errors).toEqual([]);
   });
 
-  it('is gone when its bytes are lost', async () => {
-    const { server, url, upload } = await startHalfSent();
-    upload.destroy();
+  it('is gone when it was whole and its bytes are lost', async () => {
+    const { server, id, phone } = await startWithJob();
+    await phone.sendFile(id, { bytes });
+    const [url = ''] = await askWhereToFollow(server.routes, id);
     const folder = join(server.dataDir, 'uploads');
     for (const name of await readdir(folder)) await rm(join(folder, name));
     expect((await readRange(url, 0)).status).toBe(410);

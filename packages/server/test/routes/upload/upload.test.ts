@@ -89,6 +89,10 @@ describe('an upload', () => {
   });
 });
 
+function withChecksum(whole: Uint8Array) {
+  return { headers: { 'X-Svc-Sha256': hashBytes(whole) } };
+}
+
 describe('a file that arrived damaged', () => {
   it('is removed and can be sent again by the same phone', async () => {
     const { server, job, phone } = await startWithJob();
@@ -109,6 +113,26 @@ describe('a file that arrived damaged', () => {
     expect(await listBytes(server)).toEqual([]);
     expect((await phone.sendFile(job.id, { bytes })).status).toBe(204);
     expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('is found by a checksum that came with its bytes, which a later one does not replace', async () => {
+    const { server, job, phone } = await startWithJob();
+    const [bytes, damaged] = [makeBytes(100), makeBytes(100).fill(1, 50)];
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 100 });
+    await phone.sendBytes(uploadUrl, damaged.slice(0, 60), withChecksum(bytes));
+    const last = { offset: 60, ...withChecksum(damaged) };
+    expect((await phone.sendBytes(uploadUrl, damaged.slice(60), last)).status).toBe(460);
+    const again = await phone.startUpload({ jobId: job.id, size: 100 });
+    expect((await phone.sendBytes(again, bytes, withChecksum(bytes))).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('is not begun with a checksum that is none', async () => {
+    const { server, job, phone } = await startWithJob();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 3 });
+    const answer = await phone.sendBytes(uploadUrl, makeBytes(3), { headers: { 'X-Svc-Sha256': 'ABC' } });
+    expect(answer.status).toBe(400);
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
   });
 
   it('is refused with an error text, also if it is empty', async () => {

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { nastyText } from './nasty-text.ts';
 
+const file = fc.record(
+  {
+    id: fc.oneof(fc.constantFrom('A'.repeat(22), 'B'.repeat(22)), nastyText),
+    name: nastyText,
+    size: fc.oneof(fc.constantFrom(0, 200, 201, 1_000), fc.jsonValue()),
+    contentType: nastyText,
+    sealed: fc.oneof(fc.constantFrom('A', '_'.repeat(8_192), '_'.repeat(8_193)), nastyText, fc.jsonValue()),
+  },
+  { requiredKeys: ['id', 'size'] },
+);
+
 const json = fc
   .oneof(
     fc.jsonValue(),
@@ -15,6 +26,7 @@ const json = fc
           fc.jsonValue(),
         ),
         expirationMinutes: fc.oneof(fc.integer({ min: -1, max: 10_081 }), fc.jsonValue()),
+        files: fc.oneof(fc.array(file, { maxLength: 3 }), fc.jsonValue()),
         __proto__: fc.jsonValue(),
       },
       { requiredKeys: [] },

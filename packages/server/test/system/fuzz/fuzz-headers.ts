@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { nastyText, numberText } from './nasty-text.ts';
 
-const base64 = fc.string().map((text) => Buffer.from(text).toString('base64'));
+const base64 = fc
+  .oneof(fc.string(), fc.constantFrom('A', '_'.repeat(8_192), '_'.repeat(8_193)))
+  .map((text) => Buffer.from(text).toString('base64'));
 
 const metadata = fc
   .array(
@@ -9,7 +11,16 @@ const metadata = fc
       fc.constantFrom('{pending}', '{sending}', '{completed}', '{failed}').map((id) => `job_id ${id}~`),
       fc
         .tuple(
-          fc.constantFrom('filename', 'filetype', 'sha256', 'last_modified', 'job_id', '__proto__'),
+          fc.constantFrom(
+            'filename',
+            'filetype',
+            'sha256',
+            'last_modified',
+            'sealed',
+            'job_id',
+            'file_id',
+            '__proto__',
+          ),
           base64,
         )
         .map(([key, value]) => `${key} ${value}`),

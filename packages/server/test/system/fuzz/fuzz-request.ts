@@ -22,7 +22,7 @@ const SHOWN_CHARACTERS = 1_500;
 function makeRequest(parts: Pick<FuzzRequest, 'route' | 'method' | 'text' | 'isWhole'>): FuzzRequest {
   return {
     ...parts,
-    mayBeHeld: /wait/i.test(parts.text),
+    mayBeHeld: /wait|\/follow\//i.test(parts.text),
     [fc.toStringMethod]: () => JSON.stringify(parts.text.slice(0, SHOWN_CHARACTERS)),
   };
 }

@@ -14,7 +14,12 @@ export interface FuzzTarget {
 }
 
 const jobId = fc.constantFrom('{pending}', '{sending}', '{completed}', '{failed}', 'AAAAAAAAAAAAAAAAAAAAAA');
-const embeddedJobId = fc.constantFrom('{embeddedPending}', '{embeddedCompleted}', '{pending}');
+const embeddedJobId = fc.constantFrom(
+  '{embeddedPending}',
+  '{embeddedSending}',
+  '{embeddedCompleted}',
+  '{pending}',
+);
 const uploadId = fc.constantFrom('{upload}', '{doneUpload}', 'AAAAAAAAAAAAAAAAAAAAAA');
 
 /** In a path a space ends the target, and a question mark or hash the path. */
@@ -30,8 +35,23 @@ const query = fc.oneof(
   fc
     .array(
       fc.tuple(
-        fc.constantFrom('timeoutMs', 'intervalMs', 'expiration', 'file', 'known', 'job_id', '__proto__', 'x'),
-        fc.oneof(fc.constantFrom('0', '1', '250', '60', '10080', '10081', '120001'), pathText),
+        fc.constantFrom(
+          'timeoutMs',
+          'intervalMs',
+          'expiration',
+          'file',
+          'follow',
+          'since',
+          'known',
+          'job_id',
+          '__proto__',
+          'x',
+        ),
+        fc.oneof(
+          fc.constantFrom('0', '1', '250', '60', '10080', '10081', '120001'),
+          fc.constantFrom('true', 'pending', 'in_progress', 'completed', 'failed'),
+          pathText,
+        ),
       ),
       { maxLength: 4 },
     )
@@ -63,6 +83,7 @@ const job = mostly(jobId);
 const embeddedJob = mostly(embeddedJobId);
 const upload = mostly(uploadId);
 const token = mostly(fc.constant('{token}'));
+const followToken = mostly(fc.constantFrom('{followToken}', '{doneFollowToken}', '{token}'));
 const asset = mostly(fc.constantFrom('assets/index.js', 'assets/', 'index.html', ''));
 const oddTarget = fc.constantFrom(
   '*',
@@ -86,6 +107,7 @@ export const routeArbitrary: fc.Arbitrary<FuzzTarget> = fc.oneof(
   route('GET /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),
   route('DELETE /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),
   route('POST /v1/jobs/:id/download-url', { headers: KEY, parts: ['/v1/jobs/', job, '/download-url'] }),
+  route('POST /v1/jobs/:id/follow-urls', { headers: KEY, parts: ['/v1/jobs/', job, '/follow-urls'] }),
   route('POST /v1/jobs/:id/outcome', { headers: KEY, parts: ['/v1/jobs/', job, '/outcome'] }),
   route('POST /api/svc/job', { parts: ['/api/svc/job'] }),
   route('GET /api/svc/job/:id', { parts: ['/api/svc/job/', embeddedJob] }),
@@ -93,10 +115,14 @@ export const routeArbitrary: fc.Arbitrary<FuzzTarget> = fc.oneof(
   route('GET /api/svc/job/:id/download', { parts: ['/api/svc/job/', embeddedJob, '/download'] }),
   route('POST /api/svc/job/:id/outcome', { parts: ['/api/svc/job/', embeddedJob, '/outcome'] }),
   route('DELETE /api/svc/job/:id', { parts: ['/api/svc/job/', embeddedJob] }),
+  route('GET /api/svc/job/:id/download to follow', {
+    parts: ['/api/svc/job/', embeddedJob, '/download?follow=true'],
+  }),
   route('POST /upload', { headers: CREATION, parts: ['/upload', fc.constantFrom('', '/')] }),
   route('HEAD /upload/:id', { headers: TUS, parts: ['/upload/', upload] }),
   route('PATCH /upload/:id', { headers: PIECE, parts: ['/upload/', upload] }),
   route('GET /files/:token/:name', { parts: ['/files/', token, '/', pathText] }),
+  route('GET /follow/:token', { headers: ['Range: bytes=0-'], parts: ['/follow/', followToken] }),
   route('GET any other path', { parts: ['/', pathText, '/', pathText] }),
   route('GET no path', { parts: [oddTarget] }),
 );

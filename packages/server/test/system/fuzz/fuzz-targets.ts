@@ -1,3 +1,4 @@
+import { parseFollowAddresses } from '@svc/protocol';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
@@ -8,10 +9,13 @@ export const PLACEHOLDERS = [
   '{completed}',
   '{failed}',
   '{embeddedPending}',
+  '{embeddedSending}',
   '{embeddedCompleted}',
   '{upload}',
   '{doneUpload}',
   '{token}',
+  '{followToken}',
+  '{doneFollowToken}',
   '{claim}',
   '{key}',
 ] as const;
@@ -29,15 +33,14 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
   const create = async (path = '/v1/jobs') => String((await call('POST', path))['id']);
   const phone = createPhone(url, CLAIM);
   const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000 });
-  const [sending, completed, failed, embedded] = [
-    await create(),
-    await create(),
-    await create(),
-    await create('/api/svc/job'),
-  ];
+  const [sending, completed, failed] = [await create(), await create(), await create()];
+  const [embeddedSending, embedded] = [await create('/api/svc/job'), await create('/api/svc/job')];
   const [upload, doneUpload] = [await start(sending), await start(completed)];
+  await phone.sendBytes(upload, makeBytes(400));
   await phone.sendBytes(doneUpload, makeBytes(1_000));
   await phone.sendBytes(await start(embedded), makeBytes(1_000));
+  await phone.sendBytes(await start(embeddedSending), makeBytes(400));
+  const follow = async (jobId: string) => readToken(await call('POST', `/v1/jobs/${jobId}/follow-urls`));
   await call('DELETE', `/v1/jobs/${failed}`);
   const presigned = await call('POST', `/v1/jobs/${completed}/download-url`);
   return {
@@ -46,13 +49,21 @@ export async function createTargets(url: string, key: string): Promise<FuzzTarge
     '{completed}': completed,
     '{failed}': failed,
     '{embeddedPending}': await create('/api/svc/job'),
+    '{embeddedSending}': embeddedSending,
     '{embeddedCompleted}': embedded,
     '{upload}': upload.split('/').at(-1) ?? '',
     '{doneUpload}': doneUpload.split('/').at(-1) ?? '',
     '{token}': new URL(String(presigned['url'])).pathname.split('/')[2] ?? '',
+    '{followToken}': await follow(sending),
+    '{doneFollowToken}': await follow(completed),
     '{claim}': CLAIM,
     '{key}': key,
   };
+}
+
+function readToken(answer: unknown): string {
+  const [file] = parseFollowAddresses(answer).files;
+  return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
 export function fillIn(text: string, targets: FuzzTargets): string {

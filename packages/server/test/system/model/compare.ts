@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readAnswer } from '../../support/test-server.ts';
+import { compareFollowers } from './model-follower.ts';
 import { collectAnswers, type ModelRun } from './model-run.ts';
 import type { ModelJob } from './reference-model.ts';
 import { eventually } from '../../support/time.ts';
@@ -27,6 +28,7 @@ export async function compareRest(run: ModelRun): Promise<void> {
     const allowed = isOnTheWay ? ['in_progress', job.status] : [job.status];
     assert.ok(allowed.includes(String(body['status'])), 'a waiter was told something else');
   }
+  await compareFollowers(run);
   assert.deepEqual(run.real.server.errors, []);
 }
 

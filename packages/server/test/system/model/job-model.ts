@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compareDisk, compareJob, compareRest } from './compare.ts';
 import { commandArbitraries } from './model-commands.ts';
-import { startRun } from './model-run.ts';
+import { letPass, startRun, WAIT_SECONDS } from './model-run.ts';
 
 /**
  * Up to sixty commands, one after another, over HTTP: after each one the server says of the job what
@@ -13,6 +13,8 @@ export function createJobModel(onCommands: (count: number) => void = () => {}) {
     const run = await startRun();
     try {
       await fc.asyncModelRun(() => run, commands);
+      // Whoever waits is answered now.
+      await letPass(run, WAIT_SECONDS * 1000);
       for (const job of run.model.jobs) await compareJob(run, job);
       await compareRest(run);
       await compareDisk(run);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isFinalStatus } from '@svc/protocol';
+import { isFinalStatus, parseFollowAddresses } from '@svc/protocol';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAnswer } from '../../support/test-server.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 import { compareDisk, compareJob, compareRest } from './compare.ts';
 import { eventually } from '../../support/time.ts';
-import { startWaiter, waitForSweep, type ModelRun, type Real } from './model-run.ts';
+import { readArrived, startFollower, waitForLooks } from './model-follower.ts';
+import { letPass, startWaiter, waitForSweep, type ModelRun, type Real } from './model-run.ts';
 import type { ModelFile, ModelJob, ReferenceModel } from './reference-model.ts';
 
 type Command = fc.AsyncCommand<ReferenceModel, Real>;
@@ -165,13 +166,28 @@ const downloadArbitrary = jobNumber.map((number) =>
   }),
 );
 
+const followArbitrary = fc
+  .record({ number: jobNumber, isWaiting: fc.boolean() })
+  .map(({ number, isWaiting }) =>
+    withJob(`read what has arrived${isWaiting ? ', and wait for more' : ''}`, number, async (run, given) => {
+      const { model, real } = run;
+      // Of the few that have an upload, if there are any.
+      const sending = model.jobs.filter(({ status, upload }) => status === 'in_progress' && upload);
+      const job = sending[number % Math.max(sending.length, 1)] ?? given;
+      const answer = await readAnswer(await real.server.call('POST', `/v1/jobs/${job.id}/follow-urls`));
+      const [file] = answer.status === 200 ? parseFollowAddresses(answer.body).files : [];
+      assert.equal(answer.status, model.presignFollowing(job, new URL(file?.url ?? 'http://a').pathname));
+      for (const follow of job.follows) await readArrived(run, job, follow);
+      if (isWaiting && file && job.status === 'in_progress') await startFollower(run, job);
+    }),
+  );
+
 const advanceArbitrary = fc.constantFrom(1, 30, 300, 960, 3_660).map((seconds): Command => ({
   check: () => true,
   async run(model, real) {
-    real.server.clock.advance(seconds * 1000);
-    model.advance(seconds * 1000);
-    await waitForSweep({ model, real });
+    await letPass({ model, real }, seconds * 1000);
     await compareRest({ model, real });
+    await waitForLooks({ model, real });
   },
   toString: () => `let ${seconds} seconds pass`,
 }));
@@ -179,9 +195,9 @@ const advanceArbitrary = fc.constantFrom(1, 30, 300, 960, 3_660).map((seconds): 
 const restartArbitrary = fc.constant<Command>({
   check: () => true,
   async run(model, real) {
-    const waiters = real.waiters.splice(0);
+    const held = [...real.waiters.splice(0), ...real.followers.splice(0)];
     await real.server.restart();
-    await Promise.allSettled(waiters.map(({ answer }) => answer));
+    await Promise.allSettled(held.map(({ answer }) => answer));
     model.sweep();
     await waitForSweep({ model, real });
     for (const job of model.jobs) await compareJob({ model, real }, job);
@@ -192,7 +208,11 @@ const restartArbitrary = fc.constant<Command>({
 
 export const commandArbitraries: fc.Arbitrary<Command>[] = [
   createArbitrary,
+  // Nothing much happens to a job without an upload.
   claimArbitrary,
+  claimArbitrary,
+  claimArbitrary,
+  sendArbitrary,
   sendArbitrary,
   overshootArbitrary,
   cutArbitrary,
@@ -201,6 +221,8 @@ export const commandArbitraries: fc.Arbitrary<Command>[] = [
   waitArbitrary,
   presignArbitrary,
   downloadArbitrary,
+  followArbitrary,
+  followArbitrary,
   advanceArbitrary,
   restartArbitrary,
 ];

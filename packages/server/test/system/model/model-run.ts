@@ -1,5 +1,5 @@
 import { eventually } from '../../support/time.ts';
-import { ReferenceModel, type ModelJob } from './reference-model.ts';
+import { ReferenceModel, type ModelJob, type ModelUpload } from './reference-model.ts';
 import { openRealServer, type RealServer } from './real-server.ts';
 import { readAnswer } from '../../support/test-server.ts';
 
@@ -13,10 +13,26 @@ interface Waiter {
   answer: Promise<Answer>;
 }
 
+/** A reader that waits for the next bytes of an upload. */
+export interface Follower {
+  job: ModelJob;
+  upload: ModelUpload;
+  start: number;
+  sinceMs: number;
+  answer: Promise<FollowAnswer>;
+}
+
+export interface FollowAnswer {
+  status: number;
+  etag: string | null;
+  bytes: Uint8Array;
+}
+
 /** The server, and what the test holds open against it. */
 export interface Real {
   server: RealServer;
   waiters: Waiter[];
+  followers: Follower[];
 }
 
 export interface ModelRun {
@@ -27,8 +43,9 @@ export interface ModelRun {
 export async function startRun(): Promise<ModelRun> {
   const server = await openRealServer();
   const model = new ReferenceModel(server.clock.now());
-  await waitForSweep({ model, real: { server, waiters: [] } });
-  return { model, real: { server, waiters: [] } };
+  const run = { model, real: { server, waiters: [], followers: [] } };
+  await waitForSweep(run);
+  return run;
 }
 
 /** A sweep is over when the next one is set. */
@@ -36,7 +53,14 @@ export async function waitForSweep({ model, real }: ModelRun): Promise<void> {
   await eventually('the sweep is over', async () => real.server.clock.listTimers().includes(model.sweepAtMs));
 }
 
-const WAIT_SECONDS = 25;
+export async function letPass(run: ModelRun, ms: number): Promise<void> {
+  run.real.server.clock.advance(ms);
+  run.model.advance(ms);
+  await waitForSweep(run);
+}
+
+/** The longest that an answer is held. */
+export const WAIT_SECONDS = 25;
 
 /** Begins to wait for a job, and returns when the server has taken note of it. */
 export async function startWaiter({ model, real }: ModelRun, job: ModelJob): Promise<void> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { interleavings } from './interleavings.ts';
 import { createJobModel } from './job-model.ts';
-import { race } from './race.ts';
+import { race } from './race/race.ts';
 
 const ORDERS = { seed: 20_260_801, numRuns: 500 };
 const MODEL = { seed: 20_260_802, numRuns: 20 };

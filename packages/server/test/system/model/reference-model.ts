@@ -26,12 +26,21 @@ export interface ModelJob {
   upload: ModelUpload | null;
   isForgotten: boolean;
   downloads: { path: string; expiresAtMs: number }[];
+  follows: ModelFollow[];
+}
+
+/** An address at which one upload can be read while it arrives. */
+export interface ModelFollow {
+  path: string;
+  upload: ModelUpload;
+  expiresAtMs: number;
 }
 
 export const LIFETIME_MS = 900_001;
 export const KEEP_MS = 3_600_000;
 export const SWEEP_INTERVAL_MS = 600_000;
 export const MAX_BYTES = 3_000;
+const FOLLOW_MINUTES = 24 * 60;
 
 /**
  * What the server should do, in as few words as possible. Nothing here happens at the same time as
@@ -42,6 +51,7 @@ export const MAX_BYTES = 3_000;
  * - A file that is too large or of another type ends the job. Damaged bytes do not: they are dropped, and
  *   the phone may send again.
  * - The last right byte completes the job. Nothing changes a job that is final.
+ * - What has arrived of an upload can be read at once, by whoever has its address, until it is no more.
  * - An unfinished job fails when its time is up. A final one is forgotten when it need not be kept, by the
  *   next sweep.
  */
@@ -67,6 +77,7 @@ export class ReferenceModel {
       upload: null,
       isForgotten: false,
       downloads: [],
+      follows: [],
     });
   }
 
@@ -116,6 +127,25 @@ export class ReferenceModel {
   download(job: ModelJob, expiresAtMs: number): number {
     if (this.nowMs >= expiresAtMs) return 403;
     return job.isForgotten ? 410 : 200;
+  }
+
+  /** @param path - where the file can be read, if the server says so. */
+  presignFollowing(job: ModelJob, path: string): number {
+    if (job.isForgotten) return 404;
+    if (!job.upload || job.status === 'failed') return 409;
+    job.follows.push({ path, upload: job.upload, expiresAtMs: this.expiryOf(FOLLOW_MINUTES) });
+    return 200;
+  }
+
+  /** From a byte on that has arrived, or is behind the end; others are waited for. */
+  follow(job: ModelJob, { upload, expiresAtMs }: ModelFollow, start: number): number {
+    if (this.nowMs >= expiresAtMs) return 403;
+    if (!this.isReadable(job, upload)) return 410;
+    return start >= upload.file.bytes.length ? 416 : 206;
+  }
+
+  isReadable(job: ModelJob, upload: ModelUpload): boolean {
+    return !job.isForgotten && job.status !== 'failed' && job.upload === upload;
   }
 
   advance(ms: number): void {

@@ -8,11 +8,13 @@ import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
 import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
+import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
 
 /** Who acts on the job, all at once. */
 export type Actor =
   | { kind: 'phone'; name: 'anna' | 'bela'; size: number; checksum: 'none' | 'right'; isDamaged: boolean }
+  | { kind: 'follow'; bytesPerRead: number }
   | { kind: 'cancel' | 'read' | 'wait' | 'expire' | 'grow old' | 'sweep' | 'presign' | 'kill' };
 
 export type PhoneActor = Extract<Actor, { kind: 'phone' }>;
@@ -25,19 +27,28 @@ const phoneArbitrary: fc.Arbitrary<Actor> = fc.record({
   isDamaged: fc.boolean(),
 });
 
+const followerArbitrary: fc.Arbitrary<Actor> = fc.record({
+  kind: fc.constant('follow'),
+  bytesPerRead: fc.constantFrom(1, 1, 2, 1_000),
+});
+
 const otherArbitrary: fc.Arbitrary<Actor> = fc.record({
   kind: fc.constantFrom('cancel', 'read', 'wait', 'expire', 'grow old', 'sweep', 'presign', 'kill'),
 });
 
-/** Two to nine actors; half of them phones, since most that can go wrong begins with one. */
-export const actorsArbitrary: fc.Arbitrary<Actor[]> = fc.array(fc.oneof(phoneArbitrary, otherArbitrary), {
-  minLength: 2,
-  maxLength: 9,
-});
+/** Two to nine actors; nearly half of them phones, since most that can go wrong begins with one. */
+export const actorsArbitrary: fc.Arbitrary<Actor[]> = fc.array(
+  fc.oneof(
+    { arbitrary: phoneArbitrary, weight: 4 },
+    { arbitrary: otherArbitrary, weight: 4 },
+    { arbitrary: followerArbitrary, weight: 1 },
+  ),
+  { minLength: 2, maxLength: 9 },
+);
 
 /** Lets an actor act, again in the next process when the one that served it was killed. */
 export async function act(world: World, actor: Actor): Promise<void> {
-  const memory: PhoneMemory = {};
+  const memory: ActorMemory = { phone: {}, reading: { text: '' } };
   for (let tries = 0; tries < 4; tries++) {
     const { process } = world;
     const acting = process.ready.then(() => actOnce(world, process, { actor, memory }));
@@ -55,9 +66,14 @@ interface PhoneMemory {
   uploadId?: string;
 }
 
+interface ActorMemory {
+  phone: PhoneMemory;
+  reading: Reading;
+}
+
 interface Acting {
   actor: Actor;
-  memory: PhoneMemory;
+  memory: ActorMemory;
 }
 
 async function actOnce(world: World, process: Process, { actor, memory }: Acting): Promise<void> {
@@ -65,7 +81,9 @@ async function actOnce(world: World, process: Process, { actor, memory }: Acting
   await world.pause(process.life.signal, actor.kind);
   switch (actor.kind) {
     case 'phone':
-      return sendFile({ world, process, phone: actor, memory });
+      return sendFile({ world, process, phone: actor, memory: memory.phone });
+    case 'follow':
+      return followFile({ world, process, bytesPerRead: actor.bytesPerRead, reading: memory.reading });
     case 'cancel':
       return void (await failJob(context, world.jobId, 'cancelled'));
     case 'read':

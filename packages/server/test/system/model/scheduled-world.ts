@@ -98,7 +98,7 @@ function startProcess(
 
 /** The same object, whose asynchronous methods wait for their turn. */
 function slowDown<Target extends JobStore | MemoryBlobStore>(target: Target, step: Step): Target {
-  const isImmediate = new Set<string | symbol>(['begin', 'append', 'readText', 'names']);
+  const isImmediate = new Set<string | symbol>(['begin', 'append', 'readText', 'names', 'onGrown']);
   return new Proxy(target, {
     get(_target, name) {
       const method: unknown = Reflect.get(target, name);

@@ -20,7 +20,8 @@ import {
   type Run,
   field,
 } from './run-steps.ts';
-import { createRecorder, findSecrets } from './recorder.ts';
+import { findSecrets } from './find-secrets.ts';
+import { createRecorder } from './recorder.ts';
 
 /** Endpoints with secrets wherever they may have one: two that are away, and one that is refused. */
 async function addWebhooks({ dataDir, secrets }: Run): Promise<void> {

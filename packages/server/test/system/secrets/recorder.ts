@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { findSecrets } from './find-secrets.ts';
 
 export interface RecordedCall {
   method?: string;
@@ -61,21 +62,4 @@ export function createRecorder(origin: string): Recorder {
         return findSecrets(text, wanted).map((secret) => `${secret} in the answer to ${what}`);
       }),
   };
-}
-
-/** The secrets that are in a text: as they are, encoded for a URL, in base64, or in hex. */
-export function findSecrets(text: string, secrets: readonly string[]): string[] {
-  return secrets.filter((secret) => {
-    const plain = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('hex')];
-    return [...plain, ...encodeBase64(secret)].some((form) => text.includes(form));
-  });
-}
-
-/** What is the same wherever in a longer text it stood: in each of the three places of a group. */
-function encodeBase64(secret: string): string[] {
-  return [0, 1, 2].map((shift) =>
-    Buffer.from(' '.repeat(shift) + secret)
-      .toString('base64')
-      .slice(shift === 0 ? 0 : 4, -4),
-  );
 }

@@ -75,11 +75,23 @@ async function sendPart({ recorder }: Run, { uploadId, body, offset }: Part) {
 }
 
 /** The key to a file, in the address that an answer tells. */
-function addToken({ secrets }: Run, answer: RecordedAnswer): void {
-  const token = /\/files\/([^/]+)\//.exec(answer.body)?.[1] ?? '';
+function addToken({ secrets }: Run, answer: RecordedAnswer): string {
+  const token = /\/(?:files|follow)\/([^/"]+)/.exec(answer.body)?.[1] ?? '';
   expect(token).not.toBe('');
   answer.tells(token);
   secrets.add(token);
+  return token;
+}
+
+/** Reads what is there of a file of which more is to come, and what never will be. */
+async function follow(run: Run, id: string): Promise<void> {
+  const { recorder } = run;
+  const addresses = await recorder.call(`/api/svc/job/${id}/download?follow=true`, { tells: [id] });
+  const token = addToken(run, addresses);
+  for (const range of ['bytes=0-9', 'bytes=900-', 'nonsense'])
+    await recorder.call(`/follow/${token}`, { headers: { Range: range } });
+  await recorder.call(`/follow/${token}x`, { headers: { Range: 'bytes=0-9' } });
+  await recorder.call(`/follow/${token}`, { method: 'DELETE' });
 }
 
 /** A transfer from the code to the file, with an interruption and a phone that comes too late. */
@@ -92,6 +104,7 @@ export async function transfer(run: Run): Promise<string> {
   await recorder.call(`/phone/jobs/${id}`, { headers: { 'X-Svc-Claim': CLAIM }, tells: [TITLE, SITE] });
   const uploadId = await startUpload(run, id, CONTENT.length);
   await sendPart(run, { uploadId, body: CONTENT.slice(0, 10), offset: 0 });
+  await follow(run, id);
   // tus wants the metadata told to who goes on with the upload.
   const goOn = { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' }, tells: [FILE_NAME] };
   await recorder.call(`/upload/${uploadId}`, goOn);
@@ -160,6 +173,7 @@ export async function sendNonsense({ recorder }: Run, jobId: string): Promise<vo
     '/phone/jobs/',
     '/upload/',
     '/files/',
+    '/follow/',
   ];
   for (const place of places) {
     for (const path of [`${place}${STRAY}`, `${place}x?key=${STRAY}`, `${place}%2e%2e/${STRAY}`]) {
@@ -171,7 +185,15 @@ export async function sendNonsense({ recorder }: Run, jobId: string): Promise<vo
   const names = ['Authorization', 'Cookie', 'X-Svc-Claim', 'Origin', 'Referer', 'Host', 'Prefer', 'Range'];
   const tusNames = ['Upload-Offset', 'Upload-Length', 'Upload-Metadata', 'Tus-Resumable', 'Content-Type'];
   for (const name of [...names, ...tusNames, 'X-Forwarded-For', 'X-HTTP-Method-Override', 'Expect']) {
-    for (const path of ['/v1/jobs/x', `/phone/jobs/${jobId}`, '/upload/x', '/files/x/y', '/metrics', '/']) {
+    for (const path of [
+      '/v1/jobs/x',
+      `/phone/jobs/${jobId}`,
+      '/upload/x',
+      '/files/x/y',
+      '/follow/x',
+      '/metrics',
+      '/',
+    ]) {
       const method = path.startsWith('/upload') ? 'PATCH' : 'GET';
       const tells = path.startsWith('/phone') ? [TITLE, SITE] : [];
       await recorder.call(path, { method, headers: { 'Tus-Resumable': '1.0.0', [name]: STRAY }, tells });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLAIM } from './run-steps.ts';
-import { findSecrets } from './recorder.ts';
+import { findSecrets } from './find-secrets.ts';
 import { runEverything } from './full-run.ts';
 
 describe('the secrets of a full run of the server', () => {
@@ -21,8 +21,17 @@ describe('the secrets of a full run of the server', () => {
     ['as it is', `GET /api/svc/job/${CLAIM}/wait`],
     ['encoded for an address', encodeURIComponent('canary stray')],
     ['in base64', `{"at":"${Buffer.from(`x/${CLAIM}`).toString('base64')}"}`],
+    ['in the base64 of addresses', Buffer.from(`??>${CLAIM}`).toString('base64url')],
     ['in hex', Buffer.from(CLAIM).toString('hex')],
+    ['in hex of capitals', Buffer.from(CLAIM).toString('hex').toUpperCase()],
+    ['with each character encoded for an address', CLAIM.replace(/./g, (one) => `%${hexOf(one)}`)],
+    ['in UTF-16', Buffer.from(CLAIM, 'utf16le').toString('latin1')],
+    ['in UTF-16 of the other order', Buffer.from(CLAIM, 'utf16le').swap16().toString('latin1')],
   ])('are found %s', (_, line) => {
     expect(findSecrets(line, [CLAIM, 'canary stray'])).toHaveLength(1);
   });
 });
+
+function hexOf(text: string): string {
+  return Buffer.from(text).toString('hex');
+}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readJobRow } from '../../../src/drivers/sqlite/sqlite-job-rows.ts';
+import { tagUpload } from '../../../src/crypto/secrets.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import { hashBytes } from '../../support/phone.ts';
 import { damage, type ExpectedJobs, type ExpectedJob } from './expected-jobs.ts';
@@ -21,6 +22,7 @@ export interface AuditParts {
  * 2. A completed job has every byte of the file that was meant.
  * 3. What is held of an upload on its way is the beginning of its file, so that it can go on; and if it is
  *    all of it, the start has completed the job.
+ *    What somebody has read of it is there.
  * 4. Nothing is held that belongs to no job, or to one that failed.
  * 5. The end of a job is to be told by exactly one webhook, and what has not ended by none.
  */
@@ -108,13 +110,17 @@ function judgeBytes(entry: ExpectedJob, { job, path }: { job: StoredJob; path: s
     return isMeant ? [] : [`is completed with other bytes (${bytes.length})`];
   }
   const problems = [];
-  const { meant, acknowledged } = entry;
+  const { meant, acknowledged, followed } = entry;
+  const uploadId = job.files[0]?.uploadId ?? '';
   const beginning = meant.subarray(0, bytes.length);
   const isBeginning = bytes.equals(beginning) || bytes.equals(damage(beginning));
   if (!isBeginning) problems.push(`holds ${bytes.length} bytes that are not the beginning of its file`);
   if (bytes.length === meant.length) problems.push('has every byte and was not completed at the start');
-  if (acknowledged?.path.endsWith(job.files[0]?.uploadId ?? '') && bytes.length < acknowledged.offset) {
+  if (acknowledged?.path.endsWith(uploadId) && bytes.length < acknowledged.offset) {
     problems.push(`holds ${bytes.length} bytes of ${acknowledged.offset} that were acknowledged`);
+  }
+  if (followed?.etag === tagUpload(uploadId) && bytes.length < followed.bytes) {
+    problems.push(`holds ${bytes.length} bytes of ${followed.bytes} that somebody has read`);
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { isFinalStatus, JOB_STATUSES, type JobStatus } from '@svc/protocol';
+import { isFinalStatus, JOB_STATUSES, parseFollowAddresses, parseJob, type JobStatus } from '@svc/protocol';
 import { ask, askOnce } from './ask.ts';
 import { hashBytes } from '../../support/phone.ts';
 import type { ExpectedJob } from './expected-jobs.ts';
@@ -8,19 +8,23 @@ import { readJson, request, type Answer, type TortureWorld } from './torture-wor
 export const DESKS = ['api', 'embedded'] as const;
 export type Desk = (typeof DESKS)[number];
 
-type Call = 'create' | 'wait' | 'presign' | 'cancel';
+type Call = 'create' | 'read' | 'wait' | 'presign' | 'follow' | 'cancel';
 
 const CALLS: Record<Desk, Record<Call, (id: string) => [method: string, path: string]>> = {
   api: {
     create: () => ['POST', '/v1/jobs'],
+    read: (id) => ['GET', `/v1/jobs/${id}`],
     wait: (id) => ['GET', `/v1/jobs/${id}`],
     presign: (id) => ['POST', `/v1/jobs/${id}/download-url`],
+    follow: (id) => ['POST', `/v1/jobs/${id}/follow-urls`],
     cancel: (id) => ['DELETE', `/v1/jobs/${id}`],
   },
   embedded: {
     create: () => ['POST', '/api/svc/job'],
+    read: (id) => ['GET', `/api/svc/job/${id}`],
     wait: (id) => ['GET', `/api/svc/job/${id}/wait?timeoutMs=2000`],
     presign: (id) => ['GET', `/api/svc/job/${id}/download`],
+    follow: (id) => ['GET', `/api/svc/job/${id}/download?follow=true`],
     cancel: (id) => ['DELETE', `/api/svc/job/${id}`],
   },
 };
@@ -58,6 +62,27 @@ function readStatus(answer: Answer): JobStatus | undefined {
   const job = body['job'] ?? body;
   const status = typeof job === 'object' && job !== null && 'status' in job ? job.status : undefined;
   return JOB_STATUSES.find((known) => known === status);
+}
+
+/** The address of the job's file while it arrives. `undefined`: no phone has named one, or none ever will. */
+export async function askWhereToFollow(
+  world: TortureWorld,
+  desk: Desk,
+  { id }: ExpectedJob,
+): Promise<string | undefined> {
+  const answer = await ask(world, 'ask where to follow', send(world, [desk, 'follow'], id));
+  if (answer.status !== 200) return undefined;
+  const [file] = parseFollowAddresses(readJson(answer)).files;
+  return file && new URL(file.url).pathname;
+}
+
+/** The tag of the bytes of which the job is completed. */
+export async function readTag(
+  world: TortureWorld,
+  desk: Desk,
+  { id }: ExpectedJob,
+): Promise<string | undefined> {
+  return parseJob(readJson(await ask(world, 'wait', send(world, [desk, 'read'], id)))).files?.[0]?.etag;
 }
 
 /** Cancels once. Whether it came in time is told by the job. */

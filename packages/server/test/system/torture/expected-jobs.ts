@@ -9,6 +9,8 @@ export interface ExpectedJob {
   isClaimed: boolean;
   /** Bytes that the server said it holds, of the upload at that path. */
   acknowledged: { path: string; offset: number } | null;
+  /** The most that somebody has read of one upload, by its tag. */
+  followed: { etag: string; bytes: number } | null;
   wasCancelAsked: boolean;
   /** The end that the server has told. */
   end: 'completed' | 'failed' | null;
@@ -26,6 +28,9 @@ export class ExpectedJobs {
     damaged: 0,
     secondPhones: 0,
     downloads: 0,
+    followedParts: 0,
+    followedFiles: 0,
+    followedAnew: 0,
     bytesChecked: 0,
   };
 
@@ -36,6 +41,7 @@ export class ExpectedJobs {
       sha256: hashBytes(meant),
       isClaimed: false,
       acknowledged: null,
+      followed: null,
       wasCancelAsked: false,
       end: null,
     };

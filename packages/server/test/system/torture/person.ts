@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { askOnce } from './ask.ts';
 import { cancelJob, createJob, DESKS, downloadFile, watchToEnd, type Desk } from './desk.ts';
 import type { ExpectedJob } from './expected-jobs.ts';
+import { followFile } from './follower.ts';
 import type { Random } from './random.ts';
 import { claim, sendFile, type SendPlan } from './sender.ts';
 import type { TortureWorld } from './torture-world.ts';
@@ -14,6 +15,7 @@ export async function liveThroughTransfer(world: TortureWorld, random: Random): 
   await Promise.all([
     watchToEnd(world, desk, entry),
     sendFile({ world, entry, plan }),
+    random.chance(40) && followFile(world, desk, entry),
     random.chance(20) && cancelSometime(world, { desk, entry, afterMs: random.integer(0, 400) }),
     random.chance(15) && scanWithSecondPhone(world, entry, random.integer(0, 200)),
   ]);

@@ -7,6 +7,8 @@ export const PHASES = [
   'ask for the offset',
   'cancel',
   'wait',
+  'ask where to follow',
+  'follow',
   'presign',
   'download',
 ] as const;

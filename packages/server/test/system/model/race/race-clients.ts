@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { isFinalStatus } from '@svc/protocol';
-import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/test-server.ts';
-import type { RealServer } from './real-server.ts';
+import { hashBytes, makeBytes } from '../../../support/phone.ts';
+import { readAnswer } from '../../../support/test-server.ts';
+import { followFile } from './race-follower.ts';
+import { note, type Race } from './race-log.ts';
 
 /** One of many who come at the same moment, and the job of theirs. */
 export interface RaceClient {
   job: number;
-  kind: 'phone' | 'cancel' | 'watch' | 'wait' | 'take' | 'expire' | 'grow old';
+  kind: 'phone' | 'cancel' | 'watch' | 'wait' | 'follow' | 'take' | 'expire' | 'grow old';
   phone: number;
   pieces: number;
   isDamaged: boolean;
@@ -17,7 +18,8 @@ export const crowdArbitrary: fc.Arbitrary<RaceClient[]> = fc.array(
   fc.record({
     job: fc.nat({ max: 1 }),
     kind: fc.constantFrom(
-      ...(['phone', 'phone', 'phone', 'cancel', 'watch', 'wait', 'take', 'expire', 'grow old'] as const),
+      ...(['phone', 'phone', 'phone', 'cancel', 'watch', 'wait', 'follow'] as const),
+      ...(['take', 'expire', 'grow old'] as const),
     ),
     phone: fc.nat({ max: 2 }),
     pieces: fc.integer({ min: 1, max: 4 }),
@@ -25,24 +27,6 @@ export const crowdArbitrary: fc.Arbitrary<RaceClient[]> = fc.array(
   }),
   { minLength: 6, maxLength: 24 },
 );
-
-/** What clients have seen, to be judged when all are done. */
-export interface RaceLog {
-  /** The statuses that one client has read of a job, in their order. */
-  sightings: { job: number; seen: string[] }[];
-  /** Phones that were given a job. */
-  claims: { job: number; phone: number }[];
-  /** Phones that were told that all has arrived. */
-  arrivals: number[];
-  /** Statuses of answers that must not be. */
-  surprises: string[];
-}
-
-export interface Race {
-  server: RealServer;
-  jobIds: string[];
-  log: RaceLog;
-}
 
 /** The file of a phone: each has another one. */
 export function fileOf(phone: number): Uint8Array<ArrayBuffer> {
@@ -60,6 +44,8 @@ export async function runClient(race: Race, client: RaceClient): Promise<void> {
       return watch(race, client);
     case 'wait':
       return waitForEnd(race, client);
+    case 'follow':
+      return followFile(race, client.job);
     case 'take':
       return takeFile(race, client);
     case 'expire':
@@ -69,13 +55,6 @@ export async function runClient(race: Race, client: RaceClient): Promise<void> {
     default:
       return client.kind satisfies never;
   }
-}
-
-/** Remembers an answer that says that the server has failed. */
-async function note(race: Race, answering: Promise<Response>): Promise<Response> {
-  const response = await answering;
-  if (response.status >= 500) race.log.surprises.push(`${response.status} ${await response.text()}`);
-  return response;
 }
 
 async function sendFile(race: Race, { job, phone: index, pieces, isDamaged }: RaceClient): Promise<void> {

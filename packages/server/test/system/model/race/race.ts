@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { JobStatus } from '@svc/protocol';
-import { hashBytes } from '../../support/phone.ts';
-import { readAnswer } from '../../support/test-server.ts';
-import { crowdArbitrary, fileOf, readStatus, runClient, type Race, type RaceClient } from './race-clients.ts';
-import { eventually } from '../../support/time.ts';
-import { openRealServer, type RealServer } from './real-server.ts';
-import { canMoveTo, LIFETIME_MS } from './reference-model.ts';
+import { parseJob, type JobStatus } from '@svc/protocol';
+import { hashBytes } from '../../../support/phone.ts';
+import { readAnswer } from '../../../support/test-server.ts';
+import { crowdArbitrary, fileOf, readStatus, runClient, type RaceClient } from './race-clients.ts';
+import type { Race } from './race-log.ts';
+import { eventually } from '../../../support/time.ts';
+import { openRealServer, type RealServer } from '../real-server.ts';
+import { canMoveTo, LIFETIME_MS } from '../reference-model.ts';
 
 /**
  * Many clients at once on two jobs, over HTTP: who comes first is up to the machine, so that a failure
@@ -16,14 +17,14 @@ export const race = fc.asyncProperty(crowdArbitrary, async (crowd) => {
   const server = await openRealServer();
   try {
     const jobIds = [await createJob(server), await createJob(server)];
-    const log = { sightings: [], claims: [], arrivals: [], surprises: [] };
+    const log = { sightings: [], claims: [], arrivals: [], readings: [], surprises: [] };
     const race: Race = { server, jobIds, log };
     const run = (client: RaceClient) =>
       runClient(race, client).catch((error: unknown) =>
         race.log.surprises.push(`${client.kind}: ${String(error)}`),
       );
     const running = crowd.map((client) => ({ client, done: run(client) }));
-    await Promise.all(running.filter(({ client }) => client.kind !== 'wait').map(({ done }) => done));
+    await Promise.all(running.filter(({ client }) => !isHeld(client)).map(({ done }) => done));
     server.clock.advance(LIFETIME_MS);
     // Every waiter learns the end: one that does not, lets the request come to its time limit.
     await Promise.all(running.map(({ done }) => done));
@@ -34,6 +35,11 @@ export const race = fc.asyncProperty(crowdArbitrary, async (crowd) => {
     await server.close();
   }
 });
+
+/** Whose answer may come with the end of the job only. */
+function isHeld({ kind }: RaceClient): boolean {
+  return kind === 'wait' || kind === 'follow';
+}
 
 async function createJob({ call }: RealServer): Promise<string> {
   return String((await readAnswer(await call('POST', '/v1/jobs', { body: {} }))).body['id']);
@@ -51,6 +57,20 @@ async function judgeJob(race: Race, job: number): Promise<void> {
   if (log.arrivals.includes(job))
     assert.match(end, /^(completed|gone)$/, 'a phone was told that all has arrived');
   if (end === 'completed') await judgeFile(race, job, [...winners][0] ?? -1);
+  await judgeReadings(race, job);
+}
+
+/** What was read is the beginning of a file; and by the tag of a completed job's file, of that one. */
+async function judgeReadings({ server, jobIds, log }: Race, job: number): Promise<void> {
+  const { body } = await readAnswer(await server.call('GET', `/v1/jobs/${jobIds[job]}`));
+  const held = body['status'] === 'completed' ? parseJob(body).files?.[0] : undefined;
+  for (const { etag, bytes } of log.readings.filter((reading) => reading.job === job)) {
+    const sent = [0, 1, 2].flatMap((phone) => [fileOf(phone), fileOf(phone).toReversed()]);
+    const isBeginning = sent.some((file) => Buffer.compare(file.subarray(0, bytes.length), bytes) === 0);
+    assert.ok(isBeginning, 'a reader got bytes that nobody sent');
+    if (held && etag === held.etag)
+      assert.equal(bytes.length, held.size, 'a reader got a part of what is completed');
+  }
 }
 
 /** A status moves forward only, and a final one stays as it is until it is forgotten. */

@@ -1,0 +1,112 @@
+import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES } from '@svc/protocol';
+import { hashFile } from './hash-file.ts';
+import { isReadable, readBlob, type OutgoingBody, type OutgoingFile } from './outgoing-file.ts';
+
+/** Seals a part of a file, in bytes of the sealed form. */
+export type SealPart = (start: number, end: number, signal?: AbortSignal) => Promise<Blob>;
+
+/** What is sent of a sealed file, and what tells whether it is the same as before. */
+interface SealedBody extends Pick<OutgoingFile, 'body' | 'release'> {
+  identify: () => Promise<{ sha256: string | undefined; sample: string }>;
+}
+
+/** It is sealed once, hashed, and sent. */
+export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
+  let sealing: Promise<Blob> | undefined;
+  const seal = () => (sealing ??= sealPart(0, size));
+  return {
+    identify: async () => {
+      const sha256 = await hashFile(await seal());
+      return { sha256, sample: sha256 ?? '' };
+    },
+    body: {
+      slice: async (start, end) => readBlob(await seal()).slice(start, end),
+      isReadable: async () => seal().then(isReadable, () => false),
+    },
+    release: () => (sealing = undefined),
+  };
+}
+
+/** A browser has no stream as the body of a request: this much is sealed at a time, while the part before is sent. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** A large file: the next part is sealed while one is sent. */
+export function sendInParts(file: Blob, size: number, sealPart: SealPart): SealedBody {
+  const body = new SealedParts(file, size, sealPart);
+  return {
+    identify: async () => {
+      const first = sealPart(0, Math.min(SEAL_HEADER_BYTES + SEAL_CHUNK_BYTES, size));
+      const last = sealPart(Math.max(0, size - SEAL_CHUNK_BYTES), size);
+      return { sha256: undefined, sample: (await hashFile(new Blob([await first, await last]))) ?? '' };
+    },
+    body,
+    release: () => body.release(),
+  };
+}
+
+/** One part of a sealed file, sealed or being sealed. */
+interface SealedPart {
+  start: number;
+  end: number;
+  bytes: Promise<Blob>;
+  stop: () => void;
+}
+
+/** Holds two parts at most: the one that is sent, also when it is asked for again, and the one after it. */
+class SealedParts implements OutgoingBody {
+  readonly partBytes = PART_BYTES;
+  readonly #file: Blob;
+  readonly #size: number;
+  readonly #sealPart: SealPart;
+  #current: SealedPart | undefined;
+  #next: SealedPart | undefined;
+  #isChanged = false;
+
+  constructor(file: Blob, size: number, sealPart: SealPart) {
+    this.#file = file;
+    this.#size = size;
+    this.#sealPart = sealPart;
+  }
+
+  async slice(start: number, end: number): Promise<Blob> {
+    const part = this.#take(start, end);
+    const bytes = await part.bytes;
+    if (part === this.#current && !this.#next && end < this.#size) {
+      this.#next = this.#begin(end, Math.min(end + PART_BYTES, this.#size));
+    }
+    return bytes;
+  }
+
+  async isReadable(): Promise<boolean> {
+    return !this.#isChanged && isReadable(this.#file);
+  }
+
+  release(): void {
+    for (const part of [this.#current, this.#next]) part?.stop();
+    this.#current = undefined;
+    this.#next = undefined;
+  }
+
+  #take(start: number, end: number): SealedPart {
+    const known = [this.#current, this.#next].find((part) => part?.start === start && part.end === end);
+    if (known && known === this.#current) return known;
+    if (known) this.#next = undefined;
+    this.release();
+    return (this.#current = known ?? this.#begin(start, end));
+  }
+
+  #begin(start: number, end: number): SealedPart {
+    const stopping = new AbortController();
+    const bytes = this.#sealPart(start, end, stopping.signal);
+    const part = { start, end, bytes, stop: () => stopping.abort() };
+    bytes.catch((error: unknown) => this.#forget(part, error)); // told to who asks for it
+    return part;
+  }
+
+  /** It is sealed anew when it is asked for again. */
+  #forget(part: SealedPart, error: unknown): void {
+    this.#isChanged ||= error instanceof DOMException && error.name === 'NotReadableError';
+    if (this.#current === part) this.#current = undefined;
+    if (this.#next === part) this.#next = undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { sendAtOnce, sendInParts, type SealPart } from '../../../phone/upload/sealed-body.ts';
+
+const PART = 16 * 1024 * 1024;
+const SIZE = 4 * PART;
+
+/** Seals nothing, and tells what it is asked for. A part is as long as `hold` says. */
+function createSealer(hold: Promise<unknown> = Promise.resolve()) {
+  const asked: string[] = [];
+  const stopped: string[] = [];
+  const sealPart: SealPart = async (start, end, signal) => {
+    const name = `${start / PART}-${end / PART}`;
+    asked.push(name);
+    signal?.addEventListener('abort', () => stopped.push(name));
+    await hold;
+    return new Blob([name]);
+  };
+  return { asked, stopped, sealPart };
+}
+
+function startLarge(hold?: Promise<unknown>) {
+  const sealer = createSealer(hold);
+  const { body, release } = sendInParts(new Blob(['file']), SIZE, sealer.sealPart);
+  const slice = async (start: number, end: number) => (await body.slice(start * PART, end * PART)).text();
+  return { ...sealer, slice, release };
+}
+
+describe('a large file', () => {
+  it('is sealed a part ahead of what is sent, and each part once', async () => {
+    const { asked, slice } = startLarge();
+    expect(await slice(0, 1)).toBe('0-1');
+    expect(asked).toEqual(['0-1', '1-2']);
+    expect(await slice(1, 2)).toBe('1-2');
+    expect(await slice(2, 3)).toBe('2-3');
+    expect(await slice(3, 4)).toBe('3-4');
+    expect(asked).toEqual(['0-1', '1-2', '2-3', '3-4']);
+  });
+
+  it('is sealed from another place when the server has fewer bytes; what was sealed ahead is stopped', async () => {
+    const { asked, slice, stopped } = startLarge();
+    await slice(0, 1);
+    expect(await slice(0.5, 1.5)).toBe('0.5-1.5');
+    expect(stopped).toContain('1-2');
+    expect(asked).toEqual(['0-1', '1-2', '0.5-1.5', '1.5-2.5']);
+  });
+
+  it('is not sealed again when the same part is asked for again, also while it is being sealed', async () => {
+    const going = new AbortController();
+    const { asked, slice } = startLarge(once(going.signal, 'abort'));
+    const [first, second] = [slice(0, 1), slice(0, 1)];
+    going.abort();
+    expect(await Promise.all([first, second])).toEqual(['0-1', '0-1']);
+    expect(await slice(0, 1)).toBe('0-1');
+    expect(asked).toEqual(['0-1', '1-2']);
+  });
+
+  it('stops what is being sealed when it is not sent any more', async () => {
+    const { release, slice, stopped } = startLarge(new Promise(() => {}));
+    void slice(0, 1);
+    release();
+    expect(stopped).toEqual(['0-1']);
+  });
+
+  it('is read again after a failure that passes', async () => {
+    let isBroken = true;
+    const { body } = sendInParts(new Blob(['file']), SIZE, async () => {
+      if (isBroken) throw new DOMException('The sealing was stopped.', 'AbortError');
+      return new Blob(['part']);
+    });
+    await expect(body.slice(0, PART)).rejects.toMatchObject({ name: 'AbortError' });
+    isBroken = false;
+    expect(await body.isReadable()).toBe(true);
+    expect((await body.slice(0, PART)).size).toBe(4);
+  });
+});
+
+describe('a small file', () => {
+  it('is sealed once for its checksum and for sending, and again after it was given back', async () => {
+    const { asked, sealPart } = createSealer();
+    const { body, identify, release } = sendAtOnce(PART, sealPart);
+    const { sha256, sample } = await identify();
+    expect(sample).toBe(sha256);
+    expect(await (await body.slice(1, 3)).text()).toBe('-1');
+    expect(await body.isReadable()).toBe(true);
+    expect(asked).toEqual(['0-1']);
+    release();
+    expect(await identify()).toEqual({ sha256, sample });
+    expect(asked).toEqual(['0-1', '0-1']);
+  });
+});
+
+it.each([
+  ['small', (seal: SealPart) => sendAtOnce(PART, seal)],
+  ['large', (seal: SealPart) => sendInParts(new Blob(['file']), SIZE, seal)],
+])('other bytes of a %s file are known by its sample', async (_title, send) => {
+  const samples = ['first', 'first', 'other'].map(async (text) => {
+    const { sample } = await send(async () => new Blob([text])).identify();
+    return sample;
+  });
+  const [first, again, other] = await Promise.all(samples);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});

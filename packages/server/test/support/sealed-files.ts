@@ -1,0 +1,56 @@
+import { createFileOpener, createFileSeal, identifySeal, openDescription } from '@svc/seal';
+import { sealDescription, sealRange, type FileDescription, type Identity } from '@svc/seal';
+import { sealedSizeOf } from '@svc/protocol';
+import type { TestFile } from './several-files.ts';
+
+/** A file as a phone has it, and what it is sealed for. */
+export interface FileToSeal {
+  jobId: string;
+  /** One of several that are announced. Absent: the job's only file. */
+  fileId?: string;
+  name: string;
+  type: string;
+  lastModified?: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What leaves the phone: ciphertext, and a name and type that say nothing. */
+export type SealedFile = Omit<TestFile, 'lastModified'> & { sealed: string };
+
+/** Seals a file and its description, as the phone's page does. */
+export async function sealFile(
+  key: string,
+  { jobId, fileId, bytes, ...described }: FileToSeal,
+): Promise<SealedFile> {
+  const seal = await createFileSeal(key);
+  const size = sealedSizeOf(bytes.length);
+  const sealedBytes = await sealRange(new Blob([bytes]), seal, { start: 0, end: size });
+  const sealed = await sealDescription(key, {
+    jobId,
+    ...(fileId !== undefined && { fileId }),
+    ...described,
+    size: bytes.length,
+    contentId: identifySeal(seal.header),
+  });
+  const id = fileId ?? '';
+  return {
+    id,
+    size,
+    name: '',
+    contentType: '',
+    sealed,
+    bytes: new Uint8Array(await sealedBytes.arrayBuffer()),
+  };
+}
+
+/** Opens what a server gave, as the browser does that has the key. */
+export async function openFile(
+  identity: Identity,
+  { sealed, bytes }: { sealed: string; bytes: Uint8Array },
+): Promise<{ description: FileDescription; bytes: Uint8Array<ArrayBuffer> }> {
+  const opener = createFileOpener(identity, { sealedBytes: bytes.length });
+  const opened = await opener.push(bytes);
+  opener.finish();
+  const description = await openDescription(identity, sealed);
+  return { description, bytes: new Uint8Array(await new Blob(opened).arrayBuffer()) };
+}

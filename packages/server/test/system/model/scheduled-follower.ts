@@ -1,0 +1,93 @@
+import { isFinalStatus } from '@svc/protocol';
+import { waitForBytes, type HeldBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
+import { readJob } from '../../../src/jobs/reconcile-job.ts';
+import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
+import type { StoredJob } from '../../../src/ports/job-store.ts';
+import type { Process, World } from './scheduled-world.ts';
+
+/** What somebody has read of one upload. */
+export interface Reading {
+  uploadId?: string;
+  text: string;
+}
+
+interface Following {
+  world: World;
+  process: Process;
+  bytesPerRead: number;
+  /** Outlives the process that is asked. */
+  reading: Reading;
+}
+
+const FOR_EVER = { timeoutMs: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
+
+/**
+ * Reads the file of a job while it arrives, and begins again whenever it is another upload. What is read is always the
+ * beginning of what that upload has; and if the job is completed by that very upload, it is all of it.
+ */
+export async function followFile(following: Following): Promise<void> {
+  const { world, process, reading } = following;
+  for (;;) {
+    const job = await readJob(process.context, world.jobId);
+    if (!job || job.status === 'failed') return;
+    const [file] = job.files;
+    if (
+      job.status === 'completed' &&
+      file?.uploadId === reading.uploadId &&
+      reading.text.length === file?.size
+    )
+      return expectWhole(world, reading);
+    if (!file) await waitForChange(process.context, world.jobId, { ...FOR_EVER, since: job.status });
+    else if (await readToEnd(following, file.id)) await waitForOtherUpload(process, job);
+  }
+}
+
+/** Until the job is completed, or its file is another one: who waits for its status alone would not learn that. */
+async function waitForOtherUpload({ context }: Process, { id, status, files }: StoredJob): Promise<void> {
+  const isSame = (job: StoredJob | undefined) =>
+    job?.status === status && job.files[0]?.uploadId === files[0]?.uploadId;
+  if (isFinalStatus(status)) return;
+  await new Promise<void>((resolve) => {
+    const stop = context.changes.subscribe(id, () => void look());
+    const look = async () => {
+      if (isSame(await context.jobs.find(id))) return;
+      stop();
+      resolve();
+    };
+    void look();
+  });
+}
+
+/** False: the file is not there any more, or the upload is another one. */
+async function readToEnd(following: Following, fileId: string): Promise<boolean> {
+  const { world, process, bytesPerRead, reading } = following;
+  const { context } = process;
+  for (;;) {
+    const start = reading.text.length;
+    const wanted = { jobId: world.jobId, fileId, start, end: start + bytesPerRead - 1 };
+    const held = await waitForBytes(context, wanted, FOR_EVER.signal);
+    if (!held) return false;
+    if (held.uploadId !== reading.uploadId) Object.assign(reading, { uploadId: held.uploadId, text: '' });
+    else if (start >= held.size) return true;
+    else await readMore(following, held);
+  }
+}
+
+async function readMore(
+  { world, process, bytesPerRead, reading }: Following,
+  { uploadId, bytes }: HeldBytes,
+): Promise<void> {
+  const start = reading.text.length;
+  if (uploadId === null || bytes <= start) return;
+  await world.pause(process.life.signal, 'read what is held');
+  const stored = world.blobs.readText(uploadId);
+  if (stored === undefined) return; // removed meanwhile
+  if (!stored.startsWith(reading.text)) throw new Error('What was read is not what is stored.');
+  reading.text = stored.slice(0, Math.min(bytes, start + bytesPerRead));
+  if (stored.length < bytes) throw new Error('Less is stored than was held.');
+}
+
+function expectWhole({ blobs }: World, { uploadId, text: read }: Reading): void {
+  const stored = blobs.readText(uploadId ?? '');
+  if (stored !== undefined && stored !== read) throw new Error(`Of "${stored}" there was read "${read}".`);
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readObject, type Job } from '@svc/protocol';
+import { generateSealIdentity } from '@svc/seal';
+import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { spawnServer } from '../../support/server-process.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+import { startReceiver } from '../../support/webhook-receiver.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+import {
+  makeCanaries,
+  transferOne,
+  transferSeveral,
+  type Canaries,
+  type CanaryRun,
+} from './canary-transfers.ts';
+
+/** Where bytes of a run may be seen, each with all that was there, one character a byte. */
+export type Evidence = Record<
+  'to the server' | 'from the server' | 'database' | 'files' | 'disk after the end' | 'webhooks' | 'output',
+  string
+>;
+
+/** Transfers one file and several through a real server, which says as much as it can; then ends it. */
+export async function runTransfers(options: { isSealed: boolean }): Promise<{
+  canaries: Canaries;
+  evidence: Evidence;
+}> {
+  const dataDir = await makeTempFolder();
+  const receiver = await startReceiver();
+  const where = ['--port', '0', '--host', '127.0.0.1', '--data', dataDir, '--webhook', receiver.url];
+  const server = spawnServer([...where, '--json', '--log-level', 'debug'], {
+    SVC_WEBHOOK_SECRET: createWebhookSecret(),
+  });
+  const proxy = await startRecordingProxy(
+    String(readObject(JSON.parse(await server.readFirstLine()))?.['url']),
+  );
+  const canaries = makeCanaries();
+  const identity = options.isSealed ? await generateSealIdentity() : undefined;
+  const run: CanaryRun = { url: proxy.url, canaries, identity, createJob: createJobAt(proxy.url) };
+  await transferOne(run);
+  await transferSeveral(run);
+  for (const path of ['/metrics', '/healthz']) await (await fetch(proxy.url + path)).text();
+  const webhooks = (await receiver.waitFor(2)).map((one) =>
+    JSON.stringify([one.path, one.headers, one.body]),
+  );
+  const held = { database: readDatabase(dataDir), files: readFolder(join(dataDir, 'uploads')) };
+  server.child.kill('SIGTERM');
+  const { stdout, stderr } = await server.finished;
+  const { toServer, fromServer } = proxy.readTraffic();
+  const evidence = {
+    'to the server': toServer,
+    'from the server': fromServer,
+    ...held,
+    'disk after the end': readDatabase(dataDir) + readFolder(join(dataDir, 'uploads')),
+    webhooks: webhooks.join('\n'),
+    output: stdout + stderr,
+  };
+  return { canaries, evidence };
+}
+
+function createJobAt(url: string): CanaryRun['createJob'] {
+  return async (body) => {
+    const response = await fetch(`${url}/api/svc/job`, { method: 'POST', body: JSON.stringify(body) });
+    // Whatever else it is, it has an id.
+    return (await response.json()) as Job;
+  };
+}
+
+/** With what is in its journal only, and whatever else lies beside it. */
+function readDatabase(dataDir: string): string {
+  const names = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return names.map(({ name }) => name + readFileSync(join(dataDir, name), 'latin1')).join('\n');
+}
+
+function readFolder(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => name + readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+}

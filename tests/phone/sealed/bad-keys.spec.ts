@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { listKept, waitUntilKept } from '../../fixtures/phone/kept-files.ts';
+import { choose, createFile, createJob, expect, expectState, linkTo, readJob } from '../test.ts';
+import { expectOpens, openUpload, SEALING_CODE, test, watchSealingCode } from './sealed.ts';
+
+const KEY = 'hSDwCYkwp1R0i33ctD73Wg2_Og0mOBr066SpjqqbTmo';
+const SENTENCE = 'This code was not read completely';
+const NEXT_STEP = 'Its end, which keeps your files private, is damaged. Scan the code again.';
+
+for (const [title, fragment] of [
+  ['is cut off', `k=${KEY.slice(0, 40)}`],
+  ['is empty', 'k='],
+  ['is two different keys', `k=${KEY}&k=${KEY.replace('h', 'i')}`],
+  ['is a point of low order', `k=${'A'.repeat(43)}`],
+  ['has a wrong checksum', 'k=age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwk'],
+] as const) {
+  test(`says so and sends nothing when the key in the code ${title}`, async ({ page, server }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    const jobId = await createJob(server);
+    await page.goto(`${linkTo(server, jobId)}#${fragment}`);
+    await expectState(page, 'failed');
+    await expect(page.getByRole('heading')).toHaveText(SENTENCE);
+    await expect(page.locator('#lead')).toHaveText(NEXT_STEP);
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByLabel('Choose a file', { exact: true })).toBeHidden();
+    expect(sent).toEqual([]);
+    expect(await readJob(server, jobId)).toMatchObject({ status: 'pending' });
+  });
+}
+
+test('takes an age recipient whose checksum is right for the key', async ({ page, server }) => {
+  const recipient = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj';
+  await page.goto(`${linkTo(server, await createJob(server))}#k=${recipient}`);
+  await expectState(page, 'ready');
+});
+
+test('goes on with the file when the code is scanned again after one that was not read completely', async ({
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, identity, link } = await createSealedJob();
+  const photo = createFile(50_000);
+  await page.goto(link);
+  await page.route('**/upload', (route) => route.abort());
+  await choose(page, photo);
+  await waitUntilKept(page);
+  await page.goto('about:blank');
+  await page.goto(link.replace(identity.key, 'A'.repeat(43)));
+  await expect(page.getByRole('heading')).toHaveText(SENTENCE);
+  expect(await listKept(page)).toHaveLength(1);
+  await page.unroute('**/upload');
+  // The same tab, and another fragment only
+  await page.goto(link);
+  await expectState(page, 'done');
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+});
+
+test('keeps trying to fetch the code that seals, and takes no file before it is there', async ({
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, identity, link } = await createSealedJob();
+  await page.route(SEALING_CODE, (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('This page keeps trying.')).toBeVisible();
+  await expect(page.getByLabel('Choose a file', { exact: true })).toBeHidden();
+  await page.unroute(SEALING_CODE);
+  await expectState(page, 'ready');
+  const photo = createFile(50_000);
+  await choose(page, photo);
+  await expectState(page, 'done');
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+});
+
+test('offers to try again when the code that seals is not there, which fetches the page anew', async ({
+  createSealedJob,
+  page,
+}) => {
+  const { link } = await createSealedJob();
+  const asked = watchSealingCode(page);
+  await page.route(SEALING_CODE, (route) => route.fulfill({ status: 404 }));
+  await page.goto(link);
+  await expectState(page, 'failed', { timeout: 60_000 });
+  expect(asked.length).toBeGreaterThan(3);
+  await page.unroute(SEALING_CODE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectState(page, 'ready');
+});
+
+test('stops a file that is still being prepared, and sends nothing of it', async ({
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, identity, link } = await createSealedJob();
+  const created = watchUploads(page);
+  await page.goto(link);
+  await expectState(page, 'ready');
+  // In one task, before the file can be prepared
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('#file-field');
+    const files = new DataTransfer();
+    files.items.add(new File(['first'], 'first.jpg'));
+    if (field) field.files = files.files;
+    field?.dispatchEvent(new Event('change'));
+    const button = document.querySelector<HTMLElement>('#choose-another');
+    const observer = new MutationObserver(() => {
+      if (!button || button.hidden) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { subtree: true, attributes: true });
+  });
+  await expectState(page, 'ready');
+  await expect.poll(() => listKept(page)).toEqual([]);
+  expect(created).toEqual([]);
+  const other = createFile(1000, 'other.jpg');
+  await choose(page, other);
+  await expectState(page, 'done');
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: other });
+});
+
+function watchUploads(page: Page): string[] {
+  const created: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') created.push(request.url());
+  });
+  return created;
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { CreateJobRequest } from '@svc/protocol';
+import {
+  createFileOpener,
+  generateSealIdentity,
+  openDescription,
+  type FileDescription,
+  type SealIdentity,
+} from '@svc/seal';
+import { sha256, type TestFile } from '../../fixtures/phone/test-files.ts';
+import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
+import { createTransfer, sendHalfOf, test as base, type Transfer } from '../half-sent.ts';
+import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
+import { createFile, createJob, expect, linkTo, readJob } from '../test.ts';
+
+/** A job whose code has a key, and who can open what comes. */
+export interface SealedJob {
+  jobId: string;
+  link: string;
+  identity: SealIdentity;
+}
+
+/** What the computer gets of a file. */
+export interface OpenedFile {
+  description: FileDescription;
+  buffer: Buffer;
+}
+
+interface SealedHalf extends Transfer {
+  page: Page;
+  identity: SealIdentity;
+  server: TransferServer;
+  network: FaultyNetwork;
+}
+
+interface TestFixtures {
+  /** Chooses a file on the phone's disk. Of another one Playwright sends the bytes to the browser, which takes long. */
+  chooseOnDisk: (file: TestFile) => Promise<string>;
+  createSealedJob: (request?: CreateJobRequest) => Promise<SealedJob>;
+  /** Opens a link with a key by a host name, and sends half of a file. */
+  sendHalfSealed: (host: string, size?: number) => Promise<SealedHalf>;
+}
+
+export const test = base.extend<TestFixtures>({
+  chooseOnDisk: async ({ page }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'phone-files-'));
+    await use(async ({ name, buffer }) => {
+      const file = path.join(folder, name);
+      await writeFile(file, buffer);
+      await utimes(file, FILE_TIME, FILE_TIME);
+      await page.getByLabel('Choose a file', { exact: true }).setInputFiles(file);
+      return file;
+    });
+    await rm(folder, { recursive: true });
+  },
+  createSealedJob: async ({ server }, use) => {
+    await use(async (request) => {
+      const [jobId, identity] = [await createJob(server, request), await generateSealIdentity()];
+      return { jobId, identity, link: withKey(linkTo(server, jobId), identity.key) };
+    });
+  },
+  sendHalfSealed: async ({ chooseOnDisk, page, server, network }, use) => {
+    await use(async (host, size) => {
+      const transfer = await createSealedTransfer({ server, network, host, size });
+      await sendHalfOf(transfer, network, { open: (link) => page.goto(link), choose: chooseOnDisk });
+      return { ...transfer, page, server, network };
+    });
+  },
+});
+
+/** Half a second, since the time of a file is set in seconds that are a fraction. */
+export const FILE_TIME = new Date('2020-01-02T03:04:05.500Z');
+
+/** A transfer whose code has a key: what arrives is opened before it is compared. */
+export async function createSealedTransfer(how: {
+  server: TransferServer;
+  network: FaultyNetwork;
+  host: string;
+  size?: number | undefined;
+}): Promise<Awaited<ReturnType<typeof createTransfer>> & { identity: SealIdentity }> {
+  const { server, network, host, size } = how;
+  const [transfer, identity] = [await createTransfer(server, network, host), await generateSealIdentity()];
+  const photo = size === undefined ? transfer.photo : createFile(size);
+  const { jobId } = transfer;
+  return {
+    ...transfer,
+    photo,
+    identity,
+    link: withKey(transfer.link, identity.key),
+    expectArrived: async () => {
+      await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: photo });
+      expect(network.countBytesFromPhone()).toBeLessThan(1.25 * photo.buffer.length);
+    },
+  };
+}
+
+export function withKey(link: string, key: string): string {
+  return `${link}#k=${key}`;
+}
+
+/** Downloads a file as the computer does, and opens it: the only one, or the one with this id. */
+export async function openUpload(
+  server: TransferServer,
+  { jobId, identity, fileId }: Omit<SealedJob, 'link'> & { fileId?: string },
+): Promise<OpenedFile> {
+  const query = fileId === undefined ? '' : `?file=${fileId}`;
+  const answer = await fetch(`${server.url}${server.routeBase}/job/${jobId}/download${query}`);
+  expect(answer.status).toBe(200);
+  const { url, fileName, sealed = '' } = (await answer.json()) as Record<string, string>;
+  expect(fileName).toBe('sealed.age');
+  const description = await openDescription(identity.privateKey, sealed);
+  const bytes = new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
+  const opener = createFileOpener(identity.privateKey, { sealedBytes: bytes.length });
+  const opened = await opener.push(bytes);
+  opener.finish();
+  expect(opener.contentId).toBe(description.contentId);
+  return { description, buffer: Buffer.concat(opened) };
+}
+
+/** Whether this is the file that was chosen, described as what it is. */
+export async function expectOpens(
+  { description, buffer }: OpenedFile,
+  { jobId, fileId, file }: { jobId: string; fileId?: string; file: TestFile },
+): Promise<void> {
+  const { name, mimeType: type } = file;
+  const size = file.buffer.length;
+  expect(description).toMatchObject({ jobId, name, type, size, ...(fileId !== undefined && { fileId }) });
+  expect(sha256(buffer)).toBe(sha256(file.buffer));
+}
+
+/** Whether the server has exactly these files whole and sealed, in this order. */
+export async function expectAllOpen(
+  server: TransferServer,
+  { jobId, identity }: Omit<SealedJob, 'link'>,
+  files: readonly TestFile[],
+): Promise<void> {
+  const job = await readJob(server, jobId);
+  expect(job['status']).toBe('completed');
+  const listed = job['files'] as { id: string }[];
+  expect(listed).toHaveLength(files.length);
+  for (const [index, file] of files.entries()) {
+    const fileId = listed[index]?.id ?? '';
+    await expectOpens(await openUpload(server, { jobId, identity, fileId }), { jobId, fileId, file });
+  }
+}
+
+/** The requests for the code that seals. */
+export function watchSealingCode(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (SEALING_CODE.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Where the page's build puts it. */
+export const SEALING_CODE = /\/assets\/sealed-file-[^/]+\.js$/;
