@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, expectState } from './test.ts';
 import { crashPage } from '../fixtures/phone/phone.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
