@@ -1,5 +1,5 @@
-import { sealedSizeOf, SvcError } from '@svc/protocol';
-import { createFileOpener, type FileOpener } from '@svc/seal';
+import { sealedSizeOf } from '@svc/protocol';
+import { createFileOpener } from '@svc/seal';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
@@ -36,13 +36,13 @@ export function countStoredBytes({ size, contentId }: TransferFile): number | nu
  */
 export function createSealedSink(identity: CryptoKey, file: TransferFile): PartSink {
   const sealedBytes = countStoredBytes(file) ?? 0;
-  const begin = () => ({ opener: createFileOpener(identity, { sealedBytes }), parts: [] as Blob[] });
+  const options = { sealedBytes, contentId: file.contentId };
+  const begin = () => ({ opener: createFileOpener(identity, options), parts: [] as Blob[] });
   let state = begin();
   return {
     add: async (part) => {
       const { opener, parts } = state;
       const opened = await opener.push(new Uint8Array(await part.arrayBuffer()));
-      checkContent(opener, file);
       if (opened.length > 0) parts.push(await makeBlob(opened));
     },
     restart: () => void (state = begin()),
@@ -51,12 +51,6 @@ export function createSealedSink(identity: CryptoKey, file: TransferFile): PartS
       return joinBlobs(state.parts, contentType);
     },
   };
-}
-
-/** Two files that change places open all the same. */
-function checkContent({ contentId }: FileOpener, file: TransferFile): void {
-  if (contentId === undefined || contentId === file.contentId) return;
-  throw new SvcError('bad_seal', 'The file is another one than was described.');
 }
 
 /** The browser makes it: of one that is made of bytes in this worker Firefox's pages can read nothing. */

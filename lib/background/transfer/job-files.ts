@@ -1,5 +1,5 @@
-import { cleanFileName, sealedSizeOf, SvcError, type Job, type JobFile } from '@svc/protocol';
-import { openDescription, type FileDescription } from '@svc/seal';
+import { cleanFileName, type Job, type JobFile } from '@svc/protocol';
+import { checkDescription, openDescription, type FileDescription } from '@svc/seal';
 import type { IncomingFile, TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { ArrivingFile } from '../download/file-source.ts';
@@ -76,11 +76,8 @@ export class JobFiles {
     const opening = this.#opened.get(sealed) ?? this.#openAnew(sealed);
     this.#opened.set(sealed, opening);
     const description = await opening;
-    const { jobId, fileId, size } = description;
-    // The server may have put the description of another file, or of another job, in its place.
-    const isOfFile = jobId === this.#handle.id && (fileId === undefined || fileId === file.id);
-    if (isOfFile && sealedSizeOf(size) === file.size) return description;
-    throw new SvcError('bad_seal', 'The description is that of another file.');
+    checkDescription(description, this.#handle, file);
+    return description;
   }
 
   async #openAnew(sealed: string): Promise<FileDescription> {

@@ -1,6 +1,11 @@
 export type { Bytes } from './bytes.ts';
 export { findCipherKind, type CipherKind } from './chunk/chunk-cipher.ts';
-export { openDescription, sealDescription, type FileDescription } from './description/file-description.ts';
+export {
+  checkDescription,
+  openDescription,
+  sealDescription,
+  type FileDescription,
+} from './description/file-description.ts';
 export { createFileOpener, type FileOpener, type OpenOptions } from './file/file-opener.ts';
 export {
   createFileSeal,
@@ -12,6 +17,7 @@ export {
 export { openStream } from './file/open-stream.ts';
 export { sealRange, type SealedRange } from './file/seal-range.ts';
 export type { Identity } from './header/secret-key.ts';
+export { createAgeKeys, type AgeKeys } from './identity/age-keys.ts';
 export {
   exportIdentity,
   generateSealIdentity,

@@ -8,6 +8,7 @@ import {
   readText,
   sealedSizeOf,
   SvcError,
+  type JobFile,
 } from '@svc/protocol';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 import { encodeAscii, joinBytes, type Bytes } from '../bytes.ts';
@@ -62,6 +63,22 @@ export async function openDescription(identity: Identity, text: string): Promise
   const description = readDescription(await openJson(identity, decodeText(text)));
   if (description) return description;
   throw new SvcError('bad_seal', 'The description of the file is not complete.');
+}
+
+/**
+ * Holds a description against the file that it came with: the server may have put that of another file, or of another job,
+ * in its place. That the bytes are those of the description shows when they are opened: see `OpenOptions.contentId`.
+ *
+ * @throws SvcError `bad_seal`, when it is that of another file.
+ */
+export function checkDescription(
+  { jobId, fileId, size }: FileDescription,
+  job: { id: string },
+  file: Pick<JobFile, 'id' | 'size'>,
+): void {
+  const isOfFile = jobId === job.id && (fileId === undefined || fileId === file.id);
+  if (isOfFile && sealedSizeOf(size) === file.size) return;
+  throw new SvcError('bad_seal', 'The description is that of another file.');
 }
 
 /** A name of one letter and one of fifty give the same length. */

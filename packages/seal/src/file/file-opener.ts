@@ -33,6 +33,11 @@ export interface FileOpener {
 export interface OpenOptions {
   /** The length of the whole sealed file. With it a file that was cut does not look like a shorter one. */
   sealedBytes: number;
+  /**
+   * What {@link identifySeal} must say of the header: see `FileDescription.contentId`. Without it a file opens that has
+   * changed places with another one.
+   */
+  contentId?: string | undefined;
   /** Default: the fastest that there is. */
   cipher?: CipherKind;
 }
@@ -71,17 +76,13 @@ interface OpenerState {
   start: { contentId: string; cipher: ChunkCipher } | undefined;
 }
 
-function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: OpenOptions) {
+function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
+  const { sealedBytes } = options;
   if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
   let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
   const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
     state.start ? Math.min(SEALED_CHUNK_BYTES, sealedBytes - state.openedBytes) : SEAL_HEADER_BYTES,
   );
-
-  async function openHeader(header: Bytes) {
-    const streamKey = await openSealedStart(header, secretKey);
-    return { contentId: identifySeal(header), cipher: await createChunkCipher(streamKey, kind) };
-  }
 
   async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
     const isLast = state.openedBytes + chunk.length === sealedBytes;
@@ -101,7 +102,7 @@ function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: 
         state.plainBytes += plain.length;
         if (plain.length > 0) opened.push(plain);
       } else {
-        state.start = await openHeader(piece);
+        state.start = await openHeader(piece, secretKey, options);
       }
       state.openedBytes += piece.length;
     }
@@ -123,6 +124,14 @@ function createPieceOpener(secretKey: SecretKey, { sealedBytes, cipher: kind }: 
       }
     },
   };
+}
+
+async function openHeader(header: Bytes, secretKey: SecretKey, options: OpenOptions) {
+  const contentId = identifySeal(header);
+  const isExpected = contentId === (options.contentId ?? contentId);
+  if (!isExpected) throw badSeal('The file is another one than was described.');
+  const streamKey = await openSealedStart(header, secretKey);
+  return { contentId, cipher: await createChunkCipher(streamKey, options.cipher) };
 }
 
 function badSeal(message: string, cause?: unknown): SvcError {

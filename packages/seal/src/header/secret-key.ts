@@ -27,7 +27,7 @@ function readAgeIdentity(text: string): SecretKey {
   const secret = decodeAgeIdentity(text);
   // Not by WebCrypto: Node.js 18 to 22 warn of its X25519 on the console of whoever runs the program.
   return {
-    readPublicKey: async () => x25519.getPublicKey(secret),
+    readPublicKey: async () => derivePublicKey(secret),
     agree: async (share) => x25519.getSharedSecret(secret, share),
   };
 }
@@ -40,6 +40,14 @@ function decodeAgeIdentity(text: string): Uint8Array {
     // Refused below: what the library says of it repeats the text.
   }
   throw new SvcError('bad_request', 'This is not an X25519 identity of age (AGE-SECRET-KEY-1…).');
+}
+
+/**
+ * The public key of the 32 bytes of a private one. Not by `getPublicKey` of the library, which draws random numbers to be
+ * faster: Node.js 18 shows programs no `crypto` to draw them from.
+ */
+export function derivePublicKey(secret: Uint8Array): Bytes {
+  return x25519.getSharedSecret(secret, BASE_POINT);
 }
 
 /** The u-coordinate of the base point (RFC 7748, section 4.1). */
