@@ -92,8 +92,8 @@ const LAYERS = [
     ['packages/svc/src/**'],
     [
       onlyFrom(
-        ['!./**', '!../**', '!@svc/protocol', '!@noble/hashes/**'],
-        'The server kit imports @svc/protocol and what is bundled into it, nothing else.',
+        ['!./**', '!../**', '!@svc/protocol', '!@svc/seal', '!@noble/hashes/**'],
+        'The server kit imports @svc/protocol, @svc/seal and what is bundled into it, nothing else.',
       ),
     ],
   ),

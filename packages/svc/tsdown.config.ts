@@ -1,12 +1,13 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/next.ts', 'src/node.ts'],
+  entry: ['src/index.ts', 'src/next.ts', 'src/node.ts', 'src/seal.ts'],
   format: ['esm', 'cjs'],
   // TypeScript 7 emits declarations below the folder of the tsconfig only; the protocol lies beside it.
   dts: { generator: 'oxc' },
-  // Web standards only, from Node.js 18 on; @svc/protocol is private and goes into the bundle, as does @noble/hashes.
-  deps: { onlyBundle: ['@noble/hashes'] },
+  // Web standards only, from Node.js 18 on; @svc/protocol and @svc/seal are private and go into the bundle, as does what
+  // they compute with.
+  deps: { onlyBundle: ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base'] },
   platform: 'neutral',
   target: 'node18',
   fixedExtension: false,

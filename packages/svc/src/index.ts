@@ -29,4 +29,12 @@ export {
   SvcRateLimitError,
   SvcTimeoutError,
 } from './client/client-errors.ts';
+export {
+  generateSealKeys,
+  openSealed,
+  type OpenedFile,
+  type OpenSealedOptions,
+  type SealedSource,
+  type SealKeys,
+} from './seal.ts';
 export { verifyWebhook, type VerifyWebhookOptions, type WebhookRequest } from './webhook/verify-webhook.ts';
