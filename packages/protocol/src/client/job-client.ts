@@ -6,7 +6,14 @@ import type { OutcomeReport } from '../job/outcome.ts';
 import type { downloadPath } from '../job/routes.ts';
 import { readObject } from '../wire/read-fields.ts';
 import { parseWaitAnswer, type WaitOutcome, type WaitQuery } from '../job/wait.ts';
-import { askBackend, readBody, readBodyOfKnownJob, type BackendOwner } from './ask-backend.ts';
+import {
+  askBackend,
+  readBody,
+  readBodyOfKnownJob,
+  type BackendAnswer,
+  type BackendOwner,
+  type BackendRequest,
+} from './ask-backend.ts';
 
 /**
  * The four routes of an application's backend (contract section 4.1), and those that a job says its backend has. Rules:
@@ -63,45 +70,38 @@ export interface JobClientSettings {
 
 /** @param readSettings - called for each request, since settings may change during a transfer. */
 export function createJobClient(readSettings: () => JobClientSettings): JobClient {
+  const ask = (
+    findUrl: (routes: JobRoutes) => string,
+    more: Pick<BackendRequest, 'signal' | 'init'> & { limitMs?: number },
+  ) => {
+    const settings = readSettings();
+    return askBackend({ ...settings, url: findUrl(settings.routes), ...more });
+  };
+  const read = (answer: BackendAnswer) => readBodyOfKnownJob(answer, readSettings().owner);
+  const readNew = (answer: BackendAnswer) => readBody(answer, readSettings().owner, 'not_found');
   return {
-    createJob: async (request, signal) => {
-      const settings = readSettings();
-      const init = postJson(request);
-      const answer = await askBackend({ ...settings, url: settings.routes.create, init, signal });
-      return parseJob(readBody(answer, settings.owner, 'not_found'));
-    },
-    getJob: async (id, signal) => {
-      const settings = readSettings();
-      return parseJob(await askKnown(settings, settings.routes.get(id), signal));
-    },
+    createJob: async (request, signal) =>
+      parseJob(readNew(await ask((routes) => routes.create, { init: postJson(request), signal }))),
+    getJob: async (id, signal) => parseJob(read(await ask((routes) => routes.get(id), { signal }))),
     wait: async (id, signal, since) => {
-      const settings = readSettings();
-      const { routes, waitQuery, waitSlackMs, owner } = settings;
+      const { waitQuery, waitSlackMs } = readSettings();
+      const query = { ...waitQuery, ...(since && { since }) };
       const limitMs = waitQuery.timeoutMs + waitSlackMs;
-      const url = routes.wait(id, { ...waitQuery, ...(since && { since }) });
-      const answer = await askBackend({ ...settings, url, limitMs, signal });
+      const answer = await ask((routes) => routes.wait(id, query), { limitMs, signal });
       const isSlow = answer.status === 408 || answer.status === 504;
-      return parseWaitAnswer(answer.status, isSlow ? answer.body : readBodyOfKnownJob(answer, owner));
+      return parseWaitAnswer(answer.status, isSlow ? answer.body : read(answer));
     },
     getDownload: async (id, { signal, expirationMinutes: expiration, fileId: file } = {}) => {
-      const settings = readSettings();
-      const body = await askKnown(settings, settings.routes.download(id, { expiration, file }), signal);
+      const body = read(await ask((routes) => routes.download(id, { expiration, file }), { signal }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
     },
     cancelJob: async (id, signal) => {
-      const settings = readSettings();
-      const init = { method: 'DELETE' };
-      const answer = await askBackend({ ...settings, url: settings.routes.get(id), init, signal });
-      if (answer.status !== 404) readBody(answer, settings.owner, 'not_found');
+      const answer = await ask((routes) => routes.get(id), { init: { method: 'DELETE' }, signal });
+      if (answer.status !== 404) readNew(answer);
     },
     reportOutcome: async (id, report, signal) => {
-      const settings = readSettings();
-      const url = settings.routes.outcome(id);
-      readBodyOfKnownJob(
-        await askBackend({ ...settings, url, init: postJson(report), signal }),
-        settings.owner,
-      );
+      read(await ask((routes) => routes.outcome(id), { init: postJson(report), signal }));
     },
   };
 }
@@ -126,9 +126,6 @@ export async function askWhereToFollow(
   signal: AbortSignal,
 ): Promise<FollowAddresses> {
   const url = settings.routes.download(id, { follow: 'true' });
-  return parseFollowAddresses(await askKnown(settings, url, signal));
-}
-
-async function askKnown(settings: JobClientSettings, url: string, signal?: AbortSignal): Promise<unknown> {
-  return readBodyOfKnownJob(await askBackend({ ...settings, url, signal }), settings.owner);
+  const answer = await askBackend({ ...settings, url, signal });
+  return parseFollowAddresses(readBodyOfKnownJob(answer, settings.owner));
 }

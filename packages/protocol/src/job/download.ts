@@ -1,6 +1,14 @@
-import { MAX_SEALED_LENGTH } from './job-file.ts';
+import { readSealed } from './job-file.ts';
 import { parseIntegerQuery } from './routes.ts';
-import { readCount, readHttpUrl, readLastModified, readObject, readText } from '../wire/read-fields.ts';
+import {
+  readCount,
+  readHttpUrl,
+  readLastModified,
+  readObject,
+  readOptional,
+  readText,
+  type FieldReaders,
+} from '../wire/read-fields.ts';
 import { SvcError } from '../wire/svc-error.ts';
 
 /** Lifetime of a presigned download, in minutes (contract section 4.2; limits are ours). */
@@ -54,21 +62,21 @@ export function parsePresignedDownload(value: unknown): PresignedDownload {
   const fields = readObject(value);
   const url = readHttpUrl(fields?.['url']);
   if (!fields || url === undefined) throw new SvcError('bad_response', 'The answer has no download address.');
-  const size = readCount(fields['size']);
-  const contentType = readText(fields['contentType']);
-  const lastModified = readLastModified(fields['lastModified']);
-  const sealed = readText(fields['sealed']);
   const expiresAt = readMoment(fields['expiresAt']) ?? readMoment(fields['expiration']);
   return {
     url,
     fileName: readText(fields['fileName']) ?? '',
-    ...(size !== undefined && { size }),
-    ...(contentType !== undefined && { contentType }),
-    ...(lastModified !== undefined && { lastModified }),
     ...(expiresAt !== undefined && { expiresAt }),
-    ...(sealed !== undefined && sealed.length <= MAX_SEALED_LENGTH && { sealed }),
+    ...readOptional(fields, EXTRAS),
   };
 }
+
+const EXTRAS: FieldReaders<PresignedDownload> = {
+  size: readCount,
+  contentType: readText,
+  lastModified: readLastModified,
+  sealed: readSealed,
+};
 
 /** Numbers from 1e9 (year 2001) up to 1e11 (year 5138) are seconds since 1970; larger ones are milliseconds. */
 const [FIRST_SECONDS, END_SECONDS] = [1e9, 1e11];

@@ -1,5 +1,12 @@
 import { cleanFileName } from '../file/file-name.ts';
-import { readCount, readLastModified, readObject, readText } from '../wire/read-fields.ts';
+import {
+  readCount,
+  readLastModified,
+  readObject,
+  readOptional,
+  readText,
+  type FieldReaders,
+} from '../wire/read-fields.ts';
 
 /** The most files that one job may carry. */
 export const MAX_FILES = 100;
@@ -46,22 +53,26 @@ function readJobFile(value: unknown): JobFile[] {
   const id = readText(fields?.['id']);
   const size = readCount(fields?.['size']);
   if (!fields || !id || size === undefined) return [];
-  const lastModified = readLastModified(fields['lastModified']);
-  const [etag, sealed] = [readText(fields['etag']), readText(fields['sealed'])];
   return [
     {
       id,
       name: cleanFileName(readText(fields['name']) ?? ''),
       size,
       contentType: readText(fields['contentType']) ?? '',
-      ...(lastModified !== undefined && { lastModified }),
       bytesReceived: readCount(fields['bytesReceived']) ?? 0,
       isWhole: fields['isWhole'] === true,
-      ...(etag !== undefined && { etag }),
-      ...(sealed !== undefined && sealed.length <= MAX_SEALED_LENGTH && { sealed }),
+      ...readOptional(fields, EXTRAS),
     },
   ];
 }
+
+/** A longer one is none. */
+export function readSealed(value: unknown): string | undefined {
+  const text = readText(value);
+  return text !== undefined && text.length <= MAX_SEALED_LENGTH ? text : undefined;
+}
+
+const EXTRAS: FieldReaders<JobFile> = { lastModified: readLastModified, etag: readText, sealed: readSealed };
 
 /** The name of the ZIP in which a job with several files is downloaded as one. */
 export function nameArchive(count: number): string {

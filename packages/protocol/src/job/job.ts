@@ -1,11 +1,14 @@
 import {
   hasUserInfo,
   parseHttpUrl,
+  readBoolean,
   readCount,
+  readDate,
   readLastModified,
   readObject,
+  readOptional,
   readText,
-  type JsonObject,
+  type FieldReaders,
 } from '../wire/read-fields.ts';
 import { MAX_FILES, readJobFiles, type JobFile } from './job-file.ts';
 import { isJobId } from './routes.ts';
@@ -97,7 +100,7 @@ export function parseJob(value: unknown): Job {
     fileName: readText(fields['fileName']) ?? null,
     createdAt: readTimestamp(fields['createdAt']),
     updatedAt: readTimestamp(fields['updatedAt']),
-    ...readExtras(fields),
+    ...readOptional(fields, EXTRAS),
   };
 }
 
@@ -111,44 +114,6 @@ function readTimestamp(value: unknown): string | number {
   return typeof value === 'number' ? value : (readText(value) ?? '');
 }
 
-function readExtras(fields: JsonObject): Partial<Job> {
-  const extras: Partial<Job> = {};
-  const size = readNullable(fields['size'], readCount);
-  if (size !== undefined) extras.size = size;
-  const bytesReceived = readCount(fields['bytesReceived']);
-  if (bytesReceived !== undefined) extras.bytesReceived = bytesReceived;
-  const contentType = readNullable(fields['contentType'], readText);
-  if (contentType !== undefined) extras.contentType = contentType;
-  const lastModified = readLastModified(fields['lastModified']);
-  if (lastModified !== undefined) extras.lastModified = lastModified;
-  const expiresAt = readText(fields['expiresAt']);
-  if (expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt))) extras.expiresAt = expiresAt;
-  const failure = readNullable(fields['failure'], readFailure);
-  if (failure !== undefined) extras.failure = failure;
-  const uploadBaseUrl = readUploadBaseUrl(fields['uploadBaseUrl']);
-  if (uploadBaseUrl !== undefined) extras.uploadBaseUrl = uploadBaseUrl;
-  if (typeof fields['canCancel'] === 'boolean') extras.canCancel = fields['canCancel'];
-  return { ...extras, ...readLaterExtras(fields) };
-}
-
-/** What came after the first version. */
-function readLaterExtras(fields: JsonObject): Partial<Job> {
-  const extras: Partial<Job> = {};
-  for (const ability of ['canReport', 'canFollow', 'canSeal'] as const) {
-    const value = fields[ability];
-    if (typeof value === 'boolean') extras[ability] = value;
-  }
-  const maxFiles = readCount(fields['maxFiles']) ?? 0;
-  if (maxFiles >= 1) extras.maxFiles = Math.min(maxFiles, MAX_FILES);
-  const files = readJobFiles(fields['files']);
-  if (files) extras.files = files;
-  const openedAt = readText(fields['openedAt']);
-  if (openedAt !== undefined && !Number.isNaN(Date.parse(openedAt))) extras.openedAt = openedAt;
-  const after = readText(fields['after']);
-  if (after !== undefined && isJobId(after)) extras.after = after;
-  return extras;
-}
-
 function readUploadBaseUrl(value: unknown): string | undefined {
   const text = readText(value) ?? '';
   const url = parseHttpUrl(text);
@@ -156,8 +121,18 @@ function readUploadBaseUrl(value: unknown): string | undefined {
   return url && text;
 }
 
-function readNullable<T>(value: unknown, read: (value: unknown) => T | undefined): T | null | undefined {
-  return value === null ? null : read(value);
+function orNull<T>(read: (value: unknown) => T | undefined): (value: unknown) => T | null | undefined {
+  return (value) => (value === null ? null : read(value));
+}
+
+function readMaxFiles(value: unknown): number | undefined {
+  const count = readCount(value);
+  return count ? Math.min(count, MAX_FILES) : undefined;
+}
+
+function readJobId(value: unknown): string | undefined {
+  const id = readText(value);
+  return id !== undefined && isJobId(id) ? id : undefined;
 }
 
 function readFailure(value: unknown): JobFailure | undefined {
@@ -166,6 +141,24 @@ function readFailure(value: unknown): JobFailure | undefined {
   if (code === undefined) return undefined;
   return { code, message: readText(fields?.['message']) ?? '' };
 }
+
+const EXTRAS: FieldReaders<Job> = {
+  size: orNull(readCount),
+  bytesReceived: readCount,
+  contentType: orNull(readText),
+  lastModified: readLastModified,
+  expiresAt: readDate,
+  failure: orNull(readFailure),
+  uploadBaseUrl: readUploadBaseUrl,
+  canCancel: readBoolean,
+  canReport: readBoolean,
+  canFollow: readBoolean,
+  canSeal: readBoolean,
+  maxFiles: readMaxFiles,
+  files: readJobFiles,
+  openedAt: readDate,
+  after: readJobId,
+};
 
 function notAJob(reason: string): SvcError {
   return new SvcError('bad_response', `The answer is not a job: ${reason}.`);

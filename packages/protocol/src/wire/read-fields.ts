@@ -55,3 +55,26 @@ export function parseHttpUrl(text: string): URL | undefined {
     return undefined; // not an address at all
   }
 }
+
+/** A date as text, in any form that `Date` reads. */
+export function readDate(value: unknown): string | undefined {
+  const text = readText(value);
+  return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+export function readBoolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** How each field of an object is read; `undefined` means that it is not there. */
+export type FieldReaders<Fields> = { [Name in keyof Fields]?: (value: unknown) => Fields[Name] | undefined };
+
+/** The fields that their readers accept, under the same names. The others are left out. */
+export function readOptional<Fields extends object>(
+  fields: JsonObject,
+  readers: FieldReaders<Fields>,
+): Partial<Fields> {
+  const all = Object.entries<((value: unknown) => unknown) | undefined>(readers);
+  const read = all.map(([name, read]) => [name, read?.(fields[name])] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Fields>; // as the readers say
+}

@@ -46,7 +46,7 @@ export class SvcError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: SvcErrorCode, message: string, options: SvcErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(message, options);
     this.code = code;
     this.status = STATUS_OF_CODE[code];
     this.retryAfterSeconds = options.retryAfterSeconds;
