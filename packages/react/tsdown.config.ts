@@ -14,6 +14,8 @@ export default defineConfig({
   // @svc/protocol is private and goes into the package.
   deps: { alwaysBundle: ['@svc/protocol'] },
   copy: ['src/*.css'],
+  // Each element would carry "@__PURE__", which bundlers keep. What is not imported is left out by whole files.
+  outputOptions: { comments: { annotation: false } },
   inputOptions: {
     onLog(level, log, report) {
       // It warns of a bundle in which several modules share a file.

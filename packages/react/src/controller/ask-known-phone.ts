@@ -16,18 +16,18 @@ const LAST_PAUSE_MS = 400;
  */
 export async function createJob<Result>(run: TransferRun<Result>): Promise<Job> {
   const { backend, clock, phones, readOptions, signal } = run;
-  const routes = readJobRoutes(readOptions()).create;
+  const chain = nameChain(run);
   const wanted = describeWantedFile(readOptions());
-  const after = phones.recall(routes, clock.now());
+  const after = phones.recall(chain, clock.now());
   // Without the signal: if the job is made nevertheless, its id is needed to cancel it.
   if (after === undefined) return backend.createJob(wanted);
   try {
     const job = await backend.createJob({ ...wanted, after });
-    if (job.after === undefined) phones.forget(routes);
+    if (job.after === undefined) phones.forget(chain);
     return job;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    phones.forget(routes);
+    phones.forget(chain);
     signal.throwIfAborted();
     return backend.createJob(wanted);
   }
@@ -39,9 +39,14 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** The next job asks this one's phone. Only where the job shows that its backend can: others are sent nothing new. */
-export function rememberPhone<Result>({ clock, phones, readOptions }: TransferRun<Result>, job: Job): void {
+export function rememberPhone<Result>(run: TransferRun<Result>, job: Job): void {
   const sign = job.files ?? job.openedAt ?? job.canReport;
-  if (sign !== undefined) phones.remember(readJobRoutes(readOptions()).create, job.id, clock.now());
+  if (sign !== undefined) run.phones.remember(nameChain(run), job.id, run.clock.now());
+}
+
+/** The routes, and the key that phones seal to: one that has another key, or none, is asked for nothing here. */
+function nameChain<Result>({ readOptions, sealTo }: TransferRun<Result>): string {
+  return `${readJobRoutes(readOptions()).create} ${sealTo}`;
 }
 
 /**

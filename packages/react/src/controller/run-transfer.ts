@@ -2,8 +2,7 @@ import { createUploadUrl, watchJob, type Job, type SvcErrorCode, type WaitOutcom
 import { readWaitLimits } from './app-backend.ts';
 import { awaitKnownPhone, createJob, rememberPhone } from './ask-known-phone.ts';
 import { tell } from './observable.ts';
-import { errorOfFailedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
-import type { SvcJobOptions } from './svc-job-options.ts';
+import { errorOfFailedJob, errorOfUnsealedJob, toJobError, type SvcJobError } from './svc-job-error.ts';
 import {
   completedState,
   CREATING,
@@ -12,7 +11,7 @@ import {
   withJob,
   type SvcJobOpen,
 } from './svc-job-state.ts';
-import { change, show, type TransferRun } from './transfer-run.ts';
+import { cancelJob, change, show, type TransferRun } from './transfer-run.ts';
 import { findUploadBase } from './upload-base.ts';
 
 /**
@@ -25,17 +24,18 @@ const OVERDUE_MS = 10_000;
 
 /** One transfer, from a new job to its end. Never rejects: what goes wrong is the state `failed`. */
 export async function runTransfer<Result>(run: TransferRun<Result>): Promise<void> {
-  const { backend, readOptions, signal } = run;
+  const { backend, readOptions, sealTo, signal } = run;
   let job: Job | null = null;
   try {
     show(run, CREATING);
-    checkBase(readOptions());
+    checkCode(run);
     job = await createJob(run);
-    if (signal.aborted) {
-      if (job.canCancel) await backend.cancelJob(job.id);
-      return;
-    }
-    const opened = openState(job, createUploadUrl(job.id, { baseUrl: findUploadBase(readOptions(), job) }));
+    const isUnsealed = sealTo !== undefined && !job.canSeal;
+    if (signal.aborted || isUnsealed) cancelJob(backend, job);
+    if (isUnsealed) return fail(run, errorOfUnsealedJob(job));
+    if (signal.aborted) return;
+    const baseUrl = findUploadBase(readOptions(), job);
+    const opened = openState(job, createUploadUrl(job.id, { baseUrl, sealTo }));
     show(run, opened, ({ onJobCreated }) => tell(onJobCreated, opened.job));
     const outcome = await waitForOutcome(run, opened);
     job = outcome.job;
@@ -46,8 +46,8 @@ export async function runTransfer<Result>(run: TransferRun<Result>): Promise<voi
 }
 
 /** Throws before a job is made whose code no phone could use. */
-function checkBase({ qrBaseUrl }: SvcJobOptions<never>): void {
-  if (qrBaseUrl !== undefined) createUploadUrl('any', { baseUrl: qrBaseUrl });
+function checkCode<Result>({ readOptions, sealTo }: TransferRun<Result>): void {
+  createUploadUrl('any', { baseUrl: readOptions().qrBaseUrl, sealTo });
 }
 
 /** Shows the job's progress meanwhile. */

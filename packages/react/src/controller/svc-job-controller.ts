@@ -7,6 +7,7 @@ import { browserClock, type Clock } from './clock.ts';
 import { SvcJobError, toJobError } from './svc-job-error.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
 import { cancelledState, IDLE, isUnderWay, withoutPhone, type SvcJobState } from './svc-job-state.ts';
+import { cancelJob } from './transfer-run.ts';
 
 /** What the download address is to be like. */
 export interface DownloadUrlOptions {
@@ -79,13 +80,14 @@ export function createControllerIn<Result>(
     start: () => {
       if (isUnderWay(state.get())) return;
       run = new AbortController();
-      void runTransfer({ state, backend, clock, phones, readOptions, signal: run.signal });
+      const { sealTo } = options;
+      void runTransfer({ state, backend, clock, phones, readOptions, sealTo, signal: run.signal });
     },
     cancel: () => {
       if (!isUnderWay(state.get())) return;
       run.abort();
       const { job } = state.get();
-      if (job?.canCancel) void backend.cancelJob(job.id).catch(() => undefined); // it expires by itself
+      cancelJob(backend, job);
       state.set(cancelledState(job));
       tell(options.onCancel, job);
     },

@@ -8,9 +8,10 @@ import {
 
 /**
  * Why there is no file: an error of the backend, the failure of the job (`expired`, `cancelled`, `too_large`,
- * `wrong_type`), or `job_failed` if the backend tells no reason.
+ * `wrong_type`), `job_failed` if the backend tells no reason, or `cannot_seal` if files are to be sealed (`sealTo`) and the
+ * backend does not say that it can.
  */
-export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed';
+export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed' | 'cannot_seal';
 
 /** What a {@link SvcJobError} is made with, besides its code and its message. */
 export interface SvcJobErrorOptions {
@@ -26,7 +27,7 @@ export class SvcJobError extends Error {
   readonly job: Job | null;
 
   constructor(code: SvcJobErrorCode, message: string, options: SvcJobErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(message, options);
     this.code = code;
     this.job = options.job ?? null;
   }
@@ -37,6 +38,13 @@ export function errorOfFailedJob(job: Job): SvcJobError {
   const { code, message } = job.failure ?? {};
   const known: SvcJobErrorCode = JOB_FAILURE_CODES.find((known) => known === code) ?? 'job_failed';
   return new SvcJobError(known, message || 'The transfer failed.', { job });
+}
+
+/** The error of a job whose files nobody would seal. */
+export function errorOfUnsealedJob(job: Job): SvcJobError {
+  const message =
+    '"sealTo" needs a job with "canSeal": createRouteHandler({ allowSealing: true }), and a transfer server without --no-seal.';
+  return new SvcJobError('cannot_seal', message, { job });
 }
 
 /** What went wrong on the way to the backend or in its answer. */

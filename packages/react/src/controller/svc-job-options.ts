@@ -36,6 +36,12 @@ export interface SvcJobOptions<Result = unknown> {
   maxFiles?: number | undefined;
   /** The largest file that is taken, in bytes. Default: the server's own limit. */
   maxBytes?: number | undefined;
+  /**
+   * The public key that the phone seals its files to before it sends them, for whom has the private key alone: `age1…` or
+   * 43 characters of base64url. See `generateSealKeys` and `openSealed` of `svc`. The backend has to say in its jobs that it
+   * can (`canSeal`): otherwise nothing is sent, and the transfer fails with `cannot_seal`. Default: files are not sealed.
+   */
+  sealTo?: string | undefined;
   /** What the phone says the file is for. Default: the page's origin and title. */
   site?: CreateJobRequest['site'] | undefined;
   /** For headers or credentials of your own. Default: the global `fetch`. */

@@ -1,4 +1,4 @@
-import type { JobClient } from '@svc/protocol';
+import type { Job, JobClient } from '@svc/protocol';
 import type { Clock } from './clock.ts';
 import type { KnownPhones } from './known-phones.ts';
 import type { Observable } from './observable.ts';
@@ -13,8 +13,15 @@ export interface TransferRun<Result> {
   phones: KnownPhones;
   /** Called each time, since the options may be replaced. */
   readOptions: () => SvcJobOptions<Result>;
+  /** As it was when the run began: a phone seals to the key that was in its code. */
+  sealTo: string | undefined;
   /** After it is aborted, this run changes no state and calls no callback. */
   signal: AbortSignal;
+}
+
+/** Ends a job at the backend, where that allows it. Elsewhere it expires by itself. */
+export function cancelJob(backend: JobClient, job: Job | null): void {
+  if (job?.canCancel) void backend.cancelJob(job.id).catch(() => undefined);
 }
 
 /** Does nothing once the run is aborted. A listener of the state may abort it, too. */

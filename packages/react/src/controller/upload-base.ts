@@ -4,6 +4,7 @@ import {
   parseHttpUrl,
   SvcError,
   type Job,
+  type UploadUrlOptions,
 } from '@svc/protocol';
 import { readJobRoutes } from './app-backend.ts';
 import type { SvcJobOptions } from './svc-job-options.ts';
@@ -21,7 +22,7 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
   if (origin === undefined) {
     throw new SvcError('bad_request', 'Nobody says which address the phone is to open. Set "qrBaseUrl".');
   }
-  warnInDevelopment(`The code leads to ${origin}, the origin of the backend. ${IF_ANOTHER} "qrBaseUrl".`);
+  warnOfBase(origin, 'qrBaseUrl');
   return origin;
 }
 
@@ -29,17 +30,15 @@ export function findUploadBase(options: SvcJobOptions<never>, job: Job): string 
  * Builds the address in the QR code: `{baseUrl}/?job_id=<jobId>` (contract section 1). A base with a
  * path or a query of its own keeps them.
  *
+ * @param options.sealTo - the public key that the phone seals its files to, in `#k=<key>`. Only for a job with `canSeal`.
  * @param options.baseUrl - default {@link DEFAULT_UPLOAD_URL}, which no phone reaches: a warning tells developers.
- * @throws SvcError `bad_request`, when the job id is empty or the base is not a valid http address.
+ * @throws SvcError `bad_request`, when the job id is empty or the base is not a valid http address, or
+ *   `sealTo` is no public key.
  */
-export function createUploadUrl(jobId: string, options: { baseUrl?: string | undefined } = {}): string {
-  if (options.baseUrl === undefined) {
-    warnInDevelopment(`An upload address leads to ${DEFAULT_UPLOAD_URL}. ${IF_ANOTHER} "baseUrl".`);
-  }
+export function createUploadUrl(jobId: string, options: UploadUrlOptions = {}): string {
+  if (options.baseUrl === undefined) warnOfBase(DEFAULT_UPLOAD_URL, 'baseUrl');
   return createUrl(jobId, options);
 }
-
-const IF_ANOTHER = 'If phones open another address, set';
 
 /** The origin of an address, resolved against the page. `undefined`: it is relative and there is no page. */
 export function resolveOrigin(url: string): string | undefined {
@@ -55,13 +54,14 @@ export function resolveOrigin(url: string): string | undefined {
 declare const process: { env: { NODE_ENV?: string } };
 const warned = new Set<string>();
 
-/** Warns developers, once per text. */
-export function warnInDevelopment(text: string): void {
+/** Warns developers, once per text, that nobody has said where phones are to go. */
+export function warnOfBase(base: string, option: string): void {
+  const text = `svc: The code leads to ${base}. If phones open another address, set "${option}".`;
   try {
     if (process.env.NODE_ENV === 'production' || warned.has(text)) return;
   } catch {
     return; // no `process`
   }
   warned.add(text);
-  console.warn(`svc: ${text}`); // oxlint-disable-line no-console -- for developers
+  console.warn(text); // oxlint-disable-line no-console -- for developers
 }

@@ -1,31 +1,34 @@
 'use client';
 
-import { createUploadUrl } from '@svc/protocol';
+import { createUploadUrl, type UploadUrlOptions } from '@svc/protocol';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { resolveOrigin, warnInDevelopment } from '../controller/upload-base.ts';
+import { resolveOrigin, warnOfBase } from '../controller/upload-base.ts';
 import { NoQrCode, QrCode, type QrCodeLook } from './qr-code.tsx';
+
+interface OwnOriginCodeProps extends QrCodeLook {
+  jobId: string;
+  sealTo: string | undefined;
+}
 
 /**
  * The code of a job that came without a base: it leads to the page's own origin, which only the browser knows. What the
  * server draws keeps its place.
  */
-export function OwnOriginCode({ jobId, ...look }: QrCodeLook & { jobId: string }): ReactElement {
+export function OwnOriginCode({ jobId, sealTo, ...look }: OwnOriginCodeProps): ReactElement {
+  const addressAt = (origin?: string) => createAddress(jobId, { baseUrl: origin, sealTo });
   const value = useSyncExternalStore(
     subscribe,
-    () => addressAt(resolveOrigin(''), jobId),
-    () => addressAt(undefined, jobId),
+    () => addressAt(resolveOrigin('')),
+    () => addressAt(),
   );
-  useEffect(() => warnInDevelopment(WARNING), []);
+  useEffect(() => warnOfBase('the origin of the page', 'baseUrl={job.uploadBaseUrl}'), []);
   return value === null ? <NoQrCode {...look} /> : <QrCode value={value} {...look} />;
 }
 
-const WARNING =
-  'An SvcQrCode without "baseUrl" leads to the origin of the page. Hand over where the phone is to go: baseUrl={job.uploadBaseUrl}.';
-
 /** Throws for an empty job id, wherever it is drawn. */
-function addressAt(origin: string | undefined, jobId: string): string | null {
-  const address = createUploadUrl(jobId, { baseUrl: origin });
-  return origin === undefined ? null : address;
+function createAddress(jobId: string, options: UploadUrlOptions): string | null {
+  const address = createUploadUrl(jobId, options);
+  return options.baseUrl === undefined ? null : address;
 }
 
 /** An origin does not change. */

@@ -1,7 +1,7 @@
 import type { DownloadResponse, Job, JobFile } from '@svc/protocol';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { DownloadUrlOptions } from '../controller/svc-job-controller.ts';
-import { FILE_ICON, FileRow, JobFileList, showFileName } from './file-row.tsx';
+import { FILE_ICON, FileRow, JobFileList, onlyFileOf, showFileName } from './file-row.tsx';
 import { findPreviewUrl, isImage, withFileName } from './find-preview-url.ts';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
@@ -15,7 +15,8 @@ interface CompletedViewProps {
 /** The file has arrived. */
 export function CompletedView({ result, labels, ...props }: CompletedViewProps): ReactElement {
   const job = withFileName(props.job, result);
-  const url = findPreviewUrl(job, result);
+  const file = onlyFileOf(job);
+  const url = file.sealed ? null : findPreviewUrl(job, result);
   const text = labels.preview(showFileName(job.fileName ?? labels.unnamedFile));
   const mark = (
     <span className="svc-mark svc-mark-good">
@@ -25,7 +26,7 @@ export function CompletedView({ result, labels, ...props }: CompletedViewProps):
   return (
     <>
       {url === null ? mark : <Preview key={url} url={url} text={text} fallback={mark} />}
-      <FileRow job={job} labels={labels} />
+      <FileRow file={file} labels={labels} />
     </>
   );
 }
@@ -75,7 +76,7 @@ function usePictures(job: Job, getDownloadUrl?: GetDownloadUrl): Record<string, 
 
 /** From the first on, as long as they may be loaded. */
 function choosePictures({ files = [] }: Job): JobFile[] {
-  const pictures = files.filter(({ contentType, name }) => isImage(contentType, name));
+  const pictures = files.filter(({ contentType, name, sealed }) => !sealed && isImage(contentType, name));
   let bytes = 0;
   const tooMany = pictures.findIndex(({ size }) => (bytes += size) > MAX_PICTURE_BYTES);
   return tooMany === -1 ? pictures : pictures.slice(0, tooMany);

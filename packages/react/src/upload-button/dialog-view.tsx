@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { SvcJobError } from '../controller/svc-job-error.ts';
 import type { SvcJobProgress, SvcJobState } from '../controller/svc-job-state.ts';
 import { CompletedView, SeveralView, type GetDownloadUrl } from './completed-view.tsx';
-import { FileList, FileRow, hasSeveral, JobFileList } from './file-row.tsx';
+import { FileList, FileRow, hasSeveral, JobFileList, onlyFileOf } from './file-row.tsx';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 import { PendingView, PhoneView, type CopyOutcome } from './pending-view.tsx';
@@ -75,7 +75,7 @@ function SendingView({ job, progress, labels }: SendingViewProps): ReactElement 
           <Icon name="phone" size={28} />
         </span>
       )}
-      {!isSeveral && job.fileName && <FileRow job={{ ...job, size: null }} labels={labels} />}
+      {!isSeveral && job.fileName && <FileRow file={{ ...onlyFileOf(job), size: null }} labels={labels} />}
       <progress className="svc-progress" aria-label={labels.progressName} {...value} />
       {progress && <bdi className="svc-quiet">{labels.progress(progress.bytesReceived, size)}</bdi>}
       {isSeveral && <JobFileList files={job.files ?? []} labels={labels} isReceiving />}

@@ -1,24 +1,37 @@
-import { cleanFileName, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
+import { cleanFileName, plainSizeOf, shortenMiddle, type Job, type JobFile } from '@svc/protocol';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { SvcUploadButtonLabels } from './labels.ts';
 
+interface ShownFile {
+  name: string | null;
+  size?: Job['size'] | undefined;
+  sealed?: string | undefined;
+}
+
 interface FileRowProps {
-  job: Pick<Job, 'fileName' | 'size'>;
+  file: ShownFile;
   labels: SvcUploadButtonLabels;
   /** Characters of the name that are shown. */
   maxLength?: number;
 }
 
-/** A file's name, which is kept apart from the words around it, and its size. */
-export function FileRow({ job, labels, maxLength }: FileRowProps): ReactElement {
-  const name = job.fileName ? showFileName(job.fileName, maxLength) : labels.unnamedFile;
+/** A file's name, which is kept apart from the words around it, and its size. Of a sealed file nobody here knows a name. */
+export function FileRow({ file, labels, maxLength }: FileRowProps): ReactElement {
+  const { name, size, sealed } = file;
+  const bytes = sealed ? plainSizeOf(size ?? 0) : size;
+  const unnamed = sealed ? labels.sealedFile : labels.unnamedFile;
   return (
     <span className="svc-file">
-      <bdi className="svc-file-name">{name}</bdi>
-      {typeof job.size === 'number' && <bdi className="svc-quiet">{labels.fileSize(job.size)}</bdi>}
+      <bdi className="svc-file-name">{name && !sealed ? showFileName(name, maxLength) : unnamed}</bdi>
+      {typeof bytes === 'number' && <bdi className="svc-quiet">{labels.fileSize(bytes)}</bdi>}
     </span>
   );
+}
+
+/** The file of a job that has one. */
+export function onlyFileOf({ id, fileName, size, files }: Job): ShownFile & { id: string } {
+  return { id, name: fileName, size, sealed: files?.[0]?.sealed };
 }
 
 /** Whether this job's dialog lists files. One file looks as it does where only one is wanted. */
@@ -39,7 +52,7 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
       {jobs.flatMap((job) =>
         listFiles(job).map((file) => (
           <li key={`${job.id} ${file.id}`} className="svc-files-item">
-            <FileRow job={file} labels={labels} />
+            <FileRow file={file} labels={labels} />
           </li>
         )),
       )}
@@ -47,9 +60,8 @@ export function FileList({ jobs, labels }: FileListProps): ReactElement | null {
   );
 }
 
-function listFiles(job: Job): (FileRowProps['job'] & { id: string })[] {
-  if (!job.files || !hasSeveral(job)) return [job];
-  return job.files.map(({ id, name, size }) => ({ id, fileName: name, size }));
+function listFiles(job: Job): readonly (ShownFile & { id: string })[] {
+  return job.files && hasSeveral(job) ? job.files : [onlyFileOf(job)];
 }
 
 interface JobFileListProps {
@@ -72,7 +84,7 @@ export function JobFileList(props: JobFileListProps): ReactElement {
       {files.map((file) => (
         <li key={file.id} className="svc-files-item svc-files-line">
           <span className="svc-thumb">{drawPicture?.(file) ?? FILE_ICON}</span>
-          <FileRow job={{ fileName: file.name, size: file.size }} labels={labels} maxLength={44} />
+          <FileRow file={file} labels={labels} maxLength={44} />
           {isReceiving && !file.isWhole ? (
             <progress className="svc-progress" aria-hidden="true" value={partOf(file)} />
           ) : (

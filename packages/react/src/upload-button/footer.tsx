@@ -79,6 +79,7 @@ const NEVER: ReadonlySet<SvcJobErrorCode> = new Set<SvcJobErrorCode>([
   'forbidden',
   'bad_signature',
   'bad_request',
+  'cannot_seal',
   'not_found',
 ]);
 

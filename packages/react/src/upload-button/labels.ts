@@ -62,6 +62,8 @@ export interface SvcUploadButtonLabels {
   preview: (fileName: string) => string;
   /** Shown for a file whose name is unknown. */
   unnamedFile: string;
+  /** Shown in place of the name of a file that is sealed (option `sealTo`): the page cannot read it. */
+  sealedFile: string;
   /** Name of the list of files that have arrived before (options `multiple` and `maxFiles`), and what screen readers say of each in `files`. */
   received: string;
   /** Name of the list of a job's files (option `maxFiles`). */
@@ -97,6 +99,7 @@ export const ERROR_TEXTS: Record<SvcJobErrorCode, string> = {
   internal: SERVER_FAILED,
   bad_response: SERVER_FAILED,
   bad_seal: SERVER_FAILED,
+  cannot_seal: 'Your file cannot be encrypted here, so nothing was sent.',
   unauthorized: NOT_ALLOWED,
   forbidden: NOT_ALLOWED,
   bad_signature: NOT_ALLOWED,
@@ -138,6 +141,7 @@ export const DEFAULT_LABELS: SvcUploadButtonLabels = {
   fileSize: formatBytes,
   preview: (fileName) => `Preview of ${fileName}`,
   unnamedFile: 'File',
+  sealedFile: 'Encrypted file',
   received: 'Arrived',
   files: 'Files',
   anotherFile: 'Another file',

@@ -112,6 +112,7 @@ const OPTIONS: Record<keyof SvcJobOptions, true> = {
   multiple: true,
   maxFiles: true,
   maxBytes: true,
+  sealTo: true,
   site: true,
   fetch: true,
   onJobCreated: true,
@@ -127,11 +128,10 @@ interface SplitProps<Props, Result> {
 
 /** Tells the job's options from the attributes that the button's element is given. */
 function splitProps<Result, Props extends SvcJobOptions<Result>>(props: Props): SplitProps<Props, Result> {
-  const entries = Object.entries(props);
-  const options = entries.filter(([name]) => Object.hasOwn(OPTIONS, name));
-  const attributes = entries.filter(([name]) => !Object.hasOwn(OPTIONS, name));
+  const pick = (isOption: boolean) =>
+    Object.fromEntries(Object.entries(props).filter(([name]) => Object.hasOwn(OPTIONS, name) === isOption));
   return {
-    options: Object.fromEntries(options),
-    attributes: Object.fromEntries(attributes) as Omit<Props, keyof SvcJobOptions>, // the names that were kept
+    options: pick(true),
+    attributes: pick(false) as Omit<Props, keyof SvcJobOptions>, // the names that were kept
   };
 }

@@ -17,6 +17,17 @@ test('4.5: the code contains the address of createUploadUrl', () => {
   );
 });
 
+test('the code carries the key to seal to, and throws for what is none', () => {
+  const key = `age1${'q'.repeat(58)}`;
+  const own = createUploadUrl('job-1', { baseUrl: BASE, sealTo: key });
+  expect(own).toBe(`${BASE}/?job_id=job-1#k=${key}`);
+  expect(markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} sealTo={key} />)).toBe(
+    markupOf(<QrCode value={own} />),
+  );
+  expect(() => markupOf(<SvcQrCode jobId="job-1" baseUrl={BASE} sealTo="no key" />)).toThrow('public key');
+  expect(() => markupOf(<SvcQrCode jobId="job-1" sealTo="no key" />)).toThrow('public key');
+});
+
 test('4.5: without a base it uses the page’s own origin after mounting, and warns developers', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const fail = vi.spyOn(console, 'error').mockImplementation(() => undefined);
