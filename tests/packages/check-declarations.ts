@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const COMPILERS = ['tests/docs', '.'];
 const TIMEOUT_MS = 120_000;
 
-const BACKEND = `import { createFetchHandler, isSvcTimeoutError, SvcServer, verifyWebhook, type Job } from 'svc';
+const BACKEND = `import { createFetchHandler, generateSealKeys, isSvcTimeoutError, openSealed, SvcServer, verifyWebhook, type Job } from 'svc';
 import { createRouteHandler, waitHandler } from 'svc/next';
 import { createNodeListener } from 'svc/node';
 import { createServer } from 'node:http';
@@ -24,6 +24,11 @@ export const wait = waitHandler(options);
 export async function read(request: Request): Promise<string> {
   const event = await verifyWebhook(request, 'a secret');
   return event.type === 'unknown' ? event.name : event.job.id;
+}
+export const { identity, recipient } = generateSealKeys();
+export async function readSealed(job: Job, source: Response): Promise<Uint8Array | undefined> {
+  const { stream } = await openSealed({ job, source, identity });
+  return (await stream.getReader().read()).value;
 }
 export async function isLate(id: string): Promise<boolean> {
   return client.waitForJobCompletion(id).then(() => false, (error: unknown) => isSvcTimeoutError(error));
@@ -42,11 +47,12 @@ export function Page(): ReactElement {
     <>
       <SvcUploadButton<{ url: string }>
         ref={button}
+        sealTo="age1"
         buttonText="From my phone"
         getJobUrl={(id) => \`/jobs/\${id}\`}
         onCompleted={(job: Job, result) => \`\${job.id} \${result?.url ?? ''}\`}
       />
-      <SvcQrCode jobId="abc" />
+      <SvcQrCode jobId="abc" sealTo="age1" />
       <button type="button" onClick={start}>{status}</button>
       <a href={createUploadUrl('abc')}>The link</a>
     </>

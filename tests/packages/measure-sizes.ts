@@ -15,17 +15,22 @@ interface Measured {
 
 const KILOBYTE = 1000;
 
-/** The first limit is the one that was promised; the others keep what is left out from coming back. */
+/**
+ * The first limit is the one that was promised; the others keep what is left out from coming back. All of `@svc/react` has
+ * more than the button: the code alone, and the warnings of both. What opens sealed files is most of `svc`.
+ */
 const MEASURED: readonly Measured[] = [
-  { code: "export * from '@svc/react'", maxBytes: 14 * KILOBYTE },
   { code: "export { SvcUploadButton } from '@svc/react'", maxBytes: 14 * KILOBYTE },
+  { code: "export * from '@svc/react'", maxBytes: 14.25 * KILOBYTE },
   { code: "export { useSvcJob } from '@svc/react'", maxBytes: 8 * KILOBYTE },
   { code: "export { SvcQrCode } from '@svc/react'", maxBytes: 1.5 * KILOBYTE },
   { code: "export { createUploadUrl } from '@svc/react'", maxBytes: KILOBYTE },
   { code: "export * from '@svc/react/controller'", maxBytes: 8 * KILOBYTE },
-  { code: "export * from 'svc'", maxBytes: 14 * KILOBYTE },
+  { code: "export * from 'svc'", maxBytes: 33 * KILOBYTE },
   { code: "export { SvcServer } from 'svc'", maxBytes: 6 * KILOBYTE },
   { code: "export { verifyWebhook } from 'svc'", maxBytes: 7 * KILOBYTE },
+  { code: "export { openSealed } from 'svc'", maxBytes: 23 * KILOBYTE },
+  { code: "export { generateSealKeys } from 'svc'", maxBytes: 12.5 * KILOBYTE },
   { code: "export { createUploadUrl } from 'svc'", maxBytes: KILOBYTE },
   { code: "export * from 'svc/next'", maxBytes: 5 * KILOBYTE },
   { code: "export * from 'svc/node'", maxBytes: 3 * KILOBYTE },

@@ -36,5 +36,6 @@ export {
   type OpenSealedOptions,
   type SealedSource,
   type SealKeys,
+  type WebCryptoKey,
 } from './seal.ts';
 export { verifyWebhook, type VerifyWebhookOptions, type WebhookRequest } from './webhook/verify-webhook.ts';

@@ -1,6 +1,13 @@
 import { SvcError, type Job, type JobFile } from '@svc/protocol';
-import { checkDescription, openDescription, openStream } from '@svc/seal';
+import { checkDescription, openDescription, openStream, type Identity } from '@svc/seal';
 import { leaveSource, readSource, type SealedSource } from './sealed-source.ts';
+
+/** A `CryptoKey` of WebCrypto. A project without the types of browsers may not know that name as a type. */
+export interface WebCryptoKey {
+  readonly type: string;
+  readonly algorithm: { readonly name: string };
+  readonly usages: readonly string[];
+}
 
 /** What {@link openSealed} takes. */
 export interface OpenSealedOptions {
@@ -14,7 +21,7 @@ export interface OpenSealedOptions {
    */
   source: SealedSource;
   /** The private key: `AGE-SECRET-KEY-1…`, or an X25519 key of WebCrypto that may derive bits. */
-  identity: string | CryptoKey;
+  identity: string | WebCryptoKey;
   /** For an address. Default: the global `fetch`. */
   fetch?: typeof fetch | undefined;
   /** Ends the request to an address. */
@@ -49,7 +56,8 @@ export interface OpenedFile {
  *   `unreachable`, when the address does not give the bytes.
  */
 export async function openSealed(options: OpenSealedOptions): Promise<OpenedFile> {
-  const { job, identity, source } = options;
+  const { job, source } = options;
+  const identity = options.identity as Identity; // which checks what it is
   try {
     const { file, sealed } = findFile(options);
     const description = await openDescription(identity, sealed);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import * as sealed from './sealed-file.mjs';
 import { sendFromPhone } from './send-from-phone.mjs';
 import { findNothing, transfer } from './transfer.mjs';
 
@@ -14,6 +15,7 @@ const FEATURES = {
   'transfer through `createFetchHandler`, Hono': throughHono,
   'transfer through `createRouteHandler`': throughRouteHandler,
   '`verifyWebhook` on a real delivery': webhook,
+  '`openSealed` and `generateSealKeys`, without a warning': sealedFile,
   'waiting stops when the caller leaves': callerLeaves,
   'typed errors': typedErrors,
   'a sentence without `SVC_TOKEN`': withoutToken,
@@ -93,6 +95,29 @@ async function callerLeaves({ svc, node }) {
     await assert.rejects(waiting, { name: 'AbortError' });
     await stopped;
   });
+}
+
+/** Node.js 18 shows programs no `crypto`. */
+async function sealedFile({ svc }) {
+  const warned = [];
+  const warn = (warning) => void warned.push(String(warning));
+  process.on('warning', warn);
+  const { job, identity, sealedBytes: source } = sealed;
+  const open = (bytes) => svc.openSealed({ job, source: new Response(bytes), identity });
+  const { stream, ...said } = await open(source);
+  assert.equal(await new Response(stream).text(), sealed.text);
+  const { length: size } = sealed.text;
+  assert.deepEqual(said, { name: 'roof.txt', type: 'text/plain', lastModified: 1_700_000_000_000, size });
+  const changed = Buffer.from(source);
+  changed[190] ^= 1;
+  const other = await open(changed);
+  await assert.rejects(new Response(other.stream).text(), { code: 'bad_seal' });
+  const keys = svc.generateSealKeys(globalThis.crypto ? undefined : randomBytes(32));
+  assert.match(keys.identity, /^AGE-SECRET-KEY-1/);
+  assert.match(keys.recipient, /^age1/);
+  await new Promise((resolve) => setImmediate(resolve)); // warnings come in a later turn
+  process.off('warning', warn);
+  assert.deepEqual(warned, []);
 }
 
 async function refuse() {
