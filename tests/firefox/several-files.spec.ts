@@ -29,6 +29,7 @@ test('in Firefox, several files come by one scan, in the phone’s order, also w
   await page.waitFor(
     'the field has the files',
     () => document.querySelector<HTMLInputElement>('[name=papers]')?.files?.length === 3,
+    75_000, // the alarm that starts a background anew comes each half minute
   );
   for (const [index, { buffer }] of papers.entries()) {
     expect(await hashInField(page, 'papers', index)).toBe(sha256(buffer));

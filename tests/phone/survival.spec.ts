@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, expectState } from './test.ts';
+import { crashPage } from '../fixtures/phone/phone.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 import { startKillablePhone, type KillablePhone } from '../fixtures/phone/killable-phone.ts';
 import { createTransfer, ORIGINS, test as base } from './half-sent.ts';
@@ -23,7 +23,7 @@ for (const [where, host] of ORIGINS) {
       const { expectArrived, link, network, page } = await sendHalf(host);
       await waitUntilKept(page);
 
-      await crash(page);
+      await crashPage(page);
       network.changeAddress();
       const again = await page.context().newPage();
       await again.goto(link);
@@ -118,12 +118,3 @@ test('keeps the screen on while it sends, where the browser allows it', async ({
   await expectState(page, 'done');
   await expect.poll(readLocks).toEqual([true]);
 });
-
-/** Ends the process of the page. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const session = await page.context().newCDPSession(page);
-  // It is never answered
-  void session.send('Page.crash').catch(() => undefined);
-  await crashed;
-}

@@ -34,10 +34,10 @@ describe('before a phone sends', () => {
     expect(markupOf({ name: 'creating' })).not.toContain('data-testid="qr"');
   });
 
-  test('shows the code, what to do with it, and how long it is good', () => {
+  test('shows the code, what to do with it, how long it is good and who can open the file', () => {
     expect(textOf(waiting)).toBe(
       'For “Passport, front” on example.com Scan with your phone’s camera Code is good for 14 minutes ' +
-        'files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg Copy link Pick on the page Cancel',
+        'The server can read the file files.example.com/?job_id=Zk3vQm8Yx0LrT7bWc2NpAg Copy link Pick on the page Cancel',
     );
     expect(markupOf(waiting)).toContain('data-testid="qr"');
   });

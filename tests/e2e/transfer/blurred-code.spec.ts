@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { codeIn, linkIn } from '../../fixtures/browser/popup.ts';
+import { findQrCode } from '../../fixtures/phone/read-qr-code.ts';
+import { takeBadPicture } from '../../fixtures/phone/take-bad-picture.ts';
+import { expect, test } from '../test.ts';
+
+/**
+ * Where phones go, as a person sets it: the usual one at home, and the longest host that is usual, 60 characters with
+ * its port.
+ */
+const ADDRESSES = {
+  short: 'http://192.168.178.34:8787',
+  long: `https://upload.${'applications.'.repeat(2)}insurances.example.com:8443`,
+};
+const TILT_DEGREES = 12;
+const SIZES = { alone: 216, 'beside a list of places': 184 };
+
+/** The code as a screen shows it that has so many pixels for one of CSS. */
+async function photograph(popup: Page, deviceScaleFactor: number): Promise<Buffer> {
+  const devTools = await popup.context().newCDPSession(popup);
+  const screen = { width: 360, height: 620, deviceScaleFactor, mobile: false };
+  await devTools.send('Emulation.setDeviceMetricsOverride', screen);
+  const picture = await codeIn(popup).screenshot({ scale: 'device' });
+  await devTools.detach();
+  return picture;
+}
+
+for (const [length, address] of Object.entries(ADDRESSES)) {
+  for (const [where, size] of Object.entries(SIZES)) {
+    test(`a code of a ${length} link with a key, ${where}, is read in a blurred and tilted picture`, async ({
+      begin,
+      extension,
+      gate,
+      phone,
+    }) => {
+      await extension.setBackend(gate.origin, address);
+      const { popup } = await begin(size === 216 ? 'strict.html' : 'form.html');
+      const link = await linkIn(popup);
+      expect(link).toMatch(/\?job_id=[\w-]{22}#k=[\w-]{43}$/);
+      expect((await codeIn(popup).boundingBox())?.width).toBe(size);
+      for (const scale of [1, 2]) {
+        const code = await photograph(popup, scale);
+        const blurPx = 0.75 * scale;
+        const picture = await takeBadPicture(phone.page, code, { blurPx, tiltDegrees: TILT_DEGREES });
+        expect(await findQrCode(picture), `at ${scale} pixels for one of CSS`).toBe(link);
+      }
+    });
+  }
+}
