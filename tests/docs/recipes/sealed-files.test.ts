@@ -37,8 +37,8 @@ afterEach(async () => {
 /** Gives addresses that carry the bytes themselves. */
 function clientOf(files: readonly SealedFile[]): Pick<SvcServer, 'getDownloadUrl'> {
   return {
-    getDownloadUrl: async (_id, { fileId } = {}) => {
-      const bytes = files.find(({ id }) => id === fileId)?.bytes ?? new Uint8Array();
+    getDownloadUrl: async (_id, options) => {
+      const bytes = files.find(({ id }) => id === options?.fileId)?.bytes ?? new Uint8Array();
       const url = `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`;
       return { url, fileName: 'sealed.age' };
     },

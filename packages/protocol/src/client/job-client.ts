@@ -81,27 +81,27 @@ export function createJobClient(readSettings: () => JobClientSettings): JobClien
   const readNew = (answer: BackendAnswer) => readBody(answer, readSettings().owner, 'not_found');
   return {
     createJob: async (request, signal) =>
-      parseJob(readNew(await ask(({ create }) => create, { init: postJson(request), signal }))),
-    getJob: async (id, signal) => parseJob(read(await ask(({ get }) => get(id), { signal }))),
+      parseJob(readNew(await ask((routes) => routes.create, { init: postJson(request), signal }))),
+    getJob: async (id, signal) => parseJob(read(await ask((routes) => routes.get(id), { signal }))),
     wait: async (id, signal, since) => {
       const { waitQuery, waitSlackMs } = readSettings();
       const query = { ...waitQuery, ...(since && { since }) };
       const limitMs = waitQuery.timeoutMs + waitSlackMs;
-      const answer = await ask(({ wait }) => wait(id, query), { limitMs, signal });
+      const answer = await ask((routes) => routes.wait(id, query), { limitMs, signal });
       const isSlow = answer.status === 408 || answer.status === 504;
       return parseWaitAnswer(answer.status, isSlow ? answer.body : read(answer));
     },
     getDownload: async (id, { signal, expirationMinutes: expiration, fileId: file } = {}) => {
-      const body = read(await ask(({ download }) => download(id, { expiration, file }), { signal }));
+      const body = read(await ask((routes) => routes.download(id, { expiration, file }), { signal }));
       const payload = readObject(body)?.['completedPayload'];
       return { ...parsePresignedDownload(body), ...(payload !== undefined && { completedPayload: payload }) };
     },
     cancelJob: async (id, signal) => {
-      const answer = await ask(({ get }) => get(id), { init: { method: 'DELETE' }, signal });
+      const answer = await ask((routes) => routes.get(id), { init: { method: 'DELETE' }, signal });
       if (answer.status !== 404) readNew(answer);
     },
     reportOutcome: async (id, report, signal) => {
-      read(await ask(({ outcome }) => outcome(id), { init: postJson(report), signal }));
+      read(await ask((routes) => routes.outcome(id), { init: postJson(report), signal }));
     },
   };
 }

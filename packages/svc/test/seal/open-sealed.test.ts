@@ -11,7 +11,7 @@ const badSeal = { name: 'SvcError', code: 'bad_seal' };
 /** Two files of one job, of the same length. */
 async function sealTwo() {
   const one = await sealFile(recipient, { fileId: ONE, name: 'one.jpg', bytes: makeBytes(100_000) });
-  const bytes = makeBytes(100_000).reverse();
+  const bytes = makeBytes(100_000).toReversed();
   return { one, two: await sealFile(recipient, { fileId: TWO, name: 'two.jpg', bytes }) };
 }
 
@@ -80,7 +80,7 @@ describe('a sealed file', () => {
     const job = jobOf(one, two);
     const opened = await openSealed({ job, fileId: TWO, source: sourceOf(two.bytes), identity });
     expect(opened.name).toBe('two.jpg');
-    expect(await readAll(opened.stream)).toEqual(makeBytes(100_000).reverse());
+    expect(await readAll(opened.stream)).toEqual(makeBytes(100_000).toReversed());
   });
 
   it('of several has to be named, and has to be there', async () => {
