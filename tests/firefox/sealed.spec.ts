@@ -30,6 +30,25 @@ test('in Firefox, a sealed file arrives with its name and its type, and the page
   }
 });
 
+test('in Firefox, a file is still in its field when the background has let go of it', async ({
+  firefox,
+  photo,
+  scanPanel,
+  site,
+}) => {
+  const page = await firefox.openPage(`${site.origin}/form.html`);
+  await page.activate();
+  await firefox.extension.clickToolbarButton();
+  const phone = await scanPanel();
+  await phone.choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await waitForFile(page);
+  await firefox.extension.panel.waitForText('main', 'a.jpg is in');
+  await firefox.extension.panel.close();
+  await firefox.extension.stopBackground();
+  await firefox.extension.collectGarbage();
+  expect(await hashOf(page)).toBe(sha256(photo));
+});
+
 test('in Firefox, a sealed file of several parts arrives whole, though the background ends in the middle', async ({
   firefox,
   scanPanel,
