@@ -6,6 +6,7 @@ import {
   cutBeforeAnswer,
   editJson,
   first,
+  tellAddresses,
 } from '../../fixtures/server/gate-behaviours.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { expectState, linkIn, startSending } from '../../fixtures/browser/popup.ts';
@@ -69,10 +70,29 @@ const ADDRESS_FAULTS: readonly [title: string, fault: Behaviour][] = [
 
 for (const [title, fault] of ADDRESS_FAULTS) {
   test(`${title} where a file could be followed: it is fetched when it is whole`, async ({ begin, gate }) => {
+    gate.on('wait', tellAddresses());
     gate.on('followUrls', fault);
     const { page, photo, send } = await begin('form.html');
     await send({ ...FILE, buffer: photo });
     expect(gate.count('bytes')).toBeGreaterThan(0);
+    await expectArrivedOnce(page, photo);
+  });
+}
+
+const TOLD: readonly [title: string, told: unknown][] = [
+  ['no addresses', { files: [] }],
+  ['something else', 'http://127.0.0.1/'],
+  ['addresses of files that there are not', { files: [{ id: 'x', url: 'http://127.0.0.1/' }] }],
+];
+
+for (const [title, told] of TOLD) {
+  test(`a wake-up that carries ${title} where a file could be followed: it arrives, once`, async ({
+    begin,
+    gate,
+  }) => {
+    gate.on('wait', tellAddresses(told));
+    const { page, photo, send } = await begin('form.html');
+    await send({ ...FILE, buffer: photo });
     await expectArrivedOnce(page, photo);
   });
 }

@@ -1,12 +1,12 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import type { JobFile } from '@svc/protocol';
 import {
-  answerWith,
   asOlderBackend,
   changeBit,
   cutAfterBytes,
   editBytes,
   first,
+  withoutFollowing,
 } from '../../fixtures/server/gate-behaviours.ts';
 import type { Behaviour } from '../../fixtures/server/gate-exchange.ts';
 import { isOnDisk, listOthers, stripSeals } from '../../fixtures/server/sealing-server.ts';
@@ -93,7 +93,7 @@ const FAULTS: readonly [title: string, fault: Behaviour][] = [
 for (const way of WAYS) {
   for (const [title, fault] of FAULTS) {
     test(`one answer ${title} (${way}): the file arrives whole, once`, async ({ begin, gate }) => {
-      if (way === 'bytes') gate.on('followUrls', answerWith(404));
+      if (way === 'bytes') gate.on('create', withoutFollowing);
       gate.on(way, first(1, fault));
       const { page, photo, send } = await begin('form.html');
       await send({ ...FILE, buffer: photo });

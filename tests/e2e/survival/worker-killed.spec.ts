@@ -1,6 +1,6 @@
 import { expectArrivedOnce } from '../../fixtures/site/page-record.ts';
 import { blockOnChange, blockPage } from '../../fixtures/site/block-page.ts';
-import { asOlderBackend, type HoldPoint } from '../../fixtures/server/gate-behaviours.ts';
+import { asOlderBackend, tellAddresses, type HoldPoint } from '../../fixtures/server/gate-behaviours.ts';
 import type { GateRoute } from '../../fixtures/server/gate-exchange.ts';
 import { expect, test } from '../test.ts';
 import { killWorker } from '../../fixtures/browser/extension-worker.ts';
@@ -30,6 +30,7 @@ for (const [title, route, point] of HELD_STEPS) {
   }) => {
     const page = await openPage('form.html');
     if (route === 'download' || route === 'bytes') gate.on('create', asOlderBackend);
+    if (route === 'followUrls') gate.on('wait', tellAddresses());
     const held = gate.hold(route, point);
     const popup = await extension.openPopup(page);
     if (route !== 'create') {

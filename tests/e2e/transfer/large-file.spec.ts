@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { peakMemoryOf, watchWorkerHeap } from '../../fixtures/browser/processes.ts';
 import { codeIn, expectState, linkIn } from '../../fixtures/browser/popup.ts';
-import { answerWith } from '../../fixtures/server/gate-behaviours.ts';
+import { withoutFollowing } from '../../fixtures/server/gate-behaviours.ts';
 import { hashInPage } from '../../fixtures/site/page-record.ts';
 import { sha256OfFile, writeLargeFile } from '../../fixtures/phone/test-files.ts';
 import { expect, test } from '../test.ts';
@@ -45,7 +45,7 @@ test('a sealed file that comes in one answer is opened with little memory, too',
   test.setTimeout(120_000);
   const file = info.outputPath('large.bin');
   await writeLargeFile(file, 256);
-  gate.on('followUrls', answerWith(404));
+  gate.on('create', withoutFollowing);
   gate.on('bytes', (exchange) => {
     delete exchange.request.headers.range; // a storage that knows no ranges
     return exchange.pass();
