@@ -82,8 +82,9 @@ function readInEachWay(page: FirefoxPage) {
     }
     const read = await new Promise<number>((resolve, reject) => {
       const fileReader = new FileReader();
-      fileReader.onload = () => resolve((fileReader.result as ArrayBuffer).byteLength);
-      fileReader.onerror = () => reject(fileReader.error ?? new Error('It cannot be read.'));
+      const size = () => resolve((fileReader.result as ArrayBuffer).byteLength);
+      fileReader.addEventListener('load', size);
+      fileReader.addEventListener('error', () => reject(fileReader.error ?? new Error('It cannot be read.')));
       fileReader.readAsArrayBuffer(file);
     });
     const form = new FormData();

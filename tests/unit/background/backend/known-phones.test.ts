@@ -39,13 +39,13 @@ describe('the phone that answered last', () => {
   });
 
   it('has its key kept along with it, and no longer', async () => {
-    const withKey = (id: string, sealKey: string | null) => ({
-      ...states.receiving,
-      job: { ...job, id, sealKey },
-    });
+    const [sealing, other] = [
+      { ...job, id: 'a', sealKey: 'key' },
+      { ...job, id: 'b', sealKey: null },
+    ];
     const { phones, world } = await follow(
-      sampleTransfer(withKey('a', 'key')),
-      sampleTransfer(withKey('b', null), { isPrivate: true }),
+      sampleTransfer({ ...states.receiving, job: sealing }),
+      sampleTransfer({ ...states.receiving, job: other }, { isPrivate: true }),
     );
     expect(await phones.listKeys()).toEqual(['key']);
     world.nowMs += HOUR_MS;

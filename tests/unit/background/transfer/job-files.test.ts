@@ -49,7 +49,7 @@ describe('the files of a sealed job', () => {
 
   it('keep the name of their upload, which following relies on', async () => {
     const { files, job, sealed } = await open({});
-    const named = { ...job, files: sealed.map(({ listed }) => ({ ...listed, etag: '"1"' })) };
+    const named = { ...job, files: sealed.map(({ listed }) => Object.assign(listed, { etag: '"1"' })) };
     expect(await files.listAll(named)).toMatchObject([{ etag: '"1"' }]);
   });
 

@@ -136,9 +136,8 @@ describe('a sealed file that was sent', () => {
 
   it('is not used where the backend says nothing of its seal', async () => {
     const { run } = await open({});
-    const createJob = async () => ({ ...job, canSeal: true, after: 'before' });
     const { delivered, phones, state } = await run({
-      createJob,
+      createJob: async () => ({ ...job, canSeal: true, after: 'before' }),
       knownJob: 'before',
       knownKey: KEY_BEFORE,
       waits: [{ kind: 'final', job: completed }],
