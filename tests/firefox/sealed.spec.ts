@@ -82,8 +82,7 @@ function readInEachWay(page: FirefoxPage) {
     }
     const read = await new Promise<number>((resolve, reject) => {
       const fileReader = new FileReader();
-      const size = () => resolve((fileReader.result as ArrayBuffer).byteLength);
-      fileReader.addEventListener('load', size);
+      fileReader.addEventListener('load', () => resolve((fileReader.result as ArrayBuffer).byteLength));
       fileReader.addEventListener('error', () => reject(fileReader.error ?? new Error('It cannot be read.')));
       fileReader.readAsArrayBuffer(file);
     });

@@ -16,6 +16,11 @@ async function follow(...transfers: Transfer[]) {
   return { phones, world };
 }
 
+/** The state of a transfer whose phone seals to this key. */
+function receivingWith(id: string, sealKey: string | null) {
+  return { ...states.receiving, job: { ...job, id, sealKey } };
+}
+
 describe('the phone that answered last', () => {
   beforeEach(() => fakeBrowser.reset());
 
@@ -39,13 +44,9 @@ describe('the phone that answered last', () => {
   });
 
   it('has its key kept along with it, and no longer', async () => {
-    const [sealing, other] = [
-      { ...job, id: 'a', sealKey: 'key' },
-      { ...job, id: 'b', sealKey: null },
-    ];
     const { phones, world } = await follow(
-      sampleTransfer({ ...states.receiving, job: sealing }),
-      sampleTransfer({ ...states.receiving, job: other }, { isPrivate: true }),
+      sampleTransfer(receivingWith('a', 'key')),
+      sampleTransfer(receivingWith('b', null), { isPrivate: true }),
     );
     expect(await phones.listKeys()).toEqual(['key']);
     world.nowMs += HOUR_MS;

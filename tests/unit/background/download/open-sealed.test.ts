@@ -7,7 +7,7 @@ import {
   findIdentity,
 } from '../../../../lib/background/download/open-sealed.ts';
 import { handle } from '../../fixtures/drive-world.ts';
-import { createSealedWorld, makePlain } from '../../fixtures/sealed-world.ts';
+import { createSealedWorld, makePlain } from '../sealed-world.ts';
 import { bytesOf, createOptions, createStorage, type StorageOptions } from '../../fixtures/storage-world.ts';
 
 const PLAIN = makePlain(200_000);

@@ -2,7 +2,7 @@ import type { Job, JobFile } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import type { TransferState } from '../../../../lib/transfer/transfer.ts';
 import { completed, drive, job, transferIn, type World } from '../../fixtures/drive-world.ts';
-import { createSealedWorld, makePlain, type Said, type SealedFile } from '../../fixtures/sealed-world.ts';
+import { createSealedWorld, makePlain, type Said, type SealedFile } from '../sealed-world.ts';
 import { createStorage } from '../../fixtures/storage-world.ts';
 
 /** A browser whose backend says `canSeal`, and the files that a phone has sealed for it. */
