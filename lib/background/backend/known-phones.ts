@@ -58,17 +58,24 @@ export function createKnownPhones(now: () => number): KnownPhones {
       const { job } = state;
       if (job.isPhoneForgotten) return;
       const { address, routeBase } = backend;
-      const known = (await load()).find((phone) => isOf(phone, backend, isPrivate));
-      if (known?.jobId === job.id && now() - known.heardAtMs < NEWS_MS) return;
       const { id: jobId, sealKey } = job;
       const heard = { jobId, sealKey, address, routeBase, isPrivate, heardAtMs: now() };
-      await change((phones) => [...phones.filter((phone) => !isOf(phone, backend, isPrivate)), heard]);
+      // In the order in which all is told: what is forgotten meanwhile must not come back.
+      await change((phones) => {
+        const known = phones.find((phone) => isOf(phone, backend, isPrivate));
+        if (known?.jobId === jobId && heard.heardAtMs - known.heardAtMs < NEWS_MS) return null;
+        return [...phones.filter((phone) => phone !== known), heard];
+      });
     },
   };
 }
 
-async function change(edit: (phones: HeardPhone[]) => HeardPhone[]): Promise<void> {
-  await navigator.locks.request('known phones', async () => stored.setValue(edit(await load())));
+/** @param edit - gives `null` where nothing is to be stored. */
+async function change(edit: (phones: HeardPhone[]) => HeardPhone[] | null): Promise<void> {
+  await navigator.locks.request('known phones', async () => {
+    const phones = edit(await load());
+    if (phones) await stored.setValue(phones);
+  });
 }
 
 function isOf(phone: HeardPhone, backend: Backend, isPrivate: boolean): boolean {

@@ -50,17 +50,23 @@ async function takeStep(state: RunningState, drive: Drive, fetcher: FileFetcher 
 }
 
 async function attempt(step: Step, drive: Drive, run: () => Promise<void>): Promise<void> {
-  const { backends, session, signal, world } = drive;
+  const { session, signal, world } = drive;
   try {
     await run();
   } catch (error) {
     signal.throwIfAborted();
-    const { backend, isPrivate } = session.transfer;
-    const failure = failureOfError(error, { step, address: backend.address, isOnline: world.isOnline() });
-    // Its page has no key: asked without a code it would send the next file unsealed, too.
-    if (failure.reason === 'notSealed') await backends.phones.forget(backend, isPrivate);
+    const { address } = session.transfer.backend;
+    const failure = failureOfError(error, { step, address, isOnline: world.isOnline() });
+    if (failure.reason === 'notSealed') await forgetPhone(drive);
     await session.apply({ type: 'failed', ...failure });
   }
+}
+
+/** Its page has no key: asked without a code it would send the next file unsealed, too. */
+async function forgetPhone({ backends, session }: Drive): Promise<void> {
+  await session.apply({ type: 'phoneForgotten' }); // before, so that what it says later counts for nothing
+  const { backend, isPrivate } = session.transfer;
+  await backends.phones.forget(backend, isPrivate);
 }
 
 /** How long after the expiry a backend that is away may come back and say how the job ended. */

@@ -106,6 +106,14 @@ describe('the phone that answered last', () => {
     expect((await phones.find(backend, true))?.jobId).toBe(job.id);
   });
 
+  it('stays forgotten, though it was being noted when the person said so', async () => {
+    const { phones } = await follow();
+    const noting = phones.follow(sampleTransfer(states.receiving));
+    await phones.forget(backend, false);
+    await noting;
+    expect(await phones.find(backend, false)).toBeNull();
+  });
+
   it('is forgotten with the last private window', async () => {
     const { phones } = await follow(
       sampleTransfer(states.receiving),
