@@ -1,5 +1,5 @@
 import { askBackground } from '../../messages/messages.ts';
-import type { FillOutcome, FillReply, FillRequest } from '../../messages/document-messages.ts';
+import type { FillFile, FillOutcome, FillReply, FillRequest } from '../../messages/document-messages.ts';
 import type { SendSignal } from '../../page-channel.ts';
 import type { KnownPlaces } from '../targets/known-places.ts';
 import { dropOrPaste } from './drop-or-paste.ts';
@@ -23,12 +23,13 @@ export interface FillPorts {
 
 /** Puts files into the place that was chosen for them. */
 export async function fillPlace(
-  request: FillRequest,
+  asked: FillRequest,
   { knownPlaces, send, beforeEvents }: FillPorts,
 ): Promise<Fill> {
-  const { transferId } = request;
-  const readable = await Promise.all(request.files.map(({ blob, size }) => isReadable(blob, size)));
-  if (readable.includes(false)) return refuse('cutShort');
+  const { transferId } = asked;
+  const files = await holdFiles(asked.files);
+  if (!files) return refuse('cutShort');
+  const request = { ...asked, files };
   // A page may have been too busy to take the file until the person has given up.
   const isWanted = await askBackground('isFileWanted', { transferId }).catch(() => false);
   if (!isWanted) return refuse('unwanted');
@@ -41,6 +42,29 @@ export async function fillPlace(
   if (kind === 'field') return refuse('gone');
   const outcome = dropOrPaste({ element, kind }, request, send());
   return outcome === 'filled' ? { reply: { outcome, left: null }, element, undo: null } : refuse(outcome);
+}
+
+/** The files with bytes that stay. `null`: not all of them can be read. */
+async function holdFiles(files: readonly FillFile[]): Promise<FillFile[] | null> {
+  const held: FillFile[] = [];
+  for (const file of files) {
+    const blob = import.meta.env.FIREFOX ? await copyHere(file.blob) : file.blob;
+    if (!blob || !(await isReadable(blob, file.size))) return null;
+    held.push({ ...file, blob });
+  }
+  return held;
+}
+
+/**
+ * In Firefox a file that another process has made is empty some seconds after that process has dropped it, without an
+ * error. The copy is this process's own; the browser keeps a large one on the disk.
+ */
+async function copyHere(blob: Blob): Promise<Blob | null> {
+  try {
+    return await new Response(blob.stream()).blob();
+  } catch {
+    return null; // the browser has lost the bytes and says so
+  }
 }
 
 /** A blob whose process died is silently cut short; its last byte shows it. */
