@@ -170,10 +170,10 @@ export const popupTexts = {
     corsBlocked: (host) => `The file lies at ${host}, which Pocketfill may not read without your consent.`,
     addressRefused: (host) =>
       `The backend at ${host} says the file lies in your own network. Pocketfill reads nothing there for it.`,
-    sealBroken: () =>
-      'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used.',
-    keyLost: () => 'The file was sealed for this browser before it was closed. Nobody can open it any more.',
-    notSealed: () => 'The file came unsealed, so others may have read it. Nothing of it was used.',
+    sealBroken: () => 'The file was changed on its way, so it was not used.',
+    keyLost: () =>
+      'The file was encrypted for this browser before it was closed. Nobody can open it any more.',
+    notSealed: () => 'The file came without encryption, so others may have read it. It was not used.',
   } satisfies Record<FailureReason, (host: string) => string>,
   /** For `https`, where the server may be there and not be trusted. */
   unreachableOrUntrusted: (host: string) =>

@@ -12,12 +12,8 @@ const MAX_AT_ONCE = 6;
  * the others are for the questions about the job.
  */
 const MAX_FOLLOWED_AT_ONCE = 2;
-/**
- * One of several files that is smaller is fetched as soon as it is whole, in one request. The only one is followed after a
- * moment: on a fast network it is whole by then, and each request would have taken time from the sending.
- */
+/** One of several files that is smaller is fetched as soon as it is whole, in one request. */
 const MIN_FOLLOWED_BYTES = 8 * 1024 * 1024;
-const SMALL_FILE_DELAY_MS = 200;
 
 /** Fetches the files of one job. */
 export class FileFetcher {
@@ -53,17 +49,12 @@ export class FileFetcher {
     }
   }
 
-  /** To be called when the backend has all files: what waits for them goes on. */
-  endArrival(): void {
-    this.#arrived.abort();
-  }
-
   /**
    * Fetches all that is not here yet, and keeps it at hand. In the order of the files. To be called when the backend has
    * checked them: what was followed is taken if it is of the same upload.
    */
   async fetch(files: readonly TransferFile[]): Promise<ArrivedFile[]> {
-    this.endArrival();
+    this.#arrived.abort();
     this.#progress.countAll(files);
     const all = files.map((file) => this.#take(file));
     // All of them come to an end before one is reported, so that none goes on behind the state's back.
@@ -87,26 +78,14 @@ export class FileFetcher {
   }
 
   #followOne(file: ArrivingFile): void {
-    const { etag, size } = file;
-    const isSmall = (size ?? 0) < MIN_FOLLOWED_BYTES;
-    const isWorthIt = (size ?? 0) > 0 && (file.id === null || !isSmall);
+    const isWorthIt = (file.size ?? 0) >= (file.id === null ? 1 : MIN_FOLLOWED_BYTES);
+    const { etag } = file;
     if (!isWorthIt || etag === undefined || this.#givenUp.has(etag)) return;
     if (this.#followed >= MAX_FOLLOWED_AT_ONCE) return;
     this.#followed += 1;
-    const follow = async () => {
-      if (isSmall) await this.#waitUntilArrived(SMALL_FILE_DELAY_MS);
-      return this.#source.follow(file, this.#arrived.signal);
-    };
-    void this.#begin(file, follow)
+    void this.#begin(file, () => this.#source.follow(file, this.#arrived.signal))
       .catch(() => this.#givenUp.add(etag)) // asked for when it is whole
       .finally(() => (this.#followed -= 1));
-  }
-
-  /** Or until the time is over. */
-  async #waitUntilArrived(maxMs: number): Promise<void> {
-    const { world, signal } = this.#drive;
-    const ended = AbortSignal.any([signal, this.#arrived.signal]);
-    await world.sleep(maxMs, ended).catch(() => signal.throwIfAborted());
   }
 
   /** One download of a file at a time. */

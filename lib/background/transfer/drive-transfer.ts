@@ -92,7 +92,6 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
   if (job.status !== 'failed') {
-    fetcher.endArrival(); // before the new state is stored, which takes some milliseconds
     return session.apply({ type: 'uploadCompleted', files: await files.listAll(job), missingCount: 0 });
   }
   const reason = failureOfJob(job);

@@ -17,9 +17,9 @@ import { expect, test, type Transfer } from '../test.ts';
 const FILE = { name: 'a.jpg', mimeType: 'image/jpeg' };
 const MODIFIED = new Date('2024-05-06T07:08:09Z');
 
-const BROKEN = /does not open with this browser’s key: it was changed on its way/;
+const BROKEN = /was changed on its way/;
 const NOT_FETCHED = 'The file was sent, but could not be fetched from the backend.';
-const UNSEALED = /came unsealed, so others may have read it/;
+const UNSEALED = /came without encryption, so others may have read it/;
 
 /** The popup says what is wrong, and nothing is in the page. */
 async function expectRefused({ page, popup }: Transfer, sentence: RegExp | string): Promise<void> {

@@ -133,7 +133,7 @@ test('a browser that is closed while a sealed file comes: nobody can open it any
   await desk.restart('closed', link);
   await phone.waitForState('failed');
   const again = await desk.extension.openPopup(await desk.open('strict.html'));
-  await expect(again.getByText(/sealed for this browser before it was closed/)).toBeVisible();
+  await expect(again.getByText(/encrypted for this browser before it was closed/)).toBeVisible();
   await expect.poll(() => readOnDisk(desk.extension)).not.toContain(jobIdIn(link));
 });
 

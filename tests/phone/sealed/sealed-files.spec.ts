@@ -179,7 +179,7 @@ test('the code that seals is fetched before anything is chosen, once for all fil
   await page.goto(link);
   await expectState(page, 'ready');
   expect(asked).toEqual([expect.stringMatching(SEALING_CODE)]);
-  await expect(page.getByText('Encrypted for your computer only.')).toBeVisible();
+  await expect(page.getByText('Encrypted before it leaves this phone.')).toBeVisible();
 });
 
 function onHost(link: string, host: string): string {

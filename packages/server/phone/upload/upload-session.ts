@@ -100,9 +100,9 @@ export class UploadSession {
     // The saved bytes are not those that were chosen: the person chooses again
     if (isResumed && former && !isSame) return false;
     if (isSame && former.url !== undefined) return true;
-    // The answer that names its place may not have come. If the server has bytes of another file of the same size, the
-    // checksum shows it.
-    const mayHaveArrived = isResumed || (isSame && sha256 !== undefined);
+    // The answer that names its place may not have come. What the server has may be of another file of the same size: the
+    // checksum shows it, and where there is none, nothing is taken for this file's that this phone does not remember.
+    const mayHaveArrived = former ? isSame && sha256 !== undefined : isResumed;
     await this.#takeUpload(file, mayHaveArrived ? readUploadPlace(job) : undefined);
     return true;
   }

@@ -14,7 +14,7 @@ export const FIXED_TEXTS = {
   stop: 'Stop',
   finish: 'Finished',
   progress: 'Progress',
-  lock: 'Encrypted for your computer only.',
+  lock: 'Encrypted before it leaves this phone.',
 } as const;
 export type FixedText = keyof typeof FIXED_TEXTS;
 

@@ -231,11 +231,10 @@ describe('at the end', () => {
     expired: 'The code has expired. New code',
     vanished: 'The backend knows this code no more. New code',
     stoppedElsewhere: 'The upload was stopped on the other side. New code',
-    sealBroken:
-      'The file does not open with this browser’s key: it was changed on its way. Nothing of it was used. Try again',
+    sealBroken: 'The file was changed on its way, so it was not used. Try again',
     keyLost:
-      'The file was sealed for this browser before it was closed. Nobody can open it any more. New code',
-    notSealed: 'The file came unsealed, so others may have read it. Nothing of it was used. New code',
+      'The file was encrypted for this browser before it was closed. Nobody can open it any more. New code',
+    notSealed: 'The file came without encryption, so others may have read it. It was not used. New code',
     tooLarge: 'The file is larger than the backend takes. Choose another file',
     wrongType: 'The upload field does not take this type of file. Choose another file',
     addressRefused:
