@@ -49,7 +49,7 @@ async function holdFiles(files: readonly FillFile[]): Promise<FillFile[] | null>
   const held: FillFile[] = [];
   for (const file of files) {
     const blob = import.meta.env.FIREFOX ? await copyHere(file.blob) : file.blob;
-    if (!blob || !(await isReadable(blob, file.size))) return null;
+    if (!(await isReadable(blob, file.size))) return null;
     held.push({ ...file, blob });
   }
   return held;
@@ -59,11 +59,11 @@ async function holdFiles(files: readonly FillFile[]): Promise<FillFile[] | null>
  * In Firefox a file that another process has made is empty some seconds after that process has dropped it, without an
  * error. The copy is this process's own; the browser keeps a large one on the disk.
  */
-async function copyHere(blob: Blob): Promise<Blob | null> {
+async function copyHere(blob: Blob): Promise<Blob> {
   try {
     return await new Response(blob.stream()).blob();
   } catch {
-    return null; // the browser has lost the bytes and says so
+    return blob; // the page has altered what streams need; or the bytes are lost, which is seen next
   }
 }
 
