@@ -18,6 +18,10 @@ test('a frame of another site is named, and looked into only after the browserâ€
   await expect
     .poll(() => popup.evaluate('document.body.innerText'))
     .toMatch(/Part of this page belongs to localhost:\d+\./);
+  // What is below the code moves when it comes with its notes.
+  await expect
+    .poll(() => popup.evaluate(`document.querySelector('[data-testid="upload-link"]') !== null`))
+    .toBe(true);
   await clickIn(popup, allowButton);
   // The question takes the focus, and without it a popup closes.
   await expect.poll(() => realDesk.isPopupOpen()).toBe(false);
