@@ -86,7 +86,9 @@ test('stopped while the file is fetched: the download ends, the backend is told,
   await held.arrived;
   await expectState(popup, 'downloading');
   await stop(popup, 'Stop');
-  await expect.poll(() => gate.requests.find(({ route }) => route === 'follow')?.end).toBe('callerLeft');
+  const ends = () => gate.requests.filter(({ route }) => route === 'follow').map(({ end }) => end);
+  await expect.poll(ends).toContain('callerLeft');
+  await expect.poll(ends).not.toContain('open');
   await expectTold(gate, jobIdIn(link));
   await expect.poll(() => readStored(extension)).not.toContain(jobIdIn(link));
   await expectNothingArrived(page);
