@@ -28,7 +28,7 @@ export interface UploadSessionOptions {
   report: (event: UploadEvent) => void;
 }
 
-/** Files up to this size are sent with the request that creates their upload: a photo is one request. */
+/** Of several files, those up to this size are sent with the request that creates their upload: a photo is one request. */
 const MAX_BYTES_WITH_CREATION = 8 * 1024 * 1024;
 
 /** What has to be known of an upload to go on with it. */
