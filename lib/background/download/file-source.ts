@@ -14,7 +14,7 @@ import type { ArrivedFile } from './arrived-files.ts';
 import { refuseIfCorsBlocked } from './cors-blocked.ts';
 import { refuseAddress } from './download-address.ts';
 import { downloadFile, type DownloadOptions } from './download-file.ts';
-import { countStoredBytes, createSealedSink, findIdentity, MAX_OPENED_BYTES } from './open-sealed.ts';
+import { countStoredBytes, createSealedSink, findIdentity } from './open-sealed.ts';
 
 /** As often as a part of the file. */
 const MAX_TRIES = 12;
@@ -109,7 +109,6 @@ async function describeOptions(
     onProgress: (bytes) => drive.onProgress(file, Math.min(bytes, file.size ?? bytes)),
     ...(file.contentId !== undefined && {
       sink: createSealedSink(await findIdentity(job, backends.keys), file),
-      maxPartBytes: MAX_OPENED_BYTES,
     }),
   };
 }

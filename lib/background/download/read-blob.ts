@@ -36,28 +36,54 @@ function readContentLength({ headers }: Response): number | null {
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;
 }
 
-/**
- * The browser makes the Blob here, too: of one that is made of bytes in this worker Firefox's pages can read nothing.
- */
 async function countBytes(response: Response, maxBytes: number): Promise<Blob> {
-  const reader = response.body?.getReader();
+  return makeBlob(countPieces(response, maxBytes), response.headers.get('content-type'));
+}
+
+async function* countPieces({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!body) return;
+  const reader = body.getReader();
   let bytes = 0;
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const next = await reader?.read();
-    if (!next || next.done) return controller.close();
-    bytes += next.value.byteLength;
-    if (bytes > maxBytes) throw tooLarge();
-    return controller.enqueue(next.value);
-  };
-  const type = response.headers.get('content-type');
-  const counted = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
-    headers: type === null ? {} : { 'content-type': type },
-  });
+  let isAtEnd = false;
   try {
-    return await counted.blob();
+    while (!isAtEnd) {
+      const { done, value } = await reader.read();
+      isAtEnd = done;
+      if (done) continue;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw tooLarge();
+      yield value;
+    }
+  } finally {
+    if (!isAtEnd) void reader.cancel().catch(() => undefined); // a body that has failed has ended, too
+  }
+}
+
+/**
+ * A Blob that the browser makes of the pieces, each taken when the one before is no longer needed. Of one that is made of
+ * bytes in this worker Firefox's pages can read nothing.
+ */
+export async function makeBlob(
+  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+  contentType: string | null = null,
+): Promise<Blob> {
+  let failure: { error: unknown } | undefined;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  const stream = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const headers = contentType === null ? {} : { 'content-type': contentType };
+  try {
+    return await new Response(stream, { headers }).blob();
   } catch (error) {
-    void reader?.cancel().catch(() => undefined);
-    throw bytes > maxBytes ? tooLarge() : error; // browsers put an error of their own in place of it
+    throw failure ? failure.error : error; // browsers put an error of their own in place of it
   }
 }
 

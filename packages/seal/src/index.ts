@@ -1,5 +1,6 @@
 export type { Bytes } from './bytes.ts';
 export { findCipherKind, type CipherKind } from './chunk/chunk-cipher.ts';
+export { readPieces } from './chunk/read-pieces.ts';
 export {
   checkDescription,
   openDescription,

@@ -68,7 +68,7 @@ for (const [where, host] of ORIGINS) {
       await chooseOnDisk(file);
       await expectState(page, 'done', { timeout: 60_000 });
       await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
-      expect(offsets).toEqual([0, 16 * MEBIBYTE, 32 * MEBIBYTE]);
+      expect(offsets).toEqual([0, 4 * MEBIBYTE, 12 * MEBIBYTE, 28 * MEBIBYTE]);
     });
   });
 }

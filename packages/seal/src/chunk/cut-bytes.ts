@@ -7,26 +7,22 @@ export interface ByteCutter {
    * valid until the next one is asked for.
    */
   cut(bytes: Bytes): Iterable<Bytes>;
-  /** Returns a function that takes back what was cut since. */
-  save(): () => void;
+  /** A copy of what is not a whole piece yet. */
+  rest(): Bytes;
 }
 
 /**
  * @param nextLength - the length of the next piece, asked again after each. 0: no more is wanted, and what is left over is
  *   dropped.
+ * @param rest - what another one has left: the next piece begins with it.
  */
-export function createByteCutter(maxLength: number, nextLength: () => number): ByteCutter {
+export function createByteCutter(maxLength: number, nextLength: () => number, rest?: Bytes): ByteCutter {
   const partial = new Uint8Array(maxLength);
-  let filled = 0;
+  partial.set(rest ?? []);
+  let filled = rest?.length ?? 0;
 
   return {
-    save() {
-      const kept = partial.slice(0, filled);
-      return () => {
-        partial.set(kept);
-        filled = kept.length;
-      };
-    },
+    rest: () => partial.slice(0, filled),
     *cut(bytes) {
       for (let rest = bytes, wanted = nextLength(); wanted > 0 && rest.length > 0; wanted = nextLength()) {
         const taken = rest.subarray(0, wanted - filled);

@@ -6,7 +6,7 @@ import {
   type ChunkCipher,
   type CipherKind,
 } from '../chunk/chunk-cipher.ts';
-import { createByteCutter } from '../chunk/cut-bytes.ts';
+import { createByteCutter, type ByteCutter } from '../chunk/cut-bytes.ts';
 import { openSealedStart } from '../header/seal-header.ts';
 import { readSecretKey, type Identity, type SecretKey } from '../header/secret-key.ts';
 import { identifySeal } from './file-seal.ts';
@@ -16,12 +16,17 @@ export interface FileOpener {
   /**
    * Takes the next bytes of the sealed file, of any number; gives what could be opened by now. Nothing that was given is
    * ever wrong, but it is the whole file only after {@link FileOpener.finish}. One call at a time: the next one when this
-   * one has ended, and the bytes must not be changed before. Where it rejects, it has taken nothing of these bytes: what was
-   * changed on its way can be fetched and given again.
+   * one has ended, and the bytes must not be changed before.
    *
-   * @throws SvcError `bad_seal`, when these bytes are not the next ones of a file that was sealed to this identity.
+   * @throws SvcError `bad_seal`, when these bytes are not the next ones of a file that was sealed to this identity. This
+   *   opener takes no more then.
    */
   push(bytes: Uint8Array): Promise<Bytes[]>;
+  /**
+   * Another one that has taken the same bytes as this one, and goes on by itself. Bytes that may have been changed on their
+   * way are given to a fork: where they do not open, this one takes them when they come again.
+   */
+  fork(): FileOpener;
   /**
    * To be called when all bytes were given.
    *
@@ -55,19 +60,13 @@ export interface OpenOptions {
  *   length.
  */
 export function createFileOpener(identity: Identity, options: OpenOptions): FileOpener {
-  const pieces = createPieceOpener(readSecretKey(identity), options);
-  return {
-    push: (bytes) => pieces.open(asOwnBytes(bytes)),
-    finish() {
-      if (!pieces.isWhole()) throw badSeal('The sealed file is not complete.');
-    },
-    get contentId() {
-      return pieces.state().start?.contentId;
-    },
-    get plainBytes() {
-      return pieces.state().plainBytes;
-    },
-  };
+  if (plainSizeOf(options.sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
+  return new PieceOpener(readSecretKey(identity), options, {
+    receivedBytes: 0,
+    openedBytes: 0,
+    plainBytes: 0,
+    start: undefined,
+  });
 }
 
 const SEALED_CHUNK_BYTES = SEAL_CHUNK_BYTES + SEAL_TAG_BYTES;
@@ -80,54 +79,72 @@ interface OpenerState {
   start: { contentId: string; cipher: ChunkCipher } | undefined;
 }
 
-function createPieceOpener(secretKey: SecretKey, options: OpenOptions) {
-  const { sealedBytes } = options;
-  if (plainSizeOf(sealedBytes) === undefined) throw badSeal('No sealed file has this length.');
-  let state: OpenerState = { receivedBytes: 0, openedBytes: 0, plainBytes: 0, start: undefined };
-  const cutter = createByteCutter(SEALED_CHUNK_BYTES, () =>
-    state.start ? Math.min(SEALED_CHUNK_BYTES, sealedBytes - state.openedBytes) : SEAL_HEADER_BYTES,
-  );
+class PieceOpener implements FileOpener {
+  readonly #secretKey: SecretKey;
+  readonly #options: OpenOptions;
+  readonly #state: OpenerState;
+  readonly #cutter: ByteCutter;
 
-  async function openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
-    const isLast = state.openedBytes + chunk.length === sealedBytes;
-    const nonce = createChunkNonce(state.plainBytes / SEAL_CHUNK_BYTES, isLast);
-    return cipher.open(chunk, nonce).catch((cause: unknown) => {
-      throw badSeal('The sealed file was changed.', cause);
-    });
+  /** @param from - `rest`: what was received and is no whole chunk yet. */
+  constructor(secretKey: SecretKey, options: OpenOptions, from: OpenerState & { rest?: Bytes }) {
+    const { rest, ...state } = from;
+    this.#secretKey = secretKey;
+    this.#options = options;
+    this.#state = state;
+    this.#cutter = createByteCutter(SEALED_CHUNK_BYTES, () => this.#nextLength(), rest);
   }
 
-  async function openAll(bytes: Bytes): Promise<Bytes[]> {
+  get contentId(): string | undefined {
+    return this.#state.start?.contentId;
+  }
+
+  get plainBytes(): number {
+    return this.#state.plainBytes;
+  }
+
+  async push(bytes: Uint8Array): Promise<Bytes[]> {
+    const state = this.#state;
     state.receivedBytes += bytes.length;
-    if (state.receivedBytes > sealedBytes) throw badSeal('The sealed file is longer than was said.');
+    if (state.receivedBytes > this.#options.sealedBytes) {
+      throw badSeal('The sealed file is longer than was said.');
+    }
     const opened: Bytes[] = [];
-    for (const piece of cutter.cut(bytes)) {
+    for (const piece of this.#cutter.cut(asOwnBytes(bytes))) {
       if (state.start) {
-        const plain = await openChunk(piece, state.start.cipher);
+        const plain = await this.#openChunk(piece, state.start.cipher);
         state.plainBytes += plain.length;
         if (plain.length > 0) opened.push(plain);
       } else {
-        state.start = await openHeader(piece, secretKey, options);
+        state.start = await openHeader(piece, this.#secretKey, this.#options);
       }
       state.openedBytes += piece.length;
     }
     return opened;
   }
 
-  return {
-    state: () => state,
-    isWhole: () => state.openedBytes === sealedBytes,
-    open: async (bytes: Bytes): Promise<Bytes[]> => {
-      const before = { ...state };
-      const takeBack = cutter.save();
-      try {
-        return await openAll(bytes);
-      } catch (error) {
-        state = before;
-        takeBack();
-        throw error;
-      }
-    },
-  };
+  fork(): FileOpener {
+    return new PieceOpener(this.#secretKey, this.#options, { ...this.#state, rest: this.#cutter.rest() });
+  }
+
+  finish(): void {
+    if (this.#state.openedBytes !== this.#options.sealedBytes) {
+      throw badSeal('The sealed file is not complete.');
+    }
+  }
+
+  #nextLength(): number {
+    const { start, openedBytes } = this.#state;
+    return start ? Math.min(SEALED_CHUNK_BYTES, this.#options.sealedBytes - openedBytes) : SEAL_HEADER_BYTES;
+  }
+
+  async #openChunk(chunk: Bytes, cipher: ChunkCipher): Promise<Bytes> {
+    const { openedBytes, plainBytes } = this.#state;
+    const isLast = openedBytes + chunk.length === this.#options.sealedBytes;
+    const nonce = createChunkNonce(plainBytes / SEAL_CHUNK_BYTES, isLast);
+    return cipher.open(chunk, nonce).catch((cause: unknown) => {
+      throw badSeal('The sealed file was changed.', cause);
+    });
+  }
 }
 
 async function openHeader(header: Bytes, secretKey: SecretKey, { contentId: expected, cipher }: OpenOptions) {

@@ -44,15 +44,17 @@ describe('bytes that come in pieces', () => {
     expect(buffers[0]).toBe(bytes.buffer);
   });
 
-  it('can be taken back and given again', () => {
-    const { cutter, given, push } = cutIn([4, 4, 4]);
+  it('that are no whole piece yet can be given to another one', () => {
+    const { cutter, given, push } = cutIn([4, 4]);
     push(count(3));
-    const takeBack = cutter.save();
+    const other = createByteCutter(4, () => 4, cutter.rest());
     push(Uint8Array.of(99));
     expect(given).toEqual([[0, 1, 2, 99]]);
-    takeBack();
-    given.length = 0;
-    push(Uint8Array.of(3, 4));
-    expect(given).toEqual([[0, 1, 2, 3]]);
+    for (const piece of other.cut(Uint8Array.of(3, 4))) given.push([...piece]);
+    expect(given).toEqual([
+      [0, 1, 2, 99],
+      [0, 1, 2, 3],
+    ]);
+    expect([...other.rest()]).toEqual([4]);
   });
 });

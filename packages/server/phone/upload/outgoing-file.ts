@@ -26,11 +26,9 @@ export interface FileIdentity {
   fingerprint: string;
 }
 
-/** What is sent, in parts. */
 export interface OutgoingBody {
-  /** The most bytes of one request. Absent: all are sent by one. */
-  readonly partBytes?: number;
-  slice: (start: number, end: number) => Promise<Blob>;
+  /** What the next request brings: the bytes from `start` on, all of them or the first ones. */
+  slice: (start: number) => Promise<Blob>;
   /** Whether the phone still has the file as it was chosen. */
   isReadable: () => Promise<boolean>;
 }
@@ -53,7 +51,7 @@ export function sendAsItIs(file: File): OutgoingFile {
 
 export function readBlob(blob: Blob): OutgoingBody {
   return {
-    slice: async (start, end) => blob.slice(start, end),
+    slice: async (start) => blob.slice(start),
     isReadable: () => isReadable(blob),
   };
 }

@@ -1,6 +1,6 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES } from '@svc/protocol';
 import { hashFile } from './hash-file.ts';
-import { isReadable, readBlob, type OutgoingBody, type OutgoingFile } from './outgoing-file.ts';
+import { isReadable, type OutgoingBody, type OutgoingFile } from './outgoing-file.ts';
 
 /** Seals a part of a file, in bytes of the sealed form. */
 export type SealPart = (start: number, end: number, signal?: AbortSignal) => Promise<Blob>;
@@ -20,15 +20,20 @@ export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
       return { sha256, sample: sha256 ?? '' };
     },
     body: {
-      slice: async (start, end) => readBlob(await seal()).slice(start, end),
+      slice: async (start) => (await seal()).slice(start),
       isReadable: async () => seal().then(isReadable, () => false),
     },
     release: () => (sealing = undefined),
   };
 }
 
-/** A browser has no stream as the body of a request: this much is sealed at a time, while the part before is sent. */
-const PART_BYTES = 16 * 1024 * 1024;
+/**
+ * A browser has no stream as the body of a request: this much is sealed at a time, while the part before is sent. The first
+ * parts are small, so that sending begins soon.
+ */
+const FIRST_PART_BYTES = 4 * 1024 * 1024;
+/** Each request costs as much as some MiB of its bytes. */
+const MAX_PART_BYTES = 32 * 1024 * 1024;
 
 /** A large file: the next part is sealed while one is sent. */
 export function sendInParts(file: Blob, size: number, sealPart: SealPart): SealedBody {
@@ -54,12 +59,12 @@ interface SealedPart {
 
 /** Holds two parts at most: the one that is sent, also when it is asked for again, and the one after it. */
 class SealedParts implements OutgoingBody {
-  readonly partBytes = PART_BYTES;
   readonly #file: Blob;
   readonly #size: number;
   readonly #sealPart: SealPart;
   #current: SealedPart | undefined;
   #next: SealedPart | undefined;
+  #nextBytes = FIRST_PART_BYTES;
   #isChanged = false;
 
   constructor(file: Blob, size: number, sealPart: SealPart) {
@@ -68,12 +73,10 @@ class SealedParts implements OutgoingBody {
     this.#sealPart = sealPart;
   }
 
-  async slice(start: number, end: number): Promise<Blob> {
-    const part = this.#take(start, end);
+  async slice(start: number): Promise<Blob> {
+    const part = this.#take(start);
     const bytes = await part.bytes;
-    if (part === this.#current && !this.#next && end < this.#size) {
-      this.#next = this.#begin(end, Math.min(end + PART_BYTES, this.#size));
-    }
+    if (part === this.#current && !this.#next && part.end < this.#size) this.#next = this.#begin(part.end);
     return bytes;
   }
 
@@ -87,15 +90,17 @@ class SealedParts implements OutgoingBody {
     this.#next = undefined;
   }
 
-  #take(start: number, end: number): SealedPart {
-    const known = [this.#current, this.#next].find((part) => part?.start === start && part.end === end);
+  #take(start: number): SealedPart {
+    const known = [this.#current, this.#next].find((part) => part?.start === start);
     if (known && known === this.#current) return known;
     if (known) this.#next = undefined;
     this.release();
-    return (this.#current = known ?? this.#begin(start, end));
+    return (this.#current = known ?? this.#begin(start));
   }
 
-  #begin(start: number, end: number): SealedPart {
+  #begin(start: number): SealedPart {
+    const end = Math.min(start + this.#nextBytes, this.#size);
+    this.#nextBytes = Math.min(this.#nextBytes * 2, MAX_PART_BYTES);
     const stopping = new AbortController();
     const bytes = this.#sealPart(start, end, stopping.signal);
     const part = { start, end, bytes, stop: () => stopping.abort() };

@@ -69,11 +69,9 @@ class UploadAttempt {
   }
 
   #start(): void {
-    const { file, uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
-    const { partBytes } = file.body;
+    const { uploadUrl, isSentWithCreation, metadata, headers } = this.#options;
     const upload = new Upload(new Blob(), {
       fileReader: { openFile: async () => this.#openSource() },
-      ...(partBytes !== undefined && { chunkSize: partBytes }),
       // With both, tus-js-client would start from the first byte after any refusal to say how many there are
       ...(uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl }),
       metadata,
@@ -111,9 +109,9 @@ class UploadAttempt {
   /** What tus-js-client reads from. */
   #openSource() {
     const { size, body } = this.#options.file;
-    const read = async (start: number, end: number) => {
+    const read = async (start: number) => {
       try {
-        return await this.#stall.pauseFor(() => body.slice(start, end));
+        return await this.#stall.pauseFor(() => body.slice(start));
       } catch (error) {
         this.#end('tryAgain'); // the file is looked at then
         throw error;
@@ -121,9 +119,10 @@ class UploadAttempt {
     };
     return {
       size,
-      slice: async (start: number, end: number) => {
-        const last = Math.min(end, size);
-        return { value: await read(start, last), done: last >= size };
+      // It may give less than it is asked for: what is left has a request of its own
+      slice: async (start: number) => {
+        const value = await read(start);
+        return { value, done: start + value.size >= size };
       },
       close: () => undefined,
     };

@@ -1,0 +1,47 @@
+import type { Bytes } from '../bytes.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** Chromium forgets a reader with buffers in the middle of a read, unless something holds it: the read never ends then. */
+const inUse = new Set<PieceReader>();
+
+/**
+ * The bytes of a Blob, each piece valid until the next one is asked for. All lie in one buffer where the browser can do
+ * that: new memory for each piece costs more than all that is done with it.
+ *
+ * @throws DOMException `NotReadableError`, when it is of a file that was lost or changed meanwhile.
+ */
+export async function* readPieces(blob: Blob): AsyncGenerator<Bytes> {
+  const reader = openReader(blob.stream());
+  let buffer = new ArrayBuffer(PIECE_BYTES);
+  let isAtEnd = false;
+  inUse.add(reader);
+  try {
+    while (!isAtEnd) {
+      const { done, value } = await reader.read(new Uint8Array(buffer)).catch(() => {
+        throw new DOMException('The file cannot be read any more.', 'NotReadableError'); // browsers differ in what they say
+      });
+      isAtEnd = done;
+      if (done) continue;
+      yield value;
+      buffer = value.buffer;
+    }
+  } finally {
+    inUse.delete(reader);
+    if (!isAtEnd) await reader.cancel().catch(() => undefined); // a stream that has failed has ended, too
+  }
+}
+
+interface PieceReader {
+  /** Gives `into` back with bytes in it, or bytes of its own. */
+  read(into: Bytes): Promise<{ done: false; value: Bytes } | { done: true; value?: unknown }>;
+  cancel(): Promise<void>;
+}
+
+function openReader(stream: ReadableStream<Bytes>): PieceReader {
+  try {
+    return stream.getReader({ mode: 'byob' });
+  } catch {
+    return stream.getReader(); // Safari before 26: its `read` takes no buffer
+  }
+}
