@@ -73,6 +73,25 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
+test('seals a large file while the browser looks for memory to free all the time', async ({
+  chooseOnDisk,
+  createSealedJob,
+  page,
+  server,
+}) => {
+  const { jobId, identity, link } = await createSealedJob();
+  await page.goto(link);
+  const file = createFile(33 * MEBIBYTE, 'video.mp4', 'video/mp4');
+  const devTools = await page.context().newCDPSession(page);
+  const done = expectState(page, 'done', { timeout: 30_000 });
+  let isDone = false;
+  const ended = done.finally(() => (isDone = true));
+  await chooseOnDisk(file);
+  while (!isDone) await devTools.send('HeapProfiler.collectGarbage');
+  await ended;
+  await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file });
+});
+
 test('seals a file of exactly the largest size, and sends nothing of one that is a byte larger', async ({
   createSealedJob,
   page,
