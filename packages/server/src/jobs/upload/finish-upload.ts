@@ -36,8 +36,11 @@ export async function finishJob(context: JobContext, job: StoredJob): Promise<bo
 }
 
 async function checkAndMark(context: JobContext, jobId: string, file: UploadingFile): Promise<FinishOutcome> {
-  await context.blobs.seal(file.uploadId);
-  if (!(await agreesWithChecksum(context, file))) return dropMismatch(context, jobId, file.uploadId);
+  const [isSame] = await Promise.all([
+    agreesWithChecksum(context, file),
+    context.blobs.seal(file.uploadId), // the disk and the processor work side by side
+  ]);
+  if (!isSame) return dropMismatch(context, jobId, file.uploadId);
   if (!(await context.jobs.markWhole(jobId, file.uploadId))) return readOutcomeOf(context, jobId);
   return complete(context, jobId);
 }
