@@ -33,7 +33,7 @@ export interface OpenPart {
   end: number | null;
   /** Nothing of the part has arrived at the file's server yet. */
   isEmpty: boolean;
-  /** Gives the bytes. Call it once, or {@link abandon}. */
+  /** Gives the bytes, which are on their way from the first call on. To be called, or {@link abandon}. */
   read(): Promise<Part>;
   /** Lets go of the answer. */
   abandon(): void;
@@ -92,10 +92,11 @@ export async function openPart(request: PartRequest): Promise<OpenPart> {
   try {
     const opened = await inTime(openWithin(request, limit));
     if (opened.isEmpty) limit.lift();
+    let reading: Promise<Part> | undefined;
     return {
       end: opened.end,
       isEmpty: opened.isEmpty,
-      read: () => inTime(opened.read()).finally(limit.lift),
+      read: () => (reading ??= inTime(opened.read()).finally(limit.lift)),
       abandon: limit.end,
     };
   } catch (error) {

@@ -88,11 +88,13 @@ export class PartOpener {
     return opening;
   }
 
-  /** Asks for the part after the one that is being read. */
+  /** Fetches the part after the one that is being read, also while that one is put into its place. */
   openAhead({ size }: Received, from: number | null): void {
     if (!this.#isArriving || from === null || size === null || from >= size) return;
-    this.#ahead = { from, opening: this.#ask(from, size) };
-    this.#ahead.opening.catch(() => undefined); // told when it is its turn
+    const opening = this.#ask(from, size);
+    this.#ahead = { from, opening };
+    // What fails is told when it is its turn.
+    opening.then((part) => (part.isEmpty ? undefined : part.read())).catch(() => undefined);
   }
 
   /** Nobody reads what was asked for ahead. */
