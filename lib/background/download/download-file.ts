@@ -86,7 +86,7 @@ async function takePart(
   const part = await opened.read();
   const joined = joinPart(received, part);
   await sink.add(part.blob, part.isWhole);
-  parts.grow();
+  parts.adapt(part.blob.size);
   return joined;
 }
 

@@ -15,6 +15,13 @@ const MIN_PART_BYTES = MEBI / 4;
  */
 const PART_TIMEOUT_MS = 25_000;
 const QUICK_MS = 5_000;
+/**
+ * Of a file that arrives, what is left when its last byte is there takes as long as one part: these are smaller over a slow
+ * network.
+ */
+const QUICK_ARRIVING_MS = 250;
+const SLOW_ARRIVING_MS = 1_000;
+const MIN_ARRIVING_BYTES = MEBI;
 
 /** The least time between two answers that nothing has arrived: a server may not hold them. */
 const EMPTY_PAUSE_MS = 1_000;
@@ -103,11 +110,21 @@ export class PartOpener {
     this.#ahead = undefined;
   }
 
-  /** The next parts are larger after one that came quickly. */
-  grow(): void {
+  /**
+   * The next parts are larger after a full one that came quickly, and of a file that arrives smaller after one that did
+   * not.
+   *
+   * @param bytes - how many it had.
+   */
+  adapt(bytes: number): void {
     const { maxPartBytes = MAX_PART_BYTES } = this.#options;
-    const isQuick = performance.now() - this.#askedAtMs < QUICK_MS;
-    if (isQuick) this.#partBytes = Math.min(this.#partBytes * 2, maxPartBytes);
+    const tookMs = performance.now() - this.#askedAtMs;
+    const isFull = bytes >= this.#partBytes;
+    if (isFull && tookMs < (this.#isArriving ? QUICK_ARRIVING_MS : QUICK_MS)) {
+      this.#partBytes = Math.min(this.#partBytes * 2, maxPartBytes);
+    } else if (this.#isArriving && tookMs > SLOW_ARRIVING_MS && this.#partBytes > MIN_ARRIVING_BYTES) {
+      this.#partBytes = Math.max(Math.floor(this.#partBytes / 2), MIN_ARRIVING_BYTES);
+    }
   }
 
   /** A part that took too long is tried again with fewer bytes: the network may only be slow. */

@@ -52,13 +52,18 @@ function createArrival() {
 
 describe('a file that is fetched while it arrives', () => {
   it('is joined of what the backend has, each part asked for from the end of the one before', async () => {
-    const { fetch, asked } = createBackend({ 0: [part(0, 4)], 4: [part(4, 11)], 11: [part(11, SIZE)] });
+    const { fetch, asked } = createBackend({
+      0: [part(0, 4)],
+      4: [part(4, 11)],
+      11: [part(11, 20)],
+      20: [part(20, SIZE)],
+    });
     const progress: number[] = [];
     const { blob, etag } = await follow(fetch, { onProgress: (bytes) => void progress.push(bytes) });
     expect(await bytesOf(blob)).toEqual(BYTES);
     expect([blob.type, etag]).toEqual(['image/png', '"1"']);
-    expect(asked).toEqual(['bytes=0-9', 'bytes=4-13', `bytes=11-${SIZE - 1}`]);
-    expect(progress).toEqual([4, 11, SIZE]);
+    expect(asked).toEqual(['bytes=0-9', 'bytes=4-13', 'bytes=11-20', `bytes=20-${SIZE - 1}`]);
+    expect(progress).toEqual([4, 11, 20, SIZE]);
   });
 
   it('is asked for again after a pause, when nothing has come', async () => {
