@@ -41,21 +41,11 @@ async function countBytes(response: Response, maxBytes: number): Promise<Blob> {
 }
 
 async function* countPieces({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (!body) return;
-  const reader = body.getReader();
   let bytes = 0;
-  let isAtEnd = false;
-  try {
-    while (!isAtEnd) {
-      const { done, value } = await reader.read();
-      isAtEnd = done;
-      if (done) continue;
-      bytes += value.byteLength;
-      if (bytes > maxBytes) throw tooLarge();
-      yield value;
-    }
-  } finally {
-    if (!isAtEnd) void reader.cancel().catch(() => undefined); // a body that has failed has ended, too
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) throw tooLarge();
+    yield piece;
   }
 }
 
@@ -83,6 +73,7 @@ export async function makeBlob(
   try {
     return await new Response(stream, { headers }).blob();
   } catch (error) {
+    void pieces.return(undefined).catch(() => undefined); // what failed may be the browser, and not they
     throw failure ? failure.error : error; // browsers put an error of their own in place of it
   }
 }

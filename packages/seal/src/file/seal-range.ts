@@ -36,10 +36,9 @@ export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange):
   if (start === end) return new Blob();
   const cipher = await createChunkCipher(seal.streamKey, kind);
   const endChunk = Math.ceil((end - SEAL_HEADER_BYTES) / SEALED_CHUNK_BYTES);
-  const firstChunk = Math.max(0, Math.floor((start - SEAL_HEADER_BYTES) / SEALED_CHUNK_BYTES));
+  let chunk = Math.max(0, Math.floor((start - SEAL_HEADER_BYTES) / SEALED_CHUNK_BYTES));
   const parts: Bytes[] = [cut(seal.header, { at: 0, start, end })];
-  let chunk = firstChunk;
-  for await (const plain of readChunks(file, firstChunk, endChunk)) {
+  for await (const plain of readChunks(file, chunk, endChunk)) {
     stopIfAborted(range.signal);
     const isLast = (chunk + 1) * SEAL_CHUNK_BYTES >= file.size;
     const sealed = await cipher.seal(plain, createChunkNonce(chunk, isLast));
