@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isFinal } from '../transfer/state-rules.ts';
+import { isComing, isFinal } from '../transfer/state-rules.ts';
 import type { Pictures } from '../transfer/pictures.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import { createPopupActions, type PopupActions } from './popup-actions.ts';
@@ -97,14 +97,47 @@ function followTransfer(tabId: number, parts: PopupParts): () => void {
     if (!isNewerKnown) accept(stored);
   }
 
+  const { show, end } = createPace(accept);
   const unwatch = ports.transfers.watch(tabId, (transfer) => {
     isNewerKnown = true;
     if (transfer === null) void endIfTabClosed(parts);
-    else accept(transfer);
+    else show(transfer);
   });
   void command('openTransfer', { tabId });
   void acceptStored();
-  return unwatch;
+  return () => {
+    unwatch();
+    end();
+  };
+}
+
+/** Between two drawings of a file on its way: nobody reads faster, and drawing takes time from the file. */
+const REDRAW_MS = 100;
+
+/** Shows how far a file is with what follows soon, and all else at once: a photo may be there before it is drawn. */
+function createPace(accept: (transfer: Transfer) => void) {
+  let waiting: { transfer: Transfer; timer: ReturnType<typeof setTimeout> } | undefined;
+
+  function end(): void {
+    clearTimeout(waiting?.timer);
+    waiting = undefined;
+  }
+
+  function showWaiting(): void {
+    const { transfer } = waiting ?? {};
+    end();
+    if (transfer) accept(transfer);
+  }
+
+  function show(transfer: Transfer): void {
+    if (!isComing(transfer.state)) {
+      end();
+      accept(transfer);
+    } else if (waiting) waiting.transfer = transfer;
+    else waiting = { transfer, timer: setTimeout(showWaiting, REDRAW_MS) };
+  }
+
+  return { show, end };
 }
 
 /** The end of an earlier transfer is still stored while the background starts the next one. */

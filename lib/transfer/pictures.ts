@@ -5,25 +5,25 @@ import { readObject, readText } from '@svc/protocol';
 export type Pictures = Readonly<Record<string, string>>;
 
 /** Session storage, as the transfer itself. Only the background writes it. */
-function itemOf(transferId: string) {
-  return storage.defineItem<unknown>(`session:pictures-${transferId}`, { fallback: null });
+function keyOf(transferId: string): `session:pictures-${string}` {
+  return `session:pictures-${transferId}`;
 }
 
 export async function loadPictures(transferId: string): Promise<Pictures> {
-  return parsePictures(await itemOf(transferId).getValue());
+  return parsePictures(await storage.getItem(keyOf(transferId)));
 }
 
 export async function savePictures(transferId: string, pictures: Pictures): Promise<void> {
-  await itemOf(transferId).setValue(pictures);
+  await storage.setItem(keyOf(transferId), pictures);
 }
 
 export async function removePictures(transferId: string): Promise<void> {
-  await itemOf(transferId).removeValue();
+  await storage.removeItem(keyOf(transferId));
 }
 
 /** Calls back with each new value until the returned function is called. */
 export function watchPictures(transferId: string, onChanged: (pictures: Pictures) => void): () => void {
-  return itemOf(transferId).watch((value) => onChanged(parsePictures(value)));
+  return storage.watch(keyOf(transferId), (value) => onChanged(parsePictures(value)));
 }
 
 function parsePictures(value: unknown): Pictures {

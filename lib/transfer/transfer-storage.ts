@@ -2,27 +2,29 @@ import { browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
 import { isDetached, type Transfer, type TransferOwner } from './transfer.ts';
 
-type Key = `transfer-${number}` | `detached-${string}`;
+// By keys, and not by items of `defineItem`: each of those reads its value when it is made.
+
+type Key = `session:transfer-${number}` | `session:detached-${string}`;
 
 /** A tab has one transfer at most, so it is stored under the tab's number, and a detached one under its own id. */
 function keyOf(id: string, owner: TransferOwner): Key {
-  return owner.kind === 'tab' ? `transfer-${owner.tabId}` : `detached-${id}`;
+  return owner.kind === 'tab' ? keyOfTab(owner.tabId) : `session:detached-${id}`;
+}
+
+function keyOfTab(tabId: number): Key {
+  return `session:transfer-${tabId}`;
 }
 
 const KEY = /^(transfer|detached)-/;
 const DETACHED_KEY = /^detached-/;
 
 /** Only the background writes these. Session storage is in memory and hidden from content scripts. */
-function itemOf(key: Key) {
-  return storage.defineItem<Transfer | null>(`session:${key}`, { fallback: null });
-}
-
 export function loadTransfer(tabId: number): Promise<Transfer | null> {
-  return itemOf(`transfer-${tabId}`).getValue();
+  return storage.getItem<Transfer>(keyOfTab(tabId));
 }
 
 export async function saveTransfer(transfer: Transfer): Promise<void> {
-  await itemOf(keyOf(transfer.id, transfer.owner)).setValue(transfer);
+  await storage.setItem(keyOf(transfer.id, transfer.owner), transfer);
 }
 
 /** Stores it for its new owner and no longer for the old one: a worker that ends here leaves it once. */
@@ -30,14 +32,14 @@ export async function moveTransfer(transfer: Transfer, from: TransferOwner): Pro
   const [left, taken] = [keyOf(transfer.id, from), keyOf(transfer.id, transfer.owner)];
   if (left === taken) return saveTransfer(transfer);
   await storage.setItems([
-    { item: itemOf(taken), value: transfer },
-    { item: itemOf(left), value: null },
+    { key: taken, value: transfer },
+    { key: left, value: null },
   ]);
-  await itemOf(left).removeValue();
+  await storage.removeItem(left);
 }
 
 export async function removeTransfer({ id, owner }: Pick<Transfer, 'id' | 'owner'>): Promise<void> {
-  await itemOf(keyOf(id, owner)).removeValue();
+  await storage.removeItem(keyOf(id, owner));
 }
 
 /** All transfers, of every tab and detached ones. */
@@ -50,7 +52,7 @@ export async function loadTransfers(): Promise<Transfer[]> {
 
 /** Calls back with each new value until the returned function is called. */
 export function watchTransfer(tabId: number, onChanged: (transfer: Transfer | null) => void): () => void {
-  return itemOf(`transfer-${tabId}`).watch(onChanged);
+  return storage.watch<Transfer>(keyOfTab(tabId), onChanged);
 }
 
 /** Transfers whose tab is gone, the oldest first. */

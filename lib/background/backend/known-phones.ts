@@ -41,6 +41,10 @@ const NEWS_MS = 60_000;
 const stored = storage.defineItem<unknown>('session:known-phones', { fallback: [] });
 
 export function createKnownPhones(now: () => number): KnownPhones {
+  /** What was noted last, so that each step of a transfer does not read it again. */
+  let noted: HeardPhone | undefined;
+  const isNews = (phone: HeardPhone, known: HeardPhone | undefined) =>
+    known?.jobId !== phone.jobId || phone.heardAtMs - known.heardAtMs >= NEWS_MS;
   const isRecent = ({ heardAtMs }: HeardPhone) => now() - heardAtMs < SILENCE_MS;
   return {
     find: async (backend, isPrivate) => {
@@ -49,9 +53,14 @@ export function createKnownPhones(now: () => number): KnownPhones {
     },
     listKeys: async () =>
       (await load()).filter(isRecent).flatMap(({ sealKey }) => (sealKey === null ? [] : [sealKey])),
-    forget: (backend, isPrivate) =>
-      change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate))),
-    forgetPrivate: () => change((phones) => phones.filter((phone) => !phone.isPrivate)),
+    forget: (backend, isPrivate) => {
+      noted = undefined;
+      return change((phones) => phones.filter((phone) => !isOf(phone, backend, isPrivate)));
+    },
+    forgetPrivate: () => {
+      noted = undefined;
+      return change((phones) => phones.filter((phone) => !phone.isPrivate));
+    },
     follow: async ({ state, backend, isPrivate }) => {
       // What becomes of the files later is the computer's doing: of the phone nothing new is heard.
       if (state.name !== 'receiving' && state.name !== 'downloading') return;
@@ -60,11 +69,12 @@ export function createKnownPhones(now: () => number): KnownPhones {
       const { address, routeBase } = backend;
       const { id: jobId, sealKey } = job;
       const heard = { jobId, sealKey, address, routeBase, isPrivate, heardAtMs: now() };
+      if (noted && isOf(noted, backend, isPrivate) && !isNews(heard, noted)) return;
+      noted = heard;
       // In the order in which all is told: what is forgotten meanwhile must not come back.
       await change((phones) => {
         const known = phones.find((phone) => isOf(phone, backend, isPrivate));
-        if (known?.jobId === jobId && heard.heardAtMs - known.heardAtMs < NEWS_MS) return null;
-        return [...phones.filter((phone) => phone !== known), heard];
+        return isNews(heard, known) ? [...phones.filter((phone) => phone !== known), heard] : null;
       });
     },
   };

@@ -57,9 +57,11 @@ function percent(bytes: number, size: number | null): string {
 export async function showBadge(tabId: number | undefined, { text, color }: Badge): Promise<void> {
   const tab = tabId === undefined ? {} : { tabId };
   try {
-    await browser.action.setBadgeBackgroundColor({ ...tab, color });
-    // The types leave out `null`, which both browsers take.
-    await browser.action.setBadgeText({ ...tab, text } as { text: string });
+    await Promise.all([
+      browser.action.setBadgeBackgroundColor({ ...tab, color }),
+      // The types leave out `null`, which both browsers take.
+      browser.action.setBadgeText({ ...tab, text } as { text: string }),
+    ]);
   } catch {
     // The tab is closed: nobody is left to see it.
   }

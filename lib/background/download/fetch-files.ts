@@ -24,6 +24,8 @@ export class FileFetcher {
   readonly #limit = pLimit(MAX_AT_ONCE);
   /** What has begun, by file; what has come of it stays until it is kept. */
   readonly #begun = new Map<string | null, Promise<ArrivedFile>>();
+  /** What has come of it so far, likewise. */
+  readonly #come = new Map<string | null, ArrivedFile>();
   /** Aborted when the backend has all files. */
   readonly #arrived = new AbortController();
   /** The uploads that could not be followed, by their ETags. */
@@ -47,6 +49,14 @@ export class FileFetcher {
       if (file.isWhole) this.#take(file).catch(() => undefined); // asked for again when all are there
       else if (this.#job.canFollow) this.#followOne(file);
     }
+  }
+
+  /** Whether all of them are here, so that {@link fetch} asks for nothing. */
+  has(files: readonly TransferFile[]): boolean {
+    return files.every((file) => {
+      const here = this.#findKept(file) ?? this.#come.get(file.id);
+      return here !== undefined && isOfUpload(here, file);
+    });
   }
 
   /**
@@ -73,7 +83,7 @@ export class FileFetcher {
     const begun = await this.#begun.get(file.id)?.catch(() => undefined);
     if (begun && isOfUpload(begun, file)) return this.#keep(file, begun);
     // What was followed was of an upload that the phone has given up.
-    this.#begun.delete(file.id);
+    this.#forget(file);
     return this.#keep(file, await this.#begin(file, () => this.#limit(() => this.#source.fetch(file))));
   }
 
@@ -94,7 +104,10 @@ export class FileFetcher {
     if (others) return others;
     const working = work();
     this.#begun.set(file.id, working);
-    working.catch(() => this.#begun.delete(file.id));
+    working.then(
+      (come) => this.#begun.get(file.id) === working && this.#come.set(file.id, come),
+      () => this.#begun.delete(file.id),
+    );
     return working;
   }
 
@@ -105,8 +118,13 @@ export class FileFetcher {
   #keep(file: TransferFile, fetched: ArrivedFile): ArrivedFile {
     const { files, session } = this.#drive;
     if (this.#findKept(file) !== fetched) files.keep(session.transfer.id, file, fetched);
-    this.#begun.delete(file.id);
+    this.#forget(file);
     return fetched;
+  }
+
+  #forget({ id }: TransferFile): void {
+    this.#begun.delete(id);
+    this.#come.delete(id);
   }
 }
 

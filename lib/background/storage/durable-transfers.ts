@@ -8,8 +8,8 @@ const VERSION = 8;
 const KEY = /^running-/;
 const NOTHING = '';
 
-function itemOf(transferId: string) {
-  return storage.defineItem<unknown>(`local:running-${transferId}`, { fallback: null });
+function keyOf(transferId: string): `local:running-${string}` {
+  return `local:running-${transferId}`;
 }
 
 /**
@@ -22,7 +22,7 @@ export function createDurableTransfers() {
 
   async function forget(transferId: string): Promise<void> {
     written.delete(transferId);
-    await itemOf(transferId).removeValue();
+    await storage.removeItem(keyOf(transferId));
   }
 
   return {
@@ -33,8 +33,8 @@ export function createDurableTransfers() {
         !transfer.isPrivate && ruleHolds('survivesBrowser', state) ? `${state.name} ${owner.kind}` : NOTHING;
       if (written.get(id) === summary) return;
       written.set(id, summary);
-      if (summary === NOTHING) await itemOf(id).removeValue();
-      else await itemOf(id).setValue({ version: VERSION, transfer });
+      if (summary === NOTHING) await storage.removeItem(keyOf(id));
+      else await storage.setItem(keyOf(id), { version: VERSION, transfer });
     },
     forget,
     /** Those that were under way when the browser ended, or when this version of the extension began. */

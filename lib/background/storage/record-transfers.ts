@@ -21,6 +21,8 @@ export interface Recorder {
 /** Stores each new value of a transfer, shows it on the icon, and tells the page when it is over. */
 export function createRecorder(durable: DurableTransfers, list: () => Transfer[]): Recorder {
   let shownText: string | null = null;
+  /** What was drawn last for a transfer, and where. */
+  const shownOf = new Map<string, string>();
 
   function showDetached(): void {
     const badge = badgeOfDetached(list().filter(isDetached));
@@ -35,7 +37,11 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
     showDetached(); // also of one that has left for a tab
     if (tabId === null) return;
     if (isFinal(state)) void endInPage(tabId, id);
-    void showBadge(tabId, badgeOf(state));
+    const badge = badgeOf(state);
+    const shown = `${tabId} ${badge.text} ${badge.color}`;
+    if (shownOf.get(id) === shown) return;
+    shownOf.set(id, shown);
+    void showBadge(tabId, badge);
   }
 
   return {
@@ -54,6 +60,7 @@ export function createRecorder(durable: DurableTransfers, list: () => Transfer[]
       await Promise.all([moveTransfer(transfer, from), durable.follow(transfer)]);
     },
     onDropped: (transfer) => {
+      shownOf.delete(transfer.id);
       showDetached();
       void durable.forget(transfer.id);
     },

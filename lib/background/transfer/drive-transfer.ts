@@ -2,7 +2,8 @@ import type { Job } from '@svc/protocol';
 import type { FillOutcome, FillReply } from '../../messages/document-messages.ts';
 import { placeKey, takesOne } from '../../transfer/target.ts';
 import { isFinal, isRunning, type RunningState } from '../../transfer/state-rules.ts';
-import type { HoldReason, JobHandle, TransferState } from '../../transfer/transfer.ts';
+import type { TransferEvent } from '../../transfer/reduce-transfer.ts';
+import type { HoldReason, JobHandle, Transfer, TransferState } from '../../transfer/transfer.ts';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import { FileFetcher } from '../download/fetch-files.ts';
 import { createJob } from './create-job.ts';
@@ -91,9 +92,7 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
     onProgress: (read) => void takeProgress(read, { files, session, fetcher }),
     onConnectionChanged: (isConnected) => void session.apply({ type: 'connectionChanged', isConnected }),
   });
-  if (job.status !== 'failed') {
-    return session.apply({ type: 'uploadCompleted', files: await files.listAll(job), missingCount: 0 });
-  }
+  if (job.status !== 'failed') return takeCompleted(await files.listAll(job), session, fetcher);
   const reason = failureOfJob(job);
   // Of a job that ended in another way nothing is left at the backend.
   const whole = reason === 'expired' ? await files.listWhole(job) : [];
@@ -101,6 +100,17 @@ async function watch(handle: JobHandle, drive: Drive, fetcher: FileFetcher): Pro
   return session.apply(
     whole.length > 0 ? { type: 'uploadCompleted', files: whole, missingCount } : { type: 'failed', reason },
   );
+}
+
+/** What has been fetched while the phone sent is on its way into the page at once: a photo mostly is. */
+async function takeCompleted(
+  files: readonly TransferFile[],
+  session: TransferSession,
+  fetcher: FileFetcher,
+): Promise<void> {
+  const completed = { type: 'uploadCompleted', files, missingCount: 0 } as const;
+  if (!fetcher.has(files)) return session.apply(completed);
+  return session.apply(completed, afterDownload(session.transfer, completed));
 }
 
 async function takeProgress(
@@ -119,11 +129,13 @@ async function download(
   fetcher: FileFetcher,
 ): Promise<void> {
   await fetcher.fetch(state.files);
-  const { target } = session.transfer;
-  if (state.missingCount > 0) return session.apply({ type: 'held', why: 'incomplete' });
-  return session.apply(
-    target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' },
-  );
+  return session.apply(afterDownload(session.transfer, state));
+}
+
+/** What becomes of files that are all here. */
+function afterDownload({ target }: Transfer, { missingCount }: { missingCount: number }): TransferEvent {
+  if (missingCount > 0) return { type: 'held', why: 'incomplete' };
+  return target.kind === 'none' ? { type: 'held', why: target.reason } : { type: 'downloaded' };
 }
 
 const HOLD_REASON: Record<Exclude<FillOutcome, 'filled' | 'cutShort' | 'unwanted'> | 'pageGone', HoldReason> =

@@ -7,8 +7,8 @@ import type { ResolvedTarget } from './resolve-target.ts';
 /** One transfer in the hands of the worker: every change of its state goes through `apply`. */
 export interface TransferSession {
   readonly transfer: Transfer;
-  /** Resolves when the new state is stored. An event that changes nothing stores nothing. */
-  apply(event: TransferEvent): Promise<void>;
+  /** Resolves when the state after all of the events is stored, at once. Events that change nothing store nothing. */
+  apply(...events: TransferEvent[]): Promise<void>;
   /** Stores what is now known of the page, and where the file goes. */
   setTarget(resolved: ResolvedTarget): Promise<void>;
   /** Stores whether the page that the tab shows by now is out of the extension's reach. */
@@ -50,8 +50,8 @@ export function createTransferSession(initial: Transfer, observer: TransferObser
     get transfer() {
       return transfer;
     },
-    apply: async (event) => {
-      const state = reduceTransfer(transfer.state, event);
+    apply: async (...events) => {
+      const state = events.reduce(reduceTransfer, transfer.state);
       if (state === transfer.state) return;
       const isOther = state.name !== transfer.state.name;
       const changedAtMs = isOther ? observer.now() : transfer.changedAtMs;

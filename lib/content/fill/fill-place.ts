@@ -28,11 +28,12 @@ export async function fillPlace(
 ): Promise<Fill> {
   const { transferId } = asked;
   const files = await holdFiles(asked.files);
-  if (!files) return refuse('cutShort');
-  const request = { ...asked, files };
   // A page may have been too busy to take the file until the person has given up.
-  const isWanted = await askBackground('isFileWanted', { transferId }).catch(() => false);
+  const asking = askBackground('isFileWanted', { transferId }).catch(() => false);
+  const [areReadable, isWanted] = await Promise.all([areAllReadable(files), asking]);
+  if (!areReadable) return refuse('cutShort');
   if (!isWanted) return refuse('unwanted');
+  const request = { ...asked, files };
   const place = knownPlaces.find(request.key);
   if (!place) return refuse('gone');
   const { element, kind } = place;
@@ -44,15 +45,17 @@ export async function fillPlace(
   return outcome === 'filled' ? { reply: { outcome, left: null }, element, undo: null } : refuse(outcome);
 }
 
-/** The files with bytes that stay. `null`: not all of them can be read. */
-async function holdFiles(files: readonly FillFile[]): Promise<FillFile[] | null> {
+/** The files with bytes that stay. */
+async function holdFiles(files: FillFile[]): Promise<FillFile[]> {
+  if (!import.meta.env.FIREFOX) return files;
   const held: FillFile[] = [];
-  for (const file of files) {
-    const blob = import.meta.env.FIREFOX ? await copyHere(file.blob) : file.blob;
-    if (!(await isReadable(blob, file.size))) return null;
-    held.push({ ...file, blob });
-  }
+  for (const file of files) held.push({ ...file, blob: await copyHere(file.blob) });
   return held;
+}
+
+async function areAllReadable(files: readonly FillFile[]): Promise<boolean> {
+  const areReadable = await Promise.all(files.map(({ blob, size }) => isReadable(blob, size)));
+  return areReadable.every(Boolean);
 }
 
 /**

@@ -27,6 +27,12 @@ export const CLAIM_HEADER = 'X-Svc-Claim';
  */
 export const CHECKSUM_HEADER = 'X-Svc-Sha256';
 
+/**
+ * Header of the answer to an upload's last byte, where its job is completed with it: the job's state, `done`. The phone asks
+ * nothing more then.
+ */
+export const JOB_STATE_HEADER = 'X-Svc-Job-State';
+
 /** The form of a claim token. */
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 

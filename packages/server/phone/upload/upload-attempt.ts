@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@svc/protocol';
-import { CHECKSUM_HEADER, UPLOAD_PATH } from '../../src/phone-contract.ts';
-import { Upload, type DetailedError, type HttpRequest } from 'tus-js-client';
+import { CHECKSUM_HEADER, JOB_STATE_HEADER, UPLOAD_PATH, type PhoneJobView } from '../../src/phone-contract.ts';
+import { Upload, type DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
@@ -24,8 +24,8 @@ export interface UploadAttemptOptions {
   signal: AbortSignal;
 }
 
-/** How one attempt ended. `sent`: the server has taken every byte. */
-export type AttemptOutcome = 'sent' | 'unreadable' | Judgement;
+/** How one attempt ended. `sent`: the server has taken every byte. `done`: and says that the job is completed. */
+export type AttemptOutcome = 'sent' | 'done' | 'unreadable' | Judgement;
 
 /** Sends what the server does not have yet. Never rejects. */
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
@@ -46,6 +46,7 @@ class UploadAttempt {
   readonly #outcome: Promise<AttemptOutcome>;
   #settle: (outcome: AttemptOutcome) => void = () => undefined;
   #upload: Upload | undefined;
+  #isDone = false;
 
   constructor(options: UploadAttemptOptions) {
     this.#options = options;
@@ -81,11 +82,12 @@ class UploadAttempt {
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && this.#options.onUploadUrl(upload.url),
       onBeforeRequest: (request) => this.#prepareRequest(request),
+      onAfterResponse: (_request, response) => this.#noteState(response),
       onProgress: (bytesSent) => {
         this.#stall.countSent(bytesSent);
         this.#options.onBytesSent(bytesSent);
       },
-      onSuccess: () => this.#end('sent'),
+      onSuccess: () => this.#end(this.#isDone ? 'done' : 'sent'),
       onError: (error) => this.#end(judgeError(error)),
     });
     this.#upload = upload;
@@ -104,6 +106,10 @@ class UploadAttempt {
     const sha256 = await this.#stall.pauseFor(() => this.#options.checksum);
     if (this.#listening.signal.aborted) throw new Error('The attempt has ended.');
     if (sha256 !== undefined) request.setHeader(CHECKSUM_HEADER, sha256);
+  }
+
+  #noteState(response: HttpResponse): void {
+    this.#isDone = response.getHeader(JOB_STATE_HEADER) === ('done' satisfies PhoneJobView['state']);
   }
 
   /** What tus-js-client reads from. */

@@ -46,7 +46,7 @@ async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgai
     const startedAtMs = tools.now();
     const outcome = await tools.attempt();
     if (tools.signal.aborted) break;
-    if (outcome === 'sent' && tools.isConfirmedByCaller) return 'done';
+    if (outcome === 'done' || (outcome === 'sent' && tools.isConfirmedByCaller)) return 'done';
     // An empty file arrives when its upload is created. If that answer was lost, the job is already completed ('used').
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
     if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;

@@ -21,7 +21,7 @@ const SHOWS_LOCK: Record<PhoneState['name'], boolean> = {
   used: false,
 };
 
-/** Between two drawings of a screen that only counts: nobody reads faster, and drawing takes time from sending. */
+/** How long what is sent may go without a drawing: nobody reads faster, and drawing takes time from sending. */
 const REDRAW_MS = 100;
 
 /** Draws a state into the elements of index.html. */
@@ -44,10 +44,9 @@ export class PageView {
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
 
-  /** Draws a state while something is sent: at once if it has another screen, else with those that follow soon. */
+  /** Draws a state while something is sent, with those that follow soon: a photo may be there before. */
   drawSoon(state: PhoneState): void {
-    if (state.name !== this.#drawn) this.draw(state);
-    else if (this.#redraw) this.#redraw.state = state;
+    if (this.#redraw) this.#redraw.state = state;
     else
       this.#redraw = { state, timer: setTimeout(() => this.draw(this.#redraw?.state ?? state), REDRAW_MS) };
   }

@@ -2,17 +2,29 @@ export function canKeepScreenOn(): boolean {
   return 'wakeLock' in navigator;
 }
 
+/** Phones leave their screen on longer than this after a touch, and most photos are sent sooner. */
+const DELAY_MS = 1_000;
+
 /** Keeps the screen on for as long as that is wanted. */
 export class ScreenLock {
   #allowOff: (() => void) | undefined;
 
   keepOn(isWanted: boolean): void {
-    if (isWanted) this.#allowOff ??= keepScreenOn();
+    if (isWanted) this.#allowOff ??= keepScreenOnSoon();
     else {
       this.#allowOff?.();
       this.#allowOff = undefined;
     }
   }
+}
+
+function keepScreenOnSoon(): () => void {
+  let allowOff: (() => void) | undefined;
+  const timer = setTimeout(() => (allowOff = keepScreenOn()), DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    allowOff?.();
+  };
 }
 
 /**

@@ -7,7 +7,14 @@ import { startUpload } from '../../jobs/upload/start-upload.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createRandomId } from '../../crypto/secrets.ts';
 import { reconcileJob } from '../../jobs/reconcile-job.ts';
-import { CHECKSUM_HEADER, CLAIM_HEADER, CLAIM_PATTERN, UPLOAD_PATH } from '../../phone-contract.ts';
+import {
+  CHECKSUM_HEADER,
+  CLAIM_HEADER,
+  CLAIM_PATTERN,
+  JOB_STATE_HEADER,
+  UPLOAD_PATH,
+  type PhoneJobView,
+} from '../../phone-contract.ts';
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
@@ -176,8 +183,9 @@ async function answerLastByte(context: JobContext, uploadId: string): Promise<ob
   const outcome = job ? await finishUpload(context, job, uploadId) : 'gone';
   switch (outcome) {
     case 'whole':
-    case 'completed':
       return {};
+    case 'completed':
+      return { headers: { [JOB_STATE_HEADER]: 'done' satisfies PhoneJobView['state'] } };
     case 'mismatch':
       throw new UploadRefusal(
         CHECKSUM_MISMATCH_STATUS,
