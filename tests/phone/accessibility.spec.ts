@@ -2,6 +2,7 @@ import { findViolations } from '../fixtures/browser/find-violations.ts';
 import type { Page } from '@playwright/test';
 import type { TransferServer } from '../fixtures/server/transfer-server.ts';
 import { choose, createFile, createJob, expect, expectState, linkTo, test } from './test.ts';
+import { createUploadLimit } from '../fixtures/phone/phone.ts';
 import { report } from './several.ts';
 import { waitUntilKept } from '../fixtures/phone/kept-files.ts';
 
@@ -148,9 +149,13 @@ test('its progress is announced every ten percent, not more often', async ({ ope
       childList: true,
     });
   });
+  await createUploadLimit(page)(4_000_000);
   await choose(page, createFile(8_000_000));
   await expectState(page, 'done');
   const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]);
-  expect(said[0]).toBe('Getting the file ready…');
+  expect(said[0]).toMatch(/^(Getting the file ready…|0 percent sent)$/);
+  const percents = said.filter((text) => text.endsWith(' percent sent'));
+  expect(percents.length).toBeGreaterThan(3);
+  expect(new Set(percents).size).toBe(percents.length);
   expect(said.length).toBeLessThan(15);
 });

@@ -1,10 +1,9 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { createFileOpener, readPieces, type FileOpener } from '@svc/seal';
+import { createFileOpener, makeBlob, readPieces, type FileOpener } from '@svc/seal';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
 import { joinBlobs, type PartSink } from './part-sink.ts';
-import { makeBlob } from './read-blob.ts';
 
 /** The key that a file was sealed to has ended with an earlier run of the browser. */
 export class KeyLostError extends Error {

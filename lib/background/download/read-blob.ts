@@ -1,4 +1,5 @@
 import { SvcError } from '@svc/protocol';
+import { makeBlob } from '@svc/seal';
 
 /**
  * Answers that may have no more are counted as they come. Counting makes a download about three times slower: that is
@@ -46,35 +47,6 @@ async function* countPieces({ body }: Response, maxBytes: number): AsyncGenerato
     bytes += piece.byteLength;
     if (bytes > maxBytes) throw tooLarge();
     yield piece;
-  }
-}
-
-/**
- * A Blob that the browser makes of the pieces, each taken when the one before is no longer needed. Of one that is made of
- * bytes in this worker Firefox's pages can read nothing.
- */
-export async function makeBlob(
-  pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>,
-  contentType: string | null = null,
-): Promise<Blob> {
-  let failure: { error: unknown } | undefined;
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    try {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    } catch (error) {
-      failure = { error };
-      throw error;
-    }
-  };
-  const stream = new ReadableStream({ pull }, { highWaterMark: 0 });
-  const headers = contentType === null ? {} : { 'content-type': contentType };
-  try {
-    return await new Response(stream, { headers }).blob();
-  } catch (error) {
-    void pieces.return(undefined).catch(() => undefined); // what failed may be the browser, and not they
-    throw failure ? failure.error : error; // browsers put an error of their own in place of it
   }
 }
 

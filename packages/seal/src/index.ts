@@ -1,6 +1,6 @@
 export type { Bytes } from './bytes.ts';
+export { makeBlob, readPieces } from './chunk/blob-pieces.ts';
 export { findCipherKind, type CipherKind } from './chunk/chunk-cipher.ts';
-export { readPieces } from './chunk/read-pieces.ts';
 export {
   checkDescription,
   openDescription,

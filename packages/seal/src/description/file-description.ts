@@ -12,9 +12,9 @@ import {
 } from '@svc/protocol';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 import { encodeAscii, joinBytes, type Bytes } from '../bytes.ts';
+import { createChunkCipher, createChunkNonce } from '../chunk/chunk-cipher.ts';
 import { createFileOpener } from '../file/file-opener.ts';
-import { createFileSeal } from '../file/file-seal.ts';
-import { sealRange } from '../file/seal-range.ts';
+import type { FileSeal } from '../file/file-seal.ts';
 import type { Identity } from '../header/secret-key.ts';
 
 /**
@@ -41,14 +41,14 @@ export interface FileDescription {
  * Seals a description: JSON in the format of age, as base64url, at most 8192 characters. Its length tells little of the
  * name.
  *
- * @param key - as in `createFileSeal`.
- * @throws SvcError `bad_request`, when the key is not valid, or the ids are so long that the text would be too long.
+ * @param seal - a new one, for this description only.
+ * @throws SvcError `bad_request`, when the ids are so long that the text would be too long.
  */
-export async function sealDescription(key: string, description: FileDescription): Promise<string> {
+export async function sealDescription(seal: FileSeal, description: FileDescription): Promise<string> {
   const json = padJson(JSON.stringify({ ...description, ...cleanNameAndType(description) }));
-  const range = { start: 0, end: sealedSizeOf(json.length) };
-  const sealed = await sealRange(new Blob([json]), await createFileSeal(key), range);
-  const text = encodeBase64Url(new Uint8Array(await sealed.arrayBuffer()));
+  // It is one chunk: one that were longer than 64 KiB would be too long below.
+  const cipher = await createChunkCipher(seal.streamKey, 'portable');
+  const text = encodeBase64Url(joinBytes(seal.header, await cipher.seal(json, createChunkNonce(0, true))));
   if (text.length <= MAX_SEALED_LENGTH) return text;
   throw new SvcError('bad_request', 'The description of the file is too long.');
 }

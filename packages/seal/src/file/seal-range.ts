@@ -1,6 +1,6 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES, SEAL_TAG_BYTES, sealedSizeOf } from '@svc/protocol';
 import type { Bytes } from '../bytes.ts';
-import { readPieces } from '../chunk/read-pieces.ts';
+import { makeBlob, readPieces } from '../chunk/blob-pieces.ts';
 import { createChunkCipher, createChunkNonce, type CipherKind } from '../chunk/chunk-cipher.ts';
 import { createByteCutter } from '../chunk/cut-bytes.ts';
 import type { FileSeal } from './file-seal.ts';
@@ -31,22 +31,27 @@ const SEALED_CHUNK_BYTES = SEAL_CHUNK_BYTES + SEAL_TAG_BYTES;
  *   when it was aborted. Some browsers do not notice a change: `before` does.
  */
 export async function sealRange(file: Blob, seal: FileSeal, range: SealedRange): Promise<Blob> {
-  const { start, end, cipher: kind } = range;
   checkRange(range, sealedSizeOf(file.size));
-  if (start === end) return new Blob();
-  const cipher = await createChunkCipher(seal.streamKey, kind);
+  if (range.start === range.end) return new Blob();
+  return makeBlob(sealPieces(file, seal, range));
+}
+
+/** What of the header and of each chunk is in the range. */
+async function* sealPieces(file: Blob, seal: FileSeal, range: SealedRange): AsyncGenerator<Bytes> {
+  const { start, end } = range;
+  const cipher = await createChunkCipher(seal.streamKey, range.cipher);
+  const header = cut(seal.header, { at: 0, start, end });
+  if (header.length > 0) yield header;
   const endChunk = Math.ceil((end - SEAL_HEADER_BYTES) / SEALED_CHUNK_BYTES);
   let chunk = Math.max(0, Math.floor((start - SEAL_HEADER_BYTES) / SEALED_CHUNK_BYTES));
-  const parts: Bytes[] = [cut(seal.header, { at: 0, start, end })];
   for await (const plain of readChunks(file, chunk, endChunk)) {
     stopIfAborted(range.signal);
     const isLast = (chunk + 1) * SEAL_CHUNK_BYTES >= file.size;
     const sealed = await cipher.seal(plain, createChunkNonce(chunk, isLast));
     range.before?.check(chunk, sealed);
-    parts.push(cut(sealed, { at: SEAL_HEADER_BYTES + chunk * SEALED_CHUNK_BYTES, start, end }));
+    yield cut(sealed, { at: SEAL_HEADER_BYTES + chunk * SEALED_CHUNK_BYTES, start, end });
     chunk += 1;
   }
-  return new Blob(parts);
 }
 
 /** What of bytes that lie at a place of the sealed file is in the range. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  createFileSeal,
   exportIdentity,
   generateSealIdentity,
   importIdentity,
@@ -19,7 +20,7 @@ const description = {
 
 it('opens for the owner of the key, also after the key was stored, and for nobody else', async () => {
   const { privateKey, key } = await generateSealIdentity({ isExtractable: true });
-  const text = await sealDescription(key, description);
+  const text = await sealDescription(await createFileSeal(key), description);
   expect(text).not.toContain('image');
   const stored = await importIdentity(JSON.parse(JSON.stringify(await exportIdentity(privateKey))));
   if (!stored) throw new Error('The key was not stored.');
@@ -31,8 +32,13 @@ it('opens for the owner of the key, also after the key was stored, and for nobod
 
 it('tells little of the name by its length', async () => {
   const { key } = await generateSealIdentity();
-  const long = await sealDescription(key, { ...description, name: `${'n'.repeat(40)}.jpg` });
-  expect(await sealDescription(key, { ...description, name: 'a' })).toHaveLength(long.length);
+  const long = await sealDescription(await createFileSeal(key), {
+    ...description,
+    name: `${'n'.repeat(40)}.jpg`,
+  });
+  expect(await sealDescription(await createFileSeal(key), { ...description, name: 'a' })).toHaveLength(
+    long.length,
+  );
 });
 
 it.each(['', 'x', 'A'.repeat(9000), '{}'])('refuses what is no description (%#)', async (text) => {

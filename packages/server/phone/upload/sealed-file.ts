@@ -7,6 +7,8 @@ import {
   sealDescription,
   SealedChunks,
   sealRange,
+  type FileDescription,
+  type FileSeal,
 } from '@svc/seal';
 import { fingerprintSealed, MAX_HASHED_BYTES } from './hash-file.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
@@ -14,61 +16,79 @@ import { sendAtOnce, sendInParts, type SealPart } from './sealed-body.ts';
 
 // All that seals is in the script that is made of this file: `Sealer` loads it when the code has a key.
 
-/** Whom a file is sealed to, and as what. */
+/** What a file is sealed as. */
 export interface Sealing {
-  /** The public key, in one of the forms of `isSealKey`. */
-  key: string;
   jobId: string;
   /** In a list of several. */
   fileId?: string | undefined;
-  /** From {@link createSeal}. It belongs to these very bytes, and must never be used for others. */
+  /** From {@link FileSealer.createSeal}. It belongs to these very bytes, and must never be used for others. */
   seal: string;
 }
 
-/**
- * A new seal, as text.
- *
- * @throws SvcError `bad_request`, when the key is none.
- */
-export async function createSeal(key: string): Promise<string> {
-  return encodeFileSeal(await createFileSeal(key));
+/** One for its bytes and one for its description. */
+const SEALS_OF_A_FILE = 2;
+
+/** Seals files to one public key. */
+export class FileSealer {
+  readonly #key: string;
+  /** Made ahead, each to be used once. */
+  readonly #stock: FileSeal[] = [];
+  /** What this page has sealed, by the names of the seals. */
+  readonly #sealedChunks = new Map<string, SealedChunks>();
+
+  /** @param key - in one of the forms of `isSealKey`. */
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /**
+   * Tries the key, and makes the seals that the next file needs, so that it does not wait for them.
+   *
+   * @throws SvcError `bad_request`, when the key is none.
+   */
+  async prepare(): Promise<void> {
+    while (this.#stock.length < SEALS_OF_A_FILE) this.#stock.push(await createFileSeal(this.#key));
+  }
+
+  /** A new seal, as text. */
+  async createSeal(): Promise<string> {
+    return encodeFileSeal(await this.#takeSeal());
+  }
+
+  /** @throws TypeError, when the seal is damaged. */
+  async seal(file: File, sealing: Sealing): Promise<OutgoingFile> {
+    const seal = parseFileSeal(sealing.seal);
+    if (!seal) throw new TypeError('The seal is damaged.');
+    const contentId = identifySeal(seal.header);
+    const before = this.#sealedChunks.get(contentId) ?? new SealedChunks(file.size);
+    this.#sealedChunks.set(contentId, before);
+    const sealPart: SealPart = (start, end, signal) =>
+      sealRange(file, seal, { start, end, before, ...(signal && { signal }) });
+
+    const description = describe(file, sealing, contentId);
+    const sealed = await sealDescription(await this.#takeSeal(), description);
+    const size = sealedSizeOf(file.size);
+    const sent = size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(file, size, sealPart);
+    return {
+      size,
+      plainSize: file.size,
+      body: sent.body,
+      release: sent.release,
+      metadata: { sealed },
+      announced: { name: '', size, contentType: '', sealed },
+      identify: async () => {
+        const { sha256, sample } = await sent.identify();
+        return { sha256, fingerprint: fingerprintSealed(contentId, sample) };
+      },
+    };
+  }
+
+  async #takeSeal(): Promise<FileSeal> {
+    return this.#stock.pop() ?? createFileSeal(this.#key);
+  }
 }
 
-/** What this page has sealed, by the names of the seals. */
-const sealedChunks = new Map<string, SealedChunks>();
-
-/** @throws TypeError, when the seal is damaged. */
-export async function sealFile(file: File, sealing: Sealing): Promise<OutgoingFile> {
-  const seal = parseFileSeal(sealing.seal);
-  if (!seal) throw new TypeError('The seal is damaged.');
-  const contentId = identifySeal(seal.header);
-  const before = sealedChunks.get(contentId) ?? new SealedChunks(file.size);
-  sealedChunks.set(contentId, before);
-  const sealPart: SealPart = (start, end, signal) =>
-    sealRange(file, seal, { start, end, before, ...(signal && { signal }) });
-
-  const sealed = await describeSealed(file, sealing, contentId);
-  const size = sealedSizeOf(file.size);
-  const sent = size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(file, size, sealPart);
-  return {
-    size,
-    plainSize: file.size,
-    body: sent.body,
-    release: sent.release,
-    metadata: { sealed },
-    announced: { name: '', size, contentType: '', sealed },
-    identify: async () => {
-      const { sha256, sample } = await sent.identify();
-      return { sha256, fingerprint: fingerprintSealed(contentId, sample) };
-    },
-  };
-}
-
-function describeSealed(
-  { name, type, lastModified, size }: File,
-  { key, jobId, fileId }: Sealing,
-  contentId: string,
-): Promise<string> {
-  const ids = { jobId, ...(fileId !== undefined && { fileId }), contentId };
-  return sealDescription(key, { ...ids, name, type, lastModified, size });
+function describe(file: File, { jobId, fileId }: Sealing, contentId: string): FileDescription {
+  const { name, type, lastModified, size } = file;
+  return { jobId, ...(fileId !== undefined && { fileId }), contentId, name, type, lastModified, size };
 }

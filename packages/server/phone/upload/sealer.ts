@@ -1,5 +1,5 @@
 import type { OutgoingFile } from './outgoing-file.ts';
-import type { Sealing } from './sealed-file.ts';
+import type { FileSealer, Sealing } from './sealed-file.ts';
 
 /**
  * Whether files can be sealed. `unreachable`: the code that seals could not be fetched, and may be soon. `unloadable`: it
@@ -13,7 +13,7 @@ const MAX_FAILURES = 5;
 /** Seals files to the public key in the page's address. Its code is fetched when there is one. */
 export class Sealer {
   readonly #key: string;
-  #code: ReturnType<typeof loadCode> | undefined;
+  #sealer: Promise<FileSealer> | undefined;
   #failures = 0;
 
   constructor(key: string) {
@@ -23,12 +23,13 @@ export class Sealer {
 
   /** Fetches the code that seals, again where that has failed, and tries the key. Never rejects. */
   async check(): Promise<SealerState> {
+    let sealer: FileSealer;
     try {
-      await this.#load();
+      sealer = await this.#load();
     } catch {
       return this.#failures < MAX_FAILURES ? 'unreachable' : 'unloadable';
     }
-    return this.createSeal().then(
+    return sealer.prepare().then(
       () => 'ready',
       () => 'badKey',
     );
@@ -36,26 +37,23 @@ export class Sealer {
 
   /** What a file is sealed with, to be kept beside the file: the same bytes come out again after a reload. */
   async createSeal(): Promise<string> {
-    const { createSeal } = await this.#load();
-    return createSeal(this.#key);
+    return (await this.#load()).createSeal();
   }
 
   /** @throws TypeError, when the seal is damaged. */
-  async seal(file: File, sealing: Omit<Sealing, 'key'>): Promise<OutgoingFile> {
-    const { sealFile } = await this.#load();
-    return sealFile(file, { key: this.#key, ...sealing });
+  async seal(file: File, sealing: Sealing): Promise<OutgoingFile> {
+    return (await this.#load()).seal(file, sealing);
   }
 
-  #load(): ReturnType<typeof loadCode> {
-    this.#code ??= loadCode().catch((error: unknown) => {
-      this.#code = undefined;
-      this.#failures += 1;
-      throw error;
-    });
-    return this.#code;
+  #load(): Promise<FileSealer> {
+    this.#sealer ??= import('./sealed-file.ts').then(
+      (code) => new code.FileSealer(this.#key),
+      (error: unknown) => {
+        this.#sealer = undefined;
+        this.#failures += 1;
+        throw error;
+      },
+    );
+    return this.#sealer;
   }
-}
-
-function loadCode() {
-  return import('./sealed-file.ts');
 }

@@ -1,5 +1,10 @@
 import { MAX_ANSWER_BYTES } from '@svc/protocol';
-import { CHECKSUM_HEADER, JOB_STATE_HEADER, UPLOAD_PATH, type PhoneJobView } from '../../src/phone-contract.ts';
+import {
+  CHECKSUM_HEADER,
+  JOB_STATE_HEADER,
+  UPLOAD_PATH,
+  type PhoneJobView,
+} from '../../src/phone-contract.ts';
 import { Upload, type DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
 import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
 import type { OutgoingFile } from './outgoing-file.ts';

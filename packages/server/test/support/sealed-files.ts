@@ -25,7 +25,7 @@ export async function sealFile(
   const seal = await createFileSeal(key);
   const size = sealedSizeOf(bytes.length);
   const sealedBytes = await sealRange(new Blob([bytes]), seal, { start: 0, end: size });
-  const sealed = await sealDescription(key, {
+  const sealed = await sealDescription(await createFileSeal(key), {
     jobId,
     ...(fileId !== undefined && { fileId }),
     ...described,

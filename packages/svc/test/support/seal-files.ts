@@ -15,7 +15,7 @@ export async function sealFile(recipient: string, { bytes, ...file }: PlainFile)
   const seal = await createFileSeal(recipient);
   const id = file.fileId ?? 'file-1';
   const size = sealedSizeOf(bytes.length);
-  const sealed = await sealDescription(recipient, {
+  const sealed = await sealDescription(await createFileSeal(recipient), {
     jobId: JOB_ID,
     name: 'roof.jpg',
     type: 'image/jpeg',

@@ -1,7 +1,13 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { createFileOpener, generateSealIdentity, openDescription } from '@svc/seal';
+import {
+  createFileOpener,
+  generateSealIdentity,
+  identifySeal,
+  openDescription,
+  parseFileSeal,
+} from '@svc/seal';
 import { describe, expect, it } from 'vitest';
-import { createSeal, sealFile } from '../../../phone/upload/sealed-file.ts';
+import { FileSealer } from '../../../phone/upload/sealed-file.ts';
 import { isOtherContent } from '../../../phone/upload/hash-file.ts';
 import type { OutgoingFile } from '../../../phone/upload/outgoing-file.ts';
 import { ChangingFile } from './changing-file.ts';
@@ -10,10 +16,12 @@ const MEBIBYTE = 1024 * 1024;
 const LARGE = 33 * MEBIBYTE;
 const gone = { name: 'NotReadableError' };
 
-async function seal(file: File, known?: { key: string; seal: string }) {
+async function seal(file: File, known?: { sealer: FileSealer; seal: string }) {
   const { privateKey, key } = await generateSealIdentity();
-  const how = known ?? { key, seal: await createSeal(key) };
-  return { privateKey, how, outgoing: await sealFile(file, { ...how, jobId: 'job', fileId: 'file' }) };
+  const sealer = known?.sealer ?? new FileSealer(key);
+  const how = { sealer, seal: known?.seal ?? (await sealer.createSeal()) };
+  const outgoing = await sealer.seal(file, { seal: how.seal, jobId: 'job', fileId: 'file' });
+  return { privateKey, how, outgoing };
 }
 
 async function readAll({ size, body }: OutgoingFile): Promise<Uint8Array> {
@@ -108,5 +116,26 @@ it('is known by its seal and its bytes: another seal is no other content of the 
 
 it.each(['', 'damaged', 'A'.repeat(288 - 4)])('refuses a seal that is damaged (%#)', async (text) => {
   const { key } = await generateSealIdentity();
-  await expect(seal(new ChangingFile(makeBytes(1)), { key, seal: text })).rejects.toThrow(TypeError);
+  const how = { sealer: new FileSealer(key), seal: text };
+  await expect(seal(new ChangingFile(makeBytes(1)), how)).rejects.toThrow(TypeError);
+});
+
+it('uses each seal once, also those that were made ahead', async () => {
+  const sealer = new FileSealer((await generateSealIdentity()).key);
+  await sealer.prepare();
+  await sealer.prepare();
+  const seals: string[] = [];
+  const descriptions: (string | undefined)[] = [];
+  for (let files = 0; files < 3; files += 1) {
+    const text = await sealer.createSeal();
+    const { metadata } = await sealer.seal(new ChangingFile(makeBytes(1)), { seal: text, jobId: 'job' });
+    seals.push(identifySeal(parseFileSeal(text)?.header ?? new Uint8Array()));
+    // A description begins with a header of its own.
+    descriptions.push(metadata['sealed']?.slice(0, 240));
+  }
+  expect(new Set([...seals, ...descriptions]).size).toBe(6);
+});
+
+it('refuses a key that is none before a file is chosen', async () => {
+  await expect(new FileSealer('A'.repeat(43)).prepare()).rejects.toMatchObject({ code: 'bad_request' });
 });

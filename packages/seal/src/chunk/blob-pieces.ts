@@ -45,3 +45,32 @@ function openReader(stream: ReadableStream<Bytes>): PieceReader {
     return stream.getReader(); // Safari before 26: its `read` takes no buffer
   }
 }
+
+/**
+ * A Blob that the browser makes of the pieces, each taken when the one before is no longer needed. One that is made of an
+ * array of them costs a multiple, and of one that is made in a worker of an extension Firefox's pages can read nothing.
+ */
+export async function makeBlob(
+  pieces: AsyncGenerator<Bytes>,
+  contentType: string | null = null,
+): Promise<Blob> {
+  let failure: { error: unknown } | undefined;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  const stream = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const headers = contentType === null ? {} : { 'content-type': contentType };
+  try {
+    return await new Response(stream, { headers }).blob();
+  } catch (error) {
+    void pieces.return(undefined).catch(() => undefined); // what failed may be the browser, and not they
+    throw failure ? failure.error : error; // browsers put an error of their own in place of it
+  }
+}
