@@ -7,6 +7,9 @@ import { openAdminStorage } from './wire/open-storage.ts';
 
 // Keeps V8's young generation small: 2,000 open waits take a third less memory, uploads are as fast.
 setFlagsFromString('--semi-space-growth-factor=1');
+// Lets the old one triple before it is collected. V8 took a third of the time of a large upload for that, since its heap of
+// 20 MB may grow by a few MB only, and what passes through is garbage at once. Open waits take as much memory as before.
+setFlagsFromString('--heap-growing-percent=200');
 
 // Whatever is written here is for its owner alone.
 process.umask(0o077);
