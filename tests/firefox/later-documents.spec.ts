@@ -15,6 +15,10 @@ async function isOutOfReach(tabId: number): Promise<boolean | null> {
   return stored[key]?.isOutOfReach ?? null;
 }
 
+function isLoadedWithButton(): boolean {
+  return document.readyState === 'complete' && document.querySelector('#detached') !== null;
+}
+
 interface Later {
   what: string;
   come: (page: FirefoxPage, origin: string) => Promise<unknown>;
@@ -85,6 +89,11 @@ test('in Firefox, documents that come while a file is held have their next picke
       await popup.waitFor('it has arrived', () => document.querySelector('[data-state=holding]') !== null);
       await page.activate();
       await come(page, origin);
+      // The first, empty document of a frame is armed, too
+      await waitUntil('its button is there', async () => {
+        const later = documents > 1 ? await page.openFrame() : page;
+        return later.evaluate(isLoadedWithButton);
+      });
       await waitUntil('it is armed', async () => (await popup.evaluate(countArmed, tabId)) === documents);
       await page.click(click);
       await popup.waitFor('it is done', () => document.querySelector('[data-state=done]') !== null);
