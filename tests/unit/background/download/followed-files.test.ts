@@ -1,5 +1,6 @@
-import type { FollowAddresses, JobFile } from '@svc/protocol';
+import type { FollowAddresses, JobFile, WaitOutcome } from '@svc/protocol';
 import { expect, it } from 'vitest';
+import { settle } from '../../fixtures/command-world.ts';
 import { drive, handle, transferIn, completed, type World } from '../../fixtures/drive-world.ts';
 
 const FILES: JobFile[] = ['a', 'b', 'c'].map((id) => ({
@@ -54,6 +55,32 @@ it('several files that are whole need one question for all of their addresses', 
   expect(delivered.map(({ name, text }) => [name, text])).toEqual(FILES.map(({ name }) => [name, 'abc']));
   expect(questions).toBe(1);
   expect(asked.toSorted()).toEqual(['/follow/a', '/follow/b', '/follow/c']);
+});
+
+it.each([
+  ['are here when their job is completed go into the page at once', true],
+  ['still come when their job is completed are waited for', false],
+])('files that %s', async (_title, areHere) => {
+  const job = { ...completed, canFollow: true, files: FILES };
+  // With `bytesReceived`, or the fixture's watch would go round without a pause
+  const arriving = { ...job, status: 'in_progress' as const, bytesReceived: 9 };
+  const headers = { 'content-range': 'bytes 0-2/3' };
+  const { fetch } = createStorage(() => new Response('abc', { status: 206, headers }));
+  const { promise: isCompleted, resolve: complete } = Promise.withResolvers<WaitOutcome>();
+  let asked = 0;
+  const { state, states } = await drive(transferIn(waiting), {
+    waits: [{ kind: 'ask_again', job: arriving }, isCompleted],
+    getJob: () => settle().then(() => arriving),
+    getFollowAddresses: async () => addresses,
+    fetch: async (input, init) => {
+      asked += 1;
+      if (asked === FILES.length) void settle().then(() => complete({ kind: 'final', job }));
+      if (!areHere) await isCompleted.then(settle);
+      return fetch(input, init);
+    },
+  });
+  expect(state.name).toBe('done');
+  expect(states.some(({ name }) => name === 'downloading')).toBe(!areHere);
 });
 
 it.each([410, 204, 500])(

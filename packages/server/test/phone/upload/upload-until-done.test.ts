@@ -62,6 +62,12 @@ describe('sending a file', () => {
     expect(log.attempts).toBe(1);
   });
 
+  it('asks nothing more when the answer to the last byte says that the job is done', async () => {
+    const { end, log } = play({ attempts: ['done'], answers: [] });
+    expect(await end).toBe('done');
+    expect(log.events).toEqual([]);
+  });
+
   it('leaves it to a caller with several files to ask whether all of them arrived', async () => {
     const { end, log } = play({ attempts: ['tryAgain', 'sent'], isConfirmedByCaller: true });
     expect(await end).toBe('done');

@@ -43,6 +43,16 @@ describe('an upload', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 
+  it('says with its last byte, and not before, that its job is completed', async () => {
+    const { job, phone } = await startWithJob();
+    const bytes = makeBytes(1000);
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 1000, sha256: hashBytes(bytes) });
+    const first = await phone.sendBytes(uploadUrl, bytes.slice(0, 400));
+    expect(first.headers.get('x-svc-job-state')).toBeNull();
+    const last = await phone.sendBytes(uploadUrl, bytes.slice(400), 400);
+    expect(last.headers.get('x-svc-job-state')).toBe('done');
+  });
+
   it('refuses bytes for another offset', async () => {
     const { job, phone } = await startWithJob();
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
