@@ -46,7 +46,7 @@ export interface FileDescription {
  */
 export async function sealDescription(seal: FileSeal, description: FileDescription): Promise<string> {
   const json = padJson(JSON.stringify({ ...description, ...cleanNameAndType(description) }));
-  // It is one chunk: one that were longer than 64 KiB would be too long below.
+  // One chunk is enough: a text that needs two is refused below.
   const cipher = await createChunkCipher(seal.streamKey, 'portable');
   const text = encodeBase64Url(joinBytes(seal.header, await cipher.seal(json, createChunkNonce(0, true))));
   if (text.length <= MAX_SEALED_LENGTH) return text;
