@@ -116,3 +116,13 @@ export async function waitForBytes(network: FaultyNetwork, count: number): Promi
   const patience = { intervals: [50], timeout: 60_000 };
   await expect.poll(() => network.countBytesFromPhone(), patience).toBeGreaterThan(wanted);
 }
+
+/**
+ * Leaves the page by an address of its own host that shows nothing, so that its connections can be reset. The browser's
+ * network process must have ended its requests before, since it repeats a request whose connection is reset: another
+ * one, which the same process is asked for after them, has its answer.
+ */
+export async function leave(page: Page, link: string): Promise<void> {
+  await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+  await page.evaluate(async () => void (await fetch(location.href, { cache: 'no-store' })));
+}

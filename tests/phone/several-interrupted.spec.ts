@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { isWhole, listKept } from '../fixtures/phone/kept-files.ts';
+import { crashPage } from '../fixtures/phone/phone.ts';
 import type { TestFile } from '../fixtures/phone/test-files.ts';
-import { BYTES_PER_SECOND, ORIGINS, test as base, waitForBytes } from './half-sent.ts';
+import { BYTES_PER_SECOND, leave, ORIGINS, test as base, waitForBytes } from './half-sent.ts';
 import { createFiles, expectArrived, expectList, send } from './several.ts';
 import { choose, COMEBACK, createFile, createJob, expect, expectState, readJob } from './test.ts';
 
@@ -79,9 +80,10 @@ for (const [where, host] of ORIGINS) {
       sendSome,
     }) => {
       const { expectAllArrived, link } = await sendSome(host);
-      await crash(page);
-      network.changeAddress();
+      await crashPage(page);
       const again = await page.context().newPage();
+      await leave(again, link);
+      network.changeAddress();
       await again.goto(link);
       await expect(again.getByText(GOES_ON)).toBeVisible();
       await expect(again.locator('#file-name')).toHaveText('2 of 4 files sent');
@@ -95,7 +97,7 @@ for (const [where, host] of ORIGINS) {
       sendSome,
     }) => {
       const { expectAllArrived, link } = await sendSome(host);
-      await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+      await leave(page, link);
       await page.evaluate(() => localStorage.clear());
       network.changeAddress();
       await page.goto(link);
@@ -111,7 +113,7 @@ test('several files keep their bytes when they are chosen again, where the brows
   sendSome,
 }) => {
   const { expectAllArrived, files, link } = await sendSome('localhost');
-  await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+  await leave(page, link);
   await page.evaluate(async () =>
     (await navigator.storage.getDirectory()).removeEntry('pocketfill', { recursive: true }),
   );
@@ -128,12 +130,3 @@ test('several files keep their bytes when they are chosen again, where the brows
   await send(page);
   await expectAllArrived(page);
 });
-
-/** Ends the process of the page. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const session = await page.context().newCDPSession(page);
-  // It is never answered
-  void session.send('Page.crash').catch(() => undefined);
-  await crashed;
-}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isWhole, listKept, waitUntilKept } from '../../fixtures/phone/kept-files.ts';
 import type { FaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
-import { BYTES_PER_SECOND, waitForBytes } from '../half-sent.ts';
+import { BYTES_PER_SECOND, leave, waitForBytes } from '../half-sent.ts';
 import { createFiles, expectArrived, send } from '../several.ts';
 import { choose, createFile, expect, expectState, readUpload, slowDown } from '../test.ts';
 import { expectAllOpen, expectOpens, openUpload, test, type SealedJob } from './sealed.ts';
@@ -65,7 +65,7 @@ for (const way of ['sealed', 'as they are'] as const) {
     await send(page);
     await waitForBytes(network, 2_000_000);
     network.slowDown(CRAWL);
-    await page.goto('about:blank');
+    await leave(page, plain);
     network.changeAddress();
     network.slowDown(Infinity);
     await page.goto(way === 'sealed' ? plain : sealed);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { waitUntilKept, isWhole, listKept } from '../../fixtures/phone/kept-files.ts';
 import { startFaultyNetwork } from '../../fixtures/phone/faulty-network.ts';
+import { crashPage } from '../../fixtures/phone/phone.ts';
 import { startTransferServer } from '../../fixtures/server/transfer-server.ts';
-import { BYTES_PER_SECOND, ORIGINS, phoneOf, sendHalfOf, waitForBytes } from '../half-sent.ts';
+import { BYTES_PER_SECOND, leave, ORIGINS, phoneOf, sendHalfOf, waitForBytes } from '../half-sent.ts';
 import { createFiles, send } from '../several.ts';
 import { choose, COMEBACK, createFile, expect, expectState, readJob } from '../test.ts';
 import { createSealedTransfer, expectAllOpen, expectOpens, openUpload, test, withKey } from './sealed.ts';
@@ -68,7 +69,7 @@ for (const [where, host] of ORIGINS) {
       await waitUntilKept(page);
       await page.goto(`${new URL(link).origin}/phone/logo.svg`);
       await page.evaluate(() => localStorage.clear());
-      await crash(page);
+      await crashPage(page);
       network.changeAddress();
       const again = await page.context().newPage();
       await again.goto(link);
@@ -120,8 +121,7 @@ for (const [where, host] of ORIGINS) {
       await expect
         .poll(async () => Number((await readJob(server, jobId))['bytesReceived']))
         .toBeGreaterThan(1_900_000);
-      // Ended first: a browser repeats a request whose connection was reset
-      await page.goto('about:blank');
+      await leave(page, link);
       network.changeAddress();
       await page.goto(link);
       await expect(page.getByText(GOES_ON)).toBeVisible();
@@ -170,15 +170,6 @@ test('another sealed file can be chosen instead of the one that is being sent', 
   await expectState(page, 'done');
   await expectOpens(await openUpload(server, { jobId, identity }), { jobId, file: other });
 });
-
-/** Ends the process of the page. */
-async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
-  const session = await page.context().newCDPSession(page);
-  // It is never answered
-  void session.send('Page.crash').catch(() => undefined);
-  await crashed;
-}
 
 async function forgetKept(page: Page): Promise<void> {
   await page.evaluate(async () => {

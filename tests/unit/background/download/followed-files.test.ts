@@ -66,7 +66,8 @@ it.each([
   const arriving = { ...job, status: 'in_progress' as const, bytesReceived: 9 };
   const headers = { 'content-range': 'bytes 0-2/3' };
   const { fetch } = createStorage(() => new Response('abc', { status: 206, headers }));
-  const { promise: isCompleted, resolve: complete } = Promise.withResolvers<WaitOutcome>();
+  let complete: ((outcome: WaitOutcome) => void) | undefined;
+  const isCompleted = new Promise<WaitOutcome>((resolve) => (complete = resolve));
   let asked = 0;
   const { state, states } = await drive(transferIn(waiting), {
     waits: [{ kind: 'ask_again', job: arriving }, isCompleted],
@@ -74,7 +75,7 @@ it.each([
     getFollowAddresses: async () => addresses,
     fetch: async (input, init) => {
       asked += 1;
-      if (asked === FILES.length) void settle().then(() => complete({ kind: 'final', job }));
+      if (asked === FILES.length) void settle().then(() => complete?.({ kind: 'final', job }));
       if (!areHere) await isCompleted.then(settle);
       return fetch(input, init);
     },
