@@ -57,7 +57,8 @@ export async function choose(page: Page, file: TestFile | TestFile[]): Promise<v
   const field = page.getByLabel('Choose a file', { exact: true });
   // The page learns from the job that it takes several
   if (Array.isArray(file)) await expect(field).toHaveAttribute('multiple');
-  await field.setInputFiles(file);
+  // Playwright passes the bytes on as text, which takes a busy machine its time
+  await field.setInputFiles(file, { timeout: 45_000 });
 }
 
 /** A phone whose attempts have failed for a while makes its next one up to twelve seconds later. */
