@@ -82,12 +82,13 @@ async function takePart(
 ): Promise<Received | undefined> {
   const opened = await parts.open(received);
   if (opened.isEmpty) return undefined;
-  parts.openAhead(received, opened.end);
-  const part = await opened.read();
-  const joined = joinPart(received, part);
-  await sink.add(part.blob, part.isWhole);
-  parts.adapt(part.blob.size);
-  return joined;
+  parts.openAhead(received, opened.end, (part) => sink.readAhead(part.bytes));
+  return opened.take(async (part) => {
+    const joined = joinPart(received, part);
+    await sink.add(part.bytes, part.isWhole);
+    parts.adapt(part.bytes.size);
+    return joined;
+  });
 }
 
 /** A storage that sends too much, or on to where it must not, would do so again. */

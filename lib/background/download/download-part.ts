@@ -1,5 +1,5 @@
 import { SvcError } from '@svc/protocol';
-import { readBlob, stopReading } from './read-blob.ts';
+import { bytesOfBlob, cutShort, readLater, readNow, stopReading, type PartBytes } from './part-bytes.ts';
 
 /** The most that a file may have whose size nobody has declared: what our own server takes by default, 5 GiB. */
 export const UNDECLARED_MAX_BYTES: number = 5 * 1024 ** 3;
@@ -18,7 +18,7 @@ export function receivedNothing(size: number | null): Received {
 }
 
 export interface Part {
-  blob: Blob;
+  bytes: PartBytes;
   /** The answer was the whole file and not a range of it. */
   isWhole: boolean;
   /** Nothing follows: the end was reached before the part was full. */
@@ -33,8 +33,13 @@ export interface OpenPart {
   end: number | null;
   /** Nothing of the part has arrived at the file's server yet. */
   isEmpty: boolean;
-  /** Gives the bytes, which are on their way from the first call on. To be called, or {@link abandon}. */
+  /** What the part is. An answer of unknown length is read for it. */
   read(): Promise<Part>;
+  /**
+   * Gives the part to who reads it, which has to end in time; what is not read then is not fetched. To be called, or
+   * {@link abandon}.
+   */
+  take<T>(work: (part: Part) => Promise<T>): Promise<T>;
   /** Lets go of the answer. */
   abandon(): void;
 }
@@ -49,7 +54,7 @@ export function joinPart(received: Received, part: Part): Received {
   const isOther =
     received.entityTag !== null && part.entityTag !== null && received.entityTag !== part.entityTag;
   if (isOther) throw new SvcError('conflict', 'The file changed while it was fetched.');
-  const bytes = part.isWhole ? part.blob.size : received.bytes + part.blob.size;
+  const bytes = part.isWhole ? part.bytes.size : received.bytes + part.bytes.size;
   const size = received.size ?? part.size;
   if (bytes > (size ?? UNDECLARED_MAX_BYTES) || (part.size ?? 0) > (size ?? 0)) {
     throw new SvcError('too_large', 'The file is larger than was declared.');
@@ -76,7 +81,7 @@ export interface PartRequest {
 }
 
 /**
- * Asks for a part of a file. This, and reading it, rejects with a `TimeoutError`, when it takes too long; with what
+ * Asks for a part of a file. This, and taking it, rejects with a `TimeoutError`, when it takes too long; with what
  * `fetch` throws, when the server is away.
  *
  * @throws SvcError `gone`, when the address is no longer valid; `too_large`, when there are more bytes than the file
@@ -93,10 +98,12 @@ export async function openPart(request: PartRequest): Promise<OpenPart> {
     const opened = await inTime(openWithin(request, limit));
     if (opened.isEmpty) limit.lift();
     let reading: Promise<Part> | undefined;
+    const read = () => (reading ??= opened.read());
     return {
       end: opened.end,
       isEmpty: opened.isEmpty,
-      read: () => (reading ??= inTime(opened.read()).finally(limit.lift)),
+      read,
+      take: (work) => inTime(read().then(work)).finally(limit.end),
       abandon: limit.end,
     };
   } catch (error) {
@@ -127,7 +134,10 @@ function createTimeLimit(ms: number): TimeLimit {
   };
 }
 
-async function openWithin(request: PartRequest, limit: TimeLimit): Promise<Omit<OpenPart, 'abandon'>> {
+async function openWithin(
+  request: PartRequest,
+  limit: TimeLimit,
+): Promise<Pick<OpenPart, 'end' | 'isEmpty' | 'read'>> {
   const { from, partBytes, size, isArriving } = request;
   const to = Math.min(from + partBytes, size ?? Number.POSITIVE_INFINITY);
   // A file that fits into one part needs no range; one of no bytes has none.
@@ -150,14 +160,17 @@ async function openWithin(request: PartRequest, limit: TimeLimit): Promise<Omit<
   });
   // Without ranges the whole file comes, however long it takes.
   if (isWhole && (size ?? Number.POSITIVE_INFINITY) > partBytes) limit.lift();
+  const readBytes = async (): Promise<PartBytes> => {
+    if (isPastEnd) return bytesOfBlob(new Blob([]));
+    if (range) return readLater(response, range.end - from);
+    return readNow(response, isWhole ? (size ?? UNDECLARED_MAX_BYTES) : to - from);
+  };
   const read = async (): Promise<Part> => {
-    const maxBytes = isWhole ? (size ?? UNDECLARED_MAX_BYTES) : (range?.end ?? to) - from;
-    const blob = isPastEnd ? new Blob([]) : await readBlob(response, maxBytes);
-    if (range && blob.size !== range.end - from) throw cutShort();
+    const bytes = await readBytes();
     return {
-      blob,
+      bytes,
       isWhole,
-      isLast: !isArriving && (isWhole || blob.size < to - from),
+      isLast: !isArriving && (isWhole || bytes.size < to - from),
       size: range?.size ?? null,
       entityTag: response.headers.get('etag'),
     };
@@ -197,8 +210,4 @@ function readRange(
   if (Number(range[1]) !== asked.from || end <= asked.from) throw cutShort();
   if (end > asked.to) throw new SvcError('too_large', 'The file is larger than was declared.');
   return { end, size: range[3] === '*' ? null : Number(range[3]) };
-}
-
-function cutShort(): SvcError {
-  return new SvcError('bad_response', 'The file arrived cut short.');
 }

@@ -1,5 +1,5 @@
 import type { Sleep } from '@svc/protocol';
-import { openPart, type OpenPart, type Received } from './download-part.ts';
+import { openPart, type OpenPart, type Part, type Received } from './download-part.ts';
 
 const MEBI = 1024 * 1024;
 
@@ -95,13 +95,17 @@ export class PartOpener {
     return opening;
   }
 
-  /** Fetches the part after the one that is being read, also while that one is put into its place. */
-  openAhead({ size }: Received, from: number | null): void {
+  /**
+   * Asks for the part after the one that is being read, also while that one is put into its place.
+   *
+   * @param begin - told when the headers of that part are there.
+   */
+  openAhead({ size }: Received, from: number | null, begin: (part: Part) => void): void {
     if (!this.#isArriving || from === null || size === null || from >= size) return;
     const opening = this.#ask(from, size);
     this.#ahead = { from, opening };
     // What fails is told when it is its turn.
-    opening.then((part) => (part.isEmpty ? undefined : part.read())).catch(() => undefined);
+    opening.then((part) => (part.isEmpty ? undefined : part.read().then(begin))).catch(() => undefined);
   }
 
   /** Nobody reads what was asked for ahead. */

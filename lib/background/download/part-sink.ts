@@ -1,10 +1,14 @@
+import type { PartBytes } from './part-bytes.ts';
+
 /** Where the parts of one file go, in order. */
 export interface PartSink {
+  /** Begins to read a part before it is its turn, where that saves time. */
+  readAhead(part: PartBytes): void;
   /**
    * Takes the next part; one that is the whole file takes the place of all before. Where this rejects, it has taken
    * nothing of it.
    */
-  add(part: Blob, isWhole: boolean): Promise<void>;
+  add(part: PartBytes, isWhole: boolean): Promise<void>;
   /** Forgets all parts: the file begins anew. */
   restart(): void;
   /** The file, when all parts are there. */
@@ -15,7 +19,11 @@ export interface PartSink {
 export function createPlainSink(): PartSink {
   let parts: Blob[] = [];
   return {
-    add: async (part, isWhole) => void (parts = isWhole ? [part] : [...parts, part]),
+    readAhead: (part) => void part.blob().catch(() => undefined), // told when it is its turn
+    add: async (part, isWhole) => {
+      const blob = await part.blob();
+      parts = isWhole ? [blob] : [...parts, blob];
+    },
     restart: () => void (parts = []),
     finish: (contentType) => joinBlobs(parts, contentType),
   };

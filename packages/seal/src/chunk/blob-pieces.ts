@@ -6,21 +6,18 @@ const PIECE_BYTES = 1024 * 1024;
 const inUse = new Set<PieceReader>();
 
 /**
- * The bytes of a Blob, each piece valid until the next one is asked for. All lie in one buffer where the browser can do
- * that: new memory for each piece costs more than all that is done with it.
- *
- * @throws DOMException `NotReadableError`, when it is of a file that was lost or changed meanwhile.
+ * The bytes of a stream, each piece valid until the next one is asked for. All lie in one buffer where the browser can do
+ * that: new memory for each piece costs more than all that is done with it. Fails as the stream does, and cancels it when
+ * nobody asks any more.
  */
-export async function* readPieces(blob: Blob): AsyncGenerator<Bytes> {
-  const reader = openReader(blob.stream());
+export async function* readPieces(stream: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const reader = openReader(stream);
   let buffer = new ArrayBuffer(PIECE_BYTES);
   let isAtEnd = false;
   inUse.add(reader);
   try {
     while (!isAtEnd) {
-      const { done, value } = await reader.read(new Uint8Array(buffer)).catch(() => {
-        throw new DOMException('The file cannot be read any more.', 'NotReadableError'); // browsers differ in what they say
-      });
+      const { done, value } = await reader.read(new Uint8Array(buffer));
       isAtEnd = done;
       if (done) continue;
       yield value;
@@ -47,8 +44,8 @@ function openReader(stream: ReadableStream<Bytes>): PieceReader {
 }
 
 /**
- * A Blob that the browser makes of the pieces, each taken when the one before is no longer needed. One that is made of an
- * array of them costs a multiple, and of one that is made in a worker of an extension Firefox's pages can read nothing.
+ * A Blob that the browser makes of the pieces. Each is taken when the browser asks for more, and has memory of its own,
+ * since some gather them all before they copy one. A Blob that is made of an array of them costs a multiple, and of one that is made in a worker of an extension Firefox's pages can read nothing.
  */
 export async function makeBlob(
   pieces: AsyncGenerator<Bytes>,

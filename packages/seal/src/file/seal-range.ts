@@ -71,7 +71,7 @@ async function* readChunks(file: Blob, first: number, end: number): AsyncGenerat
   let at = first * SEAL_CHUNK_BYTES;
   if (at >= lastByte) return;
   const cutter = createByteCutter(SEAL_CHUNK_BYTES, () => Math.min(SEAL_CHUNK_BYTES, lastByte - at));
-  for await (const piece of readPieces(file.slice(at, lastByte))) {
+  for await (const piece of readFile(file.slice(at, lastByte))) {
     for (const chunk of cutter.cut(piece)) {
       yield chunk;
       at += chunk.length;
@@ -80,6 +80,14 @@ async function* readChunks(file: Blob, first: number, end: number): AsyncGenerat
   if (at === lastByte) return;
   // A browser refuses to read a file that was changed. This is for one that hands out what is left of it.
   throw new DOMException('The file has become shorter.', 'NotReadableError');
+}
+
+async function* readFile(file: Blob): AsyncGenerator<Bytes> {
+  try {
+    yield* readPieces(file.stream());
+  } catch {
+    throw new DOMException('The file cannot be read any more.', 'NotReadableError'); // browsers differ in what they say
+  }
 }
 
 /** Without `throwIfAborted`, which Safari before 15.4 does not have. */

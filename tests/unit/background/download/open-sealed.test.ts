@@ -1,11 +1,12 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile } from '../../../../lib/background/download/download-file.ts';
 import {
   countStoredBytes,
   createSealedSink,
   findIdentity,
 } from '../../../../lib/background/download/open-sealed.ts';
+import { bytesOfBlob } from '../../../../lib/background/download/part-bytes.ts';
 import { handle } from '../../fixtures/drive-world.ts';
 import { createSealedWorld, makePlain } from '../sealed-world.ts';
 import { bytesOf, createOptions, createStorage, type StorageOptions } from '../../fixtures/storage-world.ts';
@@ -39,19 +40,44 @@ function changedAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<Array
   return changed;
 }
 
+/** A body that sends some bytes, and is silent then for longer than a part may take. */
+function stopAfter(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(bytes),
+    pull: (controller) => {
+      signal.addEventListener('abort', () => controller.error(signal.reason));
+      vi.advanceTimersByTime(60_000);
+      return new Promise<void>(() => undefined);
+    },
+  });
+}
+
 function join(...parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function rangeOf(bytes: Uint8Array<ArrayBuffer>, from: number): Response {
+/** One of the three parts, or what `body` makes of it. */
+function rangeOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  from: number,
+  body: (part: Uint8Array<ArrayBuffer>) => BodyInit = (part) => part,
+): Response {
   const part = bytes.slice(from, from + PART_BYTES);
   const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`;
-  return new Response(part, { status: 206, headers: { 'content-range': range, etag: '"1"' } });
+  return new Response(body(part), { status: 206, headers: { 'content-range': range, etag: '"1"' } });
+}
+
+/** Where the parts begin that were asked for. */
+function startsOf(asked: readonly (string | null)[]): number[] {
+  return asked.map((range) => Number(/\d+/.exec(range ?? '')?.[0]));
 }
 
 const badSeal = { code: 'bad_seal' };
 
 describe('a sealed file that is fetched', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it.each([true, false])('is opened part by part (ranges: %s)', async (hasRanges) => {
     const { fetchFile } = await seal();
     const { asked, file } = fetchFile({ hasRanges });
@@ -68,12 +94,72 @@ describe('a sealed file that is fetched', () => {
         index === 2 ? rangeOf(changedAt(bytes, PART_BYTES + 60_000), PART_BYTES) : undefined,
     });
     expect(await bytesOf((await file).blob)).toEqual(PLAIN);
-    expect(asked.map((range) => Number(/\d+/.exec(range ?? '')?.[0]))).toEqual([
-      0,
-      PART_BYTES,
-      PART_BYTES,
-      2 * PART_BYTES,
-    ]);
+    expect(startsOf(asked)).toEqual([0, PART_BYTES, PART_BYTES, 2 * PART_BYTES]);
+  });
+
+  it('asks again for a part that has fewer bytes than it says, and keeps nothing of it', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index) =>
+        index === 2 ? rangeOf(bytes, PART_BYTES, (part) => part.slice(0, -1)) : undefined,
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(startsOf(asked)).toEqual([0, PART_BYTES, PART_BYTES, 2 * PART_BYTES]);
+  });
+
+  it('is refused at the first byte that a part has too many', async () => {
+    const { bytes, fetchFile } = await seal();
+    let isCancelled = false;
+    const withoutEnd = (part: Uint8Array<ArrayBuffer>) =>
+      new ReadableStream({
+        start: (controller) => controller.enqueue(part),
+        pull: (controller) => controller.enqueue(makePlain(1)),
+        cancel: () => void (isCancelled = true),
+      });
+    const { asked, file } = fetchFile({ intercept: () => rangeOf(bytes, 0, withoutEnd) });
+    await expect(file).rejects.toMatchObject({ code: 'too_large' });
+    expect(asked).toHaveLength(1);
+    expect(isCancelled).toBe(true);
+  });
+
+  it('asks again for a part of which nothing comes any more', async () => {
+    const { bytes, fetchFile } = await seal();
+    const { asked, file } = fetchFile({
+      intercept: (index, signal) =>
+        index === 2 ? rangeOf(bytes, PART_BYTES, (part) => stopAfter(part.slice(0, 100), signal)) : undefined,
+    });
+    expect(await bytesOf((await file).blob)).toEqual(PLAIN);
+    expect(startsOf(asked)).toEqual([0, PART_BYTES, PART_BYTES, 2 * PART_BYTES]);
+  });
+
+  it('is not read ahead: the next part stays at its server until it is its turn', async () => {
+    const { bytes, known, privateKey } = await seal();
+    let taken = 0;
+    const takenBefore: number[] = [];
+    const sendOnceRead = (part: Uint8Array<ArrayBuffer>) => {
+      const pull = (controller: ReadableStreamDefaultController) => {
+        takenBefore.push(taken);
+        controller.enqueue(part);
+        controller.close();
+      };
+      return new ReadableStream({ pull }, { highWaterMark: 0 });
+    };
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const [from = 0] = startsOf([new Request(input, init).headers.get('range')]);
+      return rangeOf(bytes, from, sendOnceRead);
+    };
+    const file = await downloadFile(
+      { url: URL, size: bytes.length, contentType: 'image/jpeg' },
+      createOptions(fetch, {
+        isArriving: true,
+        onProgress: () => void (taken += 1),
+        partBytes: PART_BYTES,
+        maxPartBytes: PART_BYTES,
+        sink: createSealedSink(privateKey, known),
+      }),
+    );
+    expect(await bytesOf(file.blob)).toEqual(PLAIN);
+    expect(takenBefore).toEqual([0, 1, 2]);
   });
 
   it('is given up at the third answer that does not open', async () => {
@@ -139,8 +225,8 @@ describe('a sealed file that is fetched', () => {
       const { privateKey, seal: sealBytes } = await createSealedWorld();
       const [wanted, other] = [await sealBytes(PLAIN), await sealBytes(PLAIN)];
       const sink = createSealedSink(privateKey, wanted.known);
-      await expect(sink.add(new Blob([other.bytes]), isWhole)).rejects.toMatchObject(badSeal);
-      await sink.add(new Blob([wanted.bytes]), isWhole); // nothing has stayed of the other one
+      await expect(sink.add(bytesOfBlob(new Blob([other.bytes])), isWhole)).rejects.toMatchObject(badSeal);
+      await sink.add(bytesOfBlob(new Blob([wanted.bytes])), isWhole); // nothing has stayed of the other one
       expect(await bytesOf(sink.finish(''))).toEqual(PLAIN);
     },
   );
@@ -148,16 +234,16 @@ describe('a sealed file that is fetched', () => {
   it('is opened from its beginning after a restart', async () => {
     const { bytes, known, privateKey } = await seal();
     const sink = createSealedSink(privateKey, known);
-    await sink.add(new Blob([bytes.slice(0, PART_BYTES)]), false);
+    await sink.add(bytesOfBlob(new Blob([bytes.slice(0, PART_BYTES)])), false);
     sink.restart();
-    await sink.add(new Blob([bytes]), false);
+    await sink.add(bytesOfBlob(new Blob([bytes])), false);
     expect(await bytesOf(sink.finish('image/jpeg'))).toEqual(PLAIN);
   });
 
   it('is not handed out before its end', async () => {
     const { bytes, known, privateKey } = await seal();
     const sink = createSealedSink(privateKey, known);
-    await sink.add(new Blob([bytes.slice(0, -1)]), false);
+    await sink.add(bytesOfBlob(new Blob([bytes.slice(0, -1)])), false);
     expect(() => sink.finish('image/jpeg')).toThrow(expect.objectContaining(badSeal));
   });
 });
