@@ -34,7 +34,7 @@ export const HAND_OFF_PARTS = {
     ...LOOPBACK,
     name: '1 GiB',
     bytes: GIBIBYTE,
-    rounds: 3,
+    rounds: 4,
     goalRatio: 1.2,
     goalSealed: 1.5,
     steps: { goalFirstRequest: '', goalAfterLastByte: '' },
