@@ -102,7 +102,7 @@ test('stops a file that is still being prepared, and sends nothing of it', async
   await page.goto(link);
   await expectState(page, 'ready');
   // In one task, before the file can be prepared, and before the button is drawn
-  await page.evaluate(async () => {
+  const state = await page.evaluate(async () => {
     const field = document.querySelector<HTMLInputElement>('#file-field');
     const files = new DataTransfer();
     files.items.add(new File(['first'], 'first.jpg'));
@@ -113,7 +113,9 @@ test('stops a file that is still being prepared, and sends nothing of it', async
       await Promise.resolve();
       button?.click();
     }
+    return document.querySelector<HTMLElement>('#main')?.dataset['state'];
   });
+  expect(state).toBe('sending'); // also before it is drawn, and as long as the file is being given up
   await expectState(page, 'ready');
   await expect.poll(() => listKept(page)).toEqual([]);
   expect(created).toEqual([]);

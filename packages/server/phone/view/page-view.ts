@@ -44,8 +44,12 @@ export class PageView {
     this.#progress.setAttribute('aria-label', FIXED_TEXTS.progress);
   }
 
-  /** Draws a state while something is sent, with those that follow soon: a photo may be there before. */
+  /**
+   * Draws a state while something is sent, with those that follow soon: a photo may be there before. Its public name is
+   * never late.
+   */
   drawSoon(state: PhoneState): void {
+    this.#writePublicName(state);
     if (this.#redraw) this.#redraw.state = state;
     else
       this.#redraw = { state, timer: setTimeout(() => this.draw(this.#redraw?.state ?? state), REDRAW_MS) };
@@ -81,6 +85,10 @@ export class PageView {
     for (const id of ['lead', 'more']) {
       findById(id, HTMLElement).setAttribute('aria-live', name === 'done' ? 'polite' : 'off');
     }
+    this.#writePublicName(state);
+  }
+
+  #writePublicName({ name }: PhoneState): void {
     const { publicName } = STATE_RULES[name];
     if (publicName) this.#main.dataset['state'] = publicName;
     else delete this.#main.dataset['state'];
