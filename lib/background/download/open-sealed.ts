@@ -1,5 +1,5 @@
 import { sealedSizeOf } from '@svc/protocol';
-import { createFileOpener, makeBlob, type FileOpener } from '@svc/seal';
+import { createFileOpener, makeBlob, type Bytes, type FileOpener } from '@svc/seal';
 import type { TransferFile } from '../../transfer/transfer-file.ts';
 import type { JobHandle } from '../../transfer/transfer.ts';
 import type { SealKeys } from '../backend/seal-keys.ts';
@@ -69,6 +69,6 @@ export function createSealedSink(identity: CryptoKey, file: TransferFile): PartS
   };
 }
 
-async function* openPieces(part: PartBytes, opener: FileOpener): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* openPieces(part: PartBytes, opener: FileOpener): AsyncGenerator<Bytes> {
   for await (const piece of part.pieces()) yield* await opener.push(piece);
 }

@@ -1,7 +1,5 @@
 import { SvcError } from '@svc/protocol';
-import { makeBlob, readPieces } from '@svc/seal';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { makeBlob, readPieces, type Bytes } from '@svc/seal';
 
 /** The bytes of an answer. They are read once, in one of two ways. */
 export interface PartBytes {

@@ -45,7 +45,8 @@ function openReader(stream: ReadableStream<Bytes>): PieceReader {
 
 /**
  * A Blob that the browser makes of the pieces. Each is taken when the browser asks for more, and has memory of its own,
- * since some gather them all before they copy one. A Blob that is made of an array of them costs a multiple, and of one that is made in a worker of an extension Firefox's pages can read nothing.
+ * since some gather them all before they copy one. A Blob that is made of an array of them costs a multiple, and of one
+ * that is made so in a worker of an extension Firefox's pages can read nothing.
  */
 export async function makeBlob(
   pieces: AsyncGenerator<Bytes>,
