@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runCommandLine } from './cli/run.ts';
 import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
+import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
 import { openAdminStorage } from './wire/open-storage.ts';
 
@@ -14,7 +15,13 @@ setFlagsFromString('--heap-growing-percent=200');
 // Whatever is written here is for its owner alone.
 process.umask(0o077);
 
-const program = { terminal: processTerminal, startServer, openAdminStorage, createLog: createPinoLog };
+const program = {
+  terminal: processTerminal,
+  startServer,
+  openAdminStorage,
+  createLog: createPinoLog,
+  clock: systemClock,
+};
 
 // Not `exitCode`: a connection that somebody keeps open must not hold the process.
 process.exit(await runCommandLine(process.argv.slice(2), program));

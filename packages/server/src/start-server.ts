@@ -42,7 +42,7 @@ const PAGE_FOLDERS = {
 export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
   const closing = new AbortController();
   const given = resolveOptions(wanted, systemClock);
-  const storage = openStorage(given.dataDir, given.limits.minFreeBytes);
+  const storage = await openStorage({ ...given, minFreeBytes: given.limits.minFreeBytes });
   const listening = { host: given.host, port: given.port };
   const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
   const context = createJobContext(storage, given, {
@@ -55,7 +55,7 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
   try {
     await prepareWebhooks(storage.webhooks, options, observers.log);
     await recoverJobs(context);
-    const http = await createHttp({
+    const http = createHttp({
       storage,
       options,
       context,
@@ -77,12 +77,12 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
         observers.log.info({}, 'The server stops.');
         stopTimers();
         await Promise.all([stopServer({ http, closing, uploadLocks, context }), webhooks.stop()]);
-        storage.close();
+        await storage.close();
         observers.log.info({}, 'The server has stopped.');
       },
     };
   } catch (error) {
-    storage.close();
+    await storage.close();
     throw error;
   }
 }
@@ -109,7 +109,7 @@ function createJobContext(
     jobs: storage.jobs,
     blobs: storage.blobs,
     clock: options.clock,
-    changes: new JobChanges(),
+    changes: new JobChanges((change) => storage.feed.publish(change)),
     runningUploads: new RunningUploads(),
     limits: {
       lifetimeMs: options.jobLifetimeMs,

@@ -1,12 +1,13 @@
 import { createApiKey } from '../crypto/api-key.ts';
 import type { Program } from './program.ts';
+import { readDatabaseUrl } from './storage-environment.ts';
 
 /** Makes an API key: the key goes to the output, once, and what to do with it beside it. */
 export async function runCreateKeyCommand(
-  { terminal, openAdminStorage }: Program,
+  { terminal, openAdminStorage, clock }: Program,
   { project, dataDir }: { project: string; dataDir: string },
 ): Promise<void> {
-  const { keys, clock, close } = openAdminStorage(dataDir);
+  const { keys, close } = await openAdminStorage({ dataDir, databaseUrl: readDatabaseUrl(terminal) });
   try {
     const key = createApiKey(project, clock);
     await keys.add(key.stored);
@@ -15,6 +16,6 @@ export async function runCreateKeyCommand(
       `This is the key of "${project}". It is not shown again: put it into SVC_TOKEN now.\n`,
     );
   } finally {
-    close();
+    await close();
   }
 }

@@ -1,17 +1,11 @@
 import type { RunningServer, ServerOptions } from '../config/server-options.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { KeyStore } from '../ports/key-store.ts';
+import type { Database } from '../ports/database.ts';
 import type { LogLevel, ServerLog } from '../ports/telemetry.ts';
-import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Keys and webhooks of a data folder, which a server may be using. */
-export interface AdminStorage {
-  keys: KeyStore;
-  webhooks: WebhookStore;
-  clock: Clock;
-  close: () => void;
-}
+/** Where commands find the data, which a server may be using. */
+export type DataPlace = Pick<ServerOptions, 'dataDir' | 'databaseUrl'>;
 
 /** What commands work with. Who creates it chooses the drivers. */
 export interface Program {
@@ -19,5 +13,6 @@ export interface Program {
   startServer: (options: ServerOptions) => Promise<RunningServer>;
   createLog: (level: LogLevel, write: (line: string) => void) => ServerLog;
   /** @throws StartError `data_unusable`, when the folder does not exist. */
-  openAdminStorage: (dataDir: string) => AdminStorage;
+  openAdminStorage: (place: DataPlace) => Promise<Database>;
+  clock: Clock;
 }

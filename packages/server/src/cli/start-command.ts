@@ -1,6 +1,7 @@
 import { describeError } from '../telemetry/describe-error.ts';
 import { type StartCommand, UsageError } from './command-line.ts';
 import type { Program } from './program.ts';
+import { readDatabaseUrl, readStorageUrl } from './storage-environment.ts';
 import type { RunningServer, WebhookOption } from '../config/server-options.ts';
 import { isWebhookSecret, SECRET_FORM, parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
 import { existsSync, statfsSync } from 'node:fs';
@@ -18,7 +19,8 @@ export async function runStartCommand(
   terminal.watchCrash((error) => log.error({ error: describeError(error) }, 'The server crashed.'));
   // Listening for the signal comes first: who reads the report may send it at once.
   const stopped = terminal.waitForStop();
-  const server = await startServer({ ...options, log, webhook });
+  const [databaseUrl, storageUrl] = [readDatabaseUrl(terminal), readStorageUrl(terminal)];
+  const server = await startServer({ ...options, databaseUrl, storageUrl, log, webhook });
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
   const { dataDir } = options;
   const isTerminal = terminal.isInteractive;

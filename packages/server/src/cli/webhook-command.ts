@@ -5,6 +5,7 @@ import type { ListedWebhookEndpoint, WebhookStore } from '../ports/webhook-store
 import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../webhooks/webhook-endpoint.ts';
 import { type WebhookCommand, UsageError } from './command-line.ts';
 import type { Program } from './program.ts';
+import { readDatabaseUrl } from './storage-environment.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How long a former secret signs too: a working day to change over, wherever its people live. */
@@ -13,14 +14,15 @@ const ID_BYTES = 6;
 
 /** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
 export async function runWebhookCommand(
-  { terminal, openAdminStorage }: Program,
+  { terminal, openAdminStorage, clock }: Program,
   command: WebhookCommand,
 ): Promise<void> {
-  const { webhooks, keys, clock, close } = openAdminStorage(command.dataDir);
+  const place = { dataDir: command.dataDir, databaseUrl: readDatabaseUrl(terminal) };
+  const { webhooks, keys, close } = await openAdminStorage(place);
   try {
     await runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command);
   } finally {
-    close();
+    await close();
   }
 }
 

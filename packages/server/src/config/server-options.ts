@@ -4,8 +4,12 @@ import { resolveLimits, type ServerLimits } from './server-limits.ts';
 
 /** What a server can be started with. */
 export interface ServerOptions {
-  /** Where jobs, keys and files are kept. Made if it is not there. */
+  /** Where jobs, keys and files are kept, if not elsewhere. Made if it is not there. */
   dataDir: string;
+  /** `postgres://…`: keeps jobs, keys and webhooks there, for any number of instances. Default: in the data folder. */
+  databaseUrl?: string | undefined;
+  /** `s3://bucket?region=…&endpoint=…`: keeps files there. Default: in the data folder. */
+  storageUrl?: string | undefined;
   /** Default 8787. 0 picks a free one. */
   port?: number | undefined;
   /** The address to listen at. Default `0.0.0.0`: all addresses, since the phone is another machine. */
@@ -70,7 +74,11 @@ export const DEFAULT_JOB_LIFETIME_MS: number = 60 * 60_000;
 export const DEFAULT_KEEP_MS: number = 24 * 60 * 60_000;
 
 export type ResolvedOptions = {
-  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends 'publicUrl' | 'webhook'
+  [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends
+    | 'publicUrl'
+    | 'webhook'
+    | 'databaseUrl'
+    | 'storageUrl'
     ? ServerOptions[Name]
     : NonNullable<ServerOptions[Name]>;
 } & { limits: ServerLimits };
@@ -79,6 +87,8 @@ export type ResolvedOptions = {
 export function resolveOptions(given: ServerOptions, systemClock: Clock): ResolvedOptions {
   return {
     dataDir: given.dataDir,
+    databaseUrl: given.databaseUrl,
+    storageUrl: given.storageUrl,
     port: given.port ?? DEFAULT_PORT,
     host: given.host ?? DEFAULT_HOST,
     publicUrl: given.publicUrl?.replace(/\/+$/, ''),

@@ -12,8 +12,16 @@ export function createApiKey(projectId: string, clock: Clock): { text: string; s
   return { text, stored: { id, projectId, hash: hashText(text), createdAtMs: clock.now() } };
 }
 
+/** The same keys, and one that only this process knows. */
+export function withOwnKey(keys: Pick<KeyStore, 'find'>, own: StoredKey): Pick<KeyStore, 'find'> {
+  return { find: async (id) => (id === own.id ? own : keys.find(id)) };
+}
+
 /** The project that a key belongs to. `undefined`: the key is unknown. */
-export async function findProjectOfKey(keys: KeyStore, text: string): Promise<string | undefined> {
+export async function findProjectOfKey(
+  keys: Pick<KeyStore, 'find'>,
+  text: string,
+): Promise<string | undefined> {
   const id = KEY_FORM.exec(text)?.[1];
   const stored = id === undefined ? undefined : await keys.find(id);
   return stored && equalsInConstantTime(stored.hash, hashText(text)) ? stored.projectId : undefined;

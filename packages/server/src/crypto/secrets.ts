@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual, randomBytes } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, randomBytes } from 'node:crypto';
 
 /** SHA-256, lower-case hex. For random texts of high entropy only: it needs no salt there. */
 export function hashText(text: string): string {
@@ -28,4 +28,9 @@ export function equalsInConstantTime(left: string, right: string): boolean {
 /** 128 random bits in 22 characters of base64url: what job and upload ids are made of. */
 export function createRandomId(): string {
   return randomBytes(16).toString('base64url');
+}
+
+/** A secret for one use, made from another that it does not tell. */
+export function deriveText(secret: Uint8Array, use: string): string {
+  return createHmac('sha256', secret).update(use).digest('base64url');
 }

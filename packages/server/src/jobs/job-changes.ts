@@ -1,8 +1,22 @@
-/** Tells those who wait that a job may have changed. In this process only. */
+import type { Change } from '../ports/change-feed.ts';
+
+/** Passes on what changes here to other instances; see `ChangeFeed`. */
+type Publish = (change: Change) => void;
+
+/**
+ * Tells those who wait in this process that a job may have changed, wherever that happened: `announce…` is for what
+ * happens here and goes on to other instances, `receive` for what they tell.
+ */
 export class JobChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
+  readonly #publish: Publish;
+
+  /** @param publish - default: there are no other instances. */
+  constructor(publish: Publish = () => {}) {
+    this.#publish = publish;
+  }
 
   /** The number of listeners for single jobs, which is the number of open waits. */
   countListeners(): number {
@@ -22,7 +36,7 @@ export class JobChanges {
   }
 
   announce(jobId: string): void {
-    for (const listener of this.#listeners.get(jobId) ?? []) listener();
+    this.#tell({ kind: 'changed', jobId });
   }
 
   /** Calls the listener when any job ends. Returns a function that removes the listener. */
@@ -32,8 +46,7 @@ export class JobChanges {
   }
 
   announceEnd(jobId: string): void {
-    this.announce(jobId);
-    for (const listener of this.#endListeners) listener();
+    this.#tell({ kind: 'ended', jobId });
   }
 
   /** Calls the listener with the expiry time of each new job. Returns a function that removes the listener. */
@@ -43,6 +56,19 @@ export class JobChanges {
   }
 
   announceExpiry(expiresAtMs: number): void {
-    for (const listener of this.#expiryListeners) listener(expiresAtMs);
+    this.#tell({ kind: 'expires', atMs: expiresAtMs });
+  }
+
+  /** Takes what another instance tells; what is not about jobs is for others. */
+  receive(change: Change): void {
+    if (change.kind === 'expires') for (const listener of this.#expiryListeners) listener(change.atMs);
+    if (change.kind !== 'changed' && change.kind !== 'ended') return;
+    for (const listener of this.#listeners.get(change.jobId) ?? []) listener();
+    if (change.kind === 'ended') for (const listener of this.#endListeners) listener();
+  }
+
+  #tell(change: Change): void {
+    this.receive(change);
+    this.#publish(change);
   }
 }

@@ -1,6 +1,7 @@
 import type { AddressList } from '../network/address-list.ts';
 import { NO_PROXIES, readClient, type SentRequest } from '../network/client-address.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
+import type { Database } from '../ports/database.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
@@ -14,15 +15,25 @@ export interface AddressLimits {
   trustedProxies: AddressList;
 }
 
+export interface CountingParts {
+  createRateLimiter: Database['createRateLimiter'];
+  /** See `RateLimit`. */
+  salt: string;
+  /** Default: none is trusted. */
+  trustedProxies?: AddressList;
+}
+
 export function createAddressLimits(
   limits: ServerLimits,
-  trustedProxies: AddressList = NO_PROXIES,
+  { createRateLimiter, salt, trustedProxies = NO_PROXIES }: CountingParts,
 ): AddressLimits {
+  const limitRate = (name: string, perMinute: number) =>
+    new RateLimit(createRateLimiter(name, perMinute), salt);
   return {
-    jobs: new RateLimit(limits.addressJobsPerMinute),
-    projectJobs: new RateLimit(limits.projectJobsPerMinute),
-    uploads: new RateLimit(limits.uploadsPerMinute),
-    wrongIds: new RateLimit(limits.wrongIdsPerMinute),
+    jobs: limitRate('jobs', limits.addressJobsPerMinute),
+    projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute),
+    uploads: limitRate('uploads', limits.uploadsPerMinute),
+    wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute),
     waits: new ConcurrencyLimit(limits.maxWaits),
     trustedProxies,
   };

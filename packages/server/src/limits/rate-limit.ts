@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashText } from '../crypto/secrets.ts';
-
-const MINUTE_SECONDS = 60;
 
 /**
  * Limits the memory to two megabytes, even for an attacker with many addresses: keys are hashed to this many places.
@@ -10,13 +7,15 @@ const MINUTE_SECONDS = 60;
  */
 const PLACES = 2 ** 14;
 
-/** Counts the actions of each key per minute. In memory only: a restart sets it to zero. */
+/** Counts the actions of each key per minute, wherever the limiter keeps the counts. */
 export class RateLimit {
-  readonly #limiter: RateLimiterMemory;
-  readonly #salt = randomBytes(16).toString('hex');
+  readonly #limiter: RateLimiterAbstract;
+  readonly #salt: string;
 
-  constructor(perMinute: number) {
-    this.#limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
+  /** @param salt - secret, and the same for all that share the counts. */
+  constructor(limiter: RateLimiterAbstract, salt: string) {
+    this.#limiter = limiter;
+    this.#salt = salt;
   }
 
   /** Counts one. Returns the seconds after which it may be tried again; 0: it is allowed now. */

@@ -13,15 +13,18 @@ export interface DownloadDescription {
   expiresAtMs: number;
 }
 
+export type BlobErrorCode = 'gone' | 'no_space' | 'conflict';
+
 /**
  * Why a blob could not be begun or written. `gone`: it does not exist (any more). `no_space`: the store is full, or
- * the rest must stay free. Any other failure is the store's own error.
+ * the rest must stay free. `conflict`: another writer has written meanwhile; what it wrote is kept. A store that cannot be
+ * reached is a `StoreUnavailableError`. Any other failure is the store's own error.
  */
 export class BlobError extends Error {
   override readonly name = 'BlobError';
-  readonly code: 'gone' | 'no_space';
+  readonly code: BlobErrorCode;
 
-  constructor(code: 'gone' | 'no_space', message: string, options?: { cause?: unknown }) {
+  constructor(code: BlobErrorCode, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.code = code;
   }
@@ -36,12 +39,14 @@ export class BlobError extends Error {
  *    may begin in one process and continue in another, or after a kill.
  * 3. The caller makes sure that a blob has one writer at a time, which starts at `countBytes`. Reading, counting,
  *    hashing and removing may happen at any time, also during a write.
- * 4. All bytes that `countBytes` returns can be read and hashed, and a write can continue after them. The number never
- *    falls until the blob is removed. Only a power cut may lower it, unless the blob was sealed before.
+ * 4. A write can continue after the bytes that `countBytes` returns. All of them can be read and hashed when the blob has
+ *    all its bytes, and before that where `canReadEarly` says so. The number never falls until the blob is removed. Only a power cut may lower it, unless the blob was sealed before.
  * 5. A removed blob never comes back: its writer fails with `gone`, or its bytes are lost.
  * 6. `seal`, `remove` and `hash` may be called many times, also at the same moment, with the same result.
  */
 export interface BlobStore {
+  /** Whether the bytes of a blob can be read while it is still being written. */
+  readonly canReadEarly: boolean;
   /** Begins an empty blob for `size` bytes. @throws BlobError `no_space`. */
   create(id: string, expected: { size: number }): Promise<void>;
   /**

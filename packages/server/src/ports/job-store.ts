@@ -105,6 +105,29 @@ export type StartOutcome =
   | { kind: 'used' }
   | { kind: 'gone' };
 
+/** Which jobs are listed, the newest first. */
+export interface JobFilter {
+  projectId?: string;
+  status?: JobStatus;
+  limit: number;
+  /** The last job of the page before. */
+  before?: Pick<StoredJob, 'id' | 'createdAtMs'>;
+}
+
+/** What became of the jobs that were created in one period. */
+export interface PeriodFigures {
+  startMs: number;
+  created: number;
+  completed: number;
+  /** By the code of the failure. */
+  failed: Record<string, number>;
+  /** Of the files of completed jobs. */
+  bytes: number;
+  /** From creation to completion: of half of the completed jobs, and of 95 of 100. `null`: none is completed. */
+  medianWaitMs: number | null;
+  p95WaitMs: number | null;
+}
+
 export interface JobEnd {
   nowMs: number;
   keepUntilMs: number;
@@ -171,6 +194,13 @@ export interface JobStore {
   /** When the next unfinished job expires. */
   findNextExpiry(): Promise<number | undefined>;
   listInProgress(): Promise<StoredJob[]>;
+  listNewest(filter: JobFilter): Promise<StoredJob[]>;
+  /** Periods without a job are left out. */
+  summarize(sinceMs: number, periodMs: number): Promise<PeriodFigures[]>;
+  /** How many unfinished jobs each project has; projects without any are left out. */
+  countOpenByProject(): Promise<Record<string, number>>;
+  /** The bytes of all files together, those that were announced included: what `maxTotalBytes` limits. */
+  countHeldBytes(): Promise<number>;
   /** How many jobs are kept, in each status. */
   countByStatus(): Promise<Record<JobStatus, number>>;
   /** Final jobs whose `keepUntilMs` is at `nowMs` or earlier. */

@@ -14,6 +14,8 @@ export interface KeyStore {
   find(id: string): Promise<StoredKey | undefined>;
   /** Whether the project has any key. */
   hasProject(projectId: string): Promise<boolean>;
-  /** Puts one key in the place of all that its project had, in one step. */
-  replaceAll(key: StoredKey): Promise<void>;
+  /** The oldest first. */
+  list(): Promise<StoredKey[]>;
+  /** Revokes a key, at once and for ever. False: it is unknown. */
+  remove(id: string): Promise<boolean>;
 }

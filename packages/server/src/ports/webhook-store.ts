@@ -67,6 +67,19 @@ export interface DeliveryClaim {
   limit: number;
 }
 
+/** What became of a delivery, for people. */
+export interface ListedDelivery {
+  id: number;
+  jobId: string;
+  eventId: string;
+  status: 'pending' | 'delivered' | 'given_up';
+  /** Tries so far. */
+  attempts: number;
+  /** When it is tried next; `null`: it has ended. */
+  dueAtMs: number | null;
+  endedAtMs: number | null;
+}
+
 /**
  * Keeps endpoints and their deliveries. Only `JobStore` makes deliveries: in the step in which it ends a job, it adds
  * one for each endpoint that is enabled and gets the job's project. The contract test checks these rules for every
@@ -101,13 +114,20 @@ export interface WebhookStore {
   claimDue(endpointId: string, claim: DeliveryClaim): Promise<ClaimedDelivery[]>;
   /** Stores the result of a try. False: another caller has claimed the delivery, or it was removed. */
   settle(delivery: ClaimedDelivery, result: DeliveryResult): Promise<boolean>;
-  /** Ends all claims of a process that was killed. Only for a process that is the only one. */
+  /** Ends all claims of a process that was killed, where only one process at a time may use the store. */
   freeClaims(): Promise<void>;
   /** Makes deliveries due now that are due later than `laterThanMs`. Returns how many. */
   bringForward(laterThanMs: number, nowMs: number): Promise<number>;
   /** The first time after `nowMs` at which a delivery becomes due. */
   findNextDue(nowMs: number): Promise<number | undefined>;
   countPending(): Promise<number>;
+  /** The newest first. */
+  listDeliveries(endpointId: string, limit: number): Promise<ListedDelivery[]>;
+  /**
+   * Makes a delivery that has ended, or waits for its next try, due now, with all its tries before it again. False: it
+   * is unknown, its endpoint is disabled, or it is being sent at this moment.
+   */
+  sendAgain(id: number, nowMs: number): Promise<boolean>;
   /** Removes deliveries that arrived or were given up by then. */
   forgetEnded(untilMs: number): Promise<void>;
 }

@@ -28,7 +28,7 @@ import { parsePreferWait } from '../http/read-request.ts';
 
 export interface JobApiParts {
   context: JobContext;
-  keys: KeyStore;
+  keys: Pick<KeyStore, 'find'>;
   downloadSecret: Uint8Array;
   /** Ends waits when the server stops. */
   closing: AbortSignal;
@@ -80,7 +80,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   return api;
 }
 
-async function authenticate(keys: KeyStore, header: string | undefined): Promise<string> {
+async function authenticate(keys: JobApiParts['keys'], header: string | undefined): Promise<string> {
   const key = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
   if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
-import { createApiKey, EMBEDDED_PROJECT } from '../crypto/api-key.ts';
+import { createApiKey, EMBEDDED_PROJECT, withOwnKey } from '../crypto/api-key.ts';
+import { deriveText } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createAddressLimits, createWaitLimit } from '../limits/address-limits.ts';
 import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
@@ -31,14 +32,18 @@ export interface HttpParts {
 }
 
 /** Puts every route behind one HTTP server, which does not listen yet. */
-export async function createHttp(parts: HttpParts): Promise<HttpServer> {
+export function createHttp(parts: HttpParts): HttpServer {
   const { options, context, observers, closing } = parts;
-  const { keys, downloadSecret } = parts.storage;
+  const { downloadSecret } = parts.storage;
   const { publicUrl, report } = options;
-  // A new key at each start, in memory only; the one before it is void.
+  // A new key at each start, in the memory of this instance only.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
-  await keys.replaceAll(embeddedKey.stored);
-  const limits = createAddressLimits(options.limits, createAddressList(options.trustedProxies));
+  const keys = withOwnKey(parts.storage.keys, embeddedKey.stored);
+  const limits = createAddressLimits(options.limits, {
+    createRateLimiter: parts.storage.createRateLimiter,
+    salt: deriveText(downloadSecret, 'rate limits'),
+    trustedProxies: createAddressList(options.trustedProxies),
+  });
   const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
   const app = createApp({
     context,

@@ -1,76 +1,99 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { Clock } from '../ports/clock.ts';
+import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
+import type { ServerOptions } from '../config/server-options.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
-import { openSqliteDatabase } from '../drivers/sqlite/sqlite-database.ts';
-import { createSqliteJobStore } from '../drivers/sqlite/sqlite-job-store.ts';
-import { createSqliteKeyStore } from '../drivers/sqlite/sqlite-key-store.ts';
-import { createSqliteWebhookStore } from '../drivers/sqlite/sqlite-webhook-store.ts';
-import { systemClock } from '../drivers/system-clock.ts';
-import type { JobStore } from '../ports/job-store.ts';
-import type { KeyStore } from '../ports/key-store.ts';
+import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { WebhookStore } from '../ports/webhook-store.ts';
+import type { Database } from '../ports/database.ts';
 
 /** Everything that outlives the process. */
-export interface Storage {
-  jobs: JobStore;
-  keys: KeyStore;
-  webhooks: WebhookStore;
+export interface Storage extends Database {
   blobs: BlobStore;
   downloadSecret: Uint8Array;
-  close: () => void;
+}
+
+/** Where everything is kept. */
+export interface StoragePlaces extends Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'storageUrl'> {
+  /** Bytes of the disk that are left to others. Default: what suits the disk's size. */
+  minFreeBytes?: number | undefined;
 }
 
 /**
- * Opens a data folder for the one server that may use it.
+ * Opens database and bytes for a server. A data folder is for one server at a time.
  *
- * @param minFreeBytes - bytes of the disk that are left to others. Default: what suits the disk's size.
- * @throws StartError, when it cannot be used.
+ * @throws StartError, when they cannot be used.
  */
-export function openStorage(dataDir: string, minFreeBytes?: number): Storage {
-  const folder = openDataFolder(dataDir);
-  const unlock = lockDataFolder(dataDir);
+export async function openStorage(places: StoragePlaces): Promise<Storage> {
+  const undo: (() => unknown)[] = [];
   try {
-    const downloadSecret = readDownloadSecret(dataDir);
-    const database = openSqliteDatabase(folder.databasePath);
-    return {
-      jobs: createSqliteJobStore(database),
-      keys: createSqliteKeyStore(database),
-      webhooks: createSqliteWebhookStore(database),
-      blobs: createDiskBlobStore(folder.uploadsPath, { minFreeBytes }),
-      downloadSecret,
-      close() {
-        database.close();
-        unlock();
-      },
-    };
+    if (usesFolder(places)) undo.push(lockFolder(places.dataDir));
+    const database = await openDatabase(places);
+    undo.unshift(() => database.close());
+    const blobs = await openBlobs(places, database);
+    const downloadSecret = places.databaseUrl
+      ? await findSharedSecret(database)
+      : readDownloadSecret(places.dataDir);
+    return { ...database, blobs, downloadSecret, close: () => undoAll(undo) };
   } catch (error) {
-    unlock();
+    await undoAll(undo);
     throw error;
   }
 }
 
 /**
- * Opens only keys and webhooks, also while a server uses the same folder.
+ * Opens the database alone, also while a server uses it.
  *
- * @throws StartError `data_unusable`, when the folder does not exist: it may be mistyped.
+ * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped.
  */
-export function openAdminStorage(
-  dataDir: string,
-): Pick<Storage, 'keys' | 'webhooks' | 'close'> & { clock: Clock } {
-  if (!existsSync(dataDir)) {
+export async function openAdminStorage(
+  places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
+): Promise<Database> {
+  if (!places.databaseUrl && !existsSync(places.dataDir)) {
     throw new StartError(
       'data_unusable',
-      `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+      `There is no data folder ${places.dataDir}. Start the server once, or correct --data.`,
     );
   }
-  const database = openSqliteDatabase(openDataFolder(dataDir).databasePath);
-  return {
-    webhooks: createSqliteWebhookStore(database),
-    keys: createSqliteKeyStore(database),
-    clock: systemClock,
-    close: () => database.close(),
-  };
+  if (!places.databaseUrl) openDataFolder(places.dataDir);
+  return openDatabase(places);
+}
+
+function usesFolder({ databaseUrl, storageUrl }: StoragePlaces): boolean {
+  return !databaseUrl || !storageUrl;
+}
+
+function lockFolder(dataDir: string): () => void {
+  openDataFolder(dataDir);
+  return lockDataFolder(dataDir);
+}
+
+/** A driver is loaded, and with it the library that it needs, only where it is chosen. */
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataDir, 'jobs.sqlite'));
+  const { openPostgres } = await import('../drivers/postgres/open-postgres.ts');
+  return openPostgres(databaseUrl);
+}
+
+async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
+  const { storageUrl, dataDir, minFreeBytes } = places;
+  if (!storageUrl) return createDiskBlobStore(join(dataDir, 'uploads'), { minFreeBytes });
+  const { openS3BlobStore } = await import('../drivers/s3/open-s3.ts');
+  return openS3BlobStore(storageUrl, ledger);
+}
+
+const SECRET_BYTES = 32;
+
+async function findSharedSecret({ settings }: Database): Promise<Uint8Array> {
+  const made = randomBytes(SECRET_BYTES).toString('base64');
+  return Buffer.from(await settings.putIfAbsent('download_secret', made), 'base64');
+}
+
+async function undoAll(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) await step();
 }

@@ -3,13 +3,8 @@ import { createApiKey, findProjectOfKey, isProjectName } from '../../src/crypto/
 import type { KeyStore, StoredKey } from '../../src/ports/key-store.ts';
 import { createFakeClock } from '../support/time.ts';
 
-function storeOf(...stored: StoredKey[]): KeyStore {
-  return {
-    add: async () => {},
-    find: async (id) => stored.find((key) => key.id === id),
-    hasProject: async (projectId) => stored.some((key) => key.projectId === projectId),
-    replaceAll: async () => {},
-  };
+function storeOf(...stored: StoredKey[]): Pick<KeyStore, 'find'> {
+  return { find: async (id) => stored.find((key) => key.id === id) };
 }
 
 it('is stored only as a hash', () => {

@@ -25,6 +25,7 @@ export function createMemoryBlobStore(): MemoryBlobStore {
     return true;
   };
   return {
+    canReadEarly: true,
     begin: (id) => void held.set(id, Buffer.alloc(0)),
     append: (id, text) => append(id, Buffer.from(text, 'latin1')),
     readText: (id) => held.get(id)?.toString('latin1'),

@@ -4,6 +4,7 @@ import type {
   ClaimOutcome,
   JobStore,
   NewJob,
+  PeriodFigures,
   StartOutcome,
   StoredFile,
   StoredJob,
@@ -19,6 +20,7 @@ export function createReferenceJobStore(): JobStore {
   const list = (isWanted: (job: StoredJob) => boolean) => [...jobs.values()].filter(isWanted).map(copy);
   return {
     ...createFileSteps(jobs),
+    ...createOverviews(list),
     async addWithin(job, maxOpenJobs) {
       const open = list((other) => isOpen(other) && other.projectId === job.projectId);
       if (open.length >= maxOpenJobs) return undefined;
@@ -181,4 +183,68 @@ function startUpload(job: StoredJob | undefined, start: UploadStart): StartOutco
 
 function listUploadIds(files: readonly StoredFile[]): string[] {
   return files.flatMap(({ uploadId }) => uploadId ?? []);
+}
+
+type List = (isWanted: (job: StoredJob) => boolean) => StoredJob[];
+
+function createOverviews(
+  list: List,
+): Pick<JobStore, 'listNewest' | 'summarize' | 'countOpenByProject' | 'countHeldBytes'> {
+  return {
+    async listNewest({ projectId, status, limit, before }) {
+      const isWanted = (job: StoredJob) =>
+        (projectId === undefined || job.projectId === projectId) &&
+        (status === undefined || job.status === status) &&
+        (before === undefined || compareAge(before, job) < 0);
+      return list(isWanted).toSorted(compareAge).slice(0, limit);
+    },
+    async summarize(sinceMs, periodMs) {
+      const recent = list((job) => job.createdAtMs >= sinceMs);
+      const periods = groupBy(recent, ({ createdAtMs }) => Math.floor(createdAtMs / periodMs) * periodMs);
+      return [...periods]
+        .toSorted(([left], [right]) => left - right)
+        .map(([startMs, of]) => sumUp(startMs, of));
+    },
+    async countOpenByProject() {
+      const open = groupBy(list(isOpen), ({ projectId }) => projectId);
+      return Object.fromEntries([...open].map(([projectId, of]) => [projectId, of.length]));
+    },
+    countHeldBytes: async () =>
+      list(() => true)
+        .flatMap((job) => (job.status === 'failed' ? job.files.filter(({ isWhole }) => isWhole) : job.files))
+        .reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** Negative: the left one is newer. */
+function compareAge(left: Age, right: Age): number {
+  return right.createdAtMs - left.createdAtMs || Number(left.id < right.id) - Number(left.id > right.id);
+}
+
+type Age = Pick<StoredJob, 'createdAtMs' | 'id'>;
+
+function sumUp(startMs: number, jobs: readonly StoredJob[]): PeriodFigures {
+  const completed = jobs.filter(({ status }) => status === 'completed');
+  const waits = completed
+    .map(({ updatedAtMs, createdAtMs }) => updatedAtMs - createdAtMs)
+    .toSorted((left, right) => left - right);
+  const failed = groupBy(
+    jobs.filter(({ status }) => status === 'failed'),
+    ({ failure }) => failure?.code ?? '',
+  );
+  return {
+    startMs,
+    created: jobs.length,
+    completed: completed.length,
+    failed: Object.fromEntries([...failed].map(([code, of]) => [code, of.length])),
+    bytes: completed.flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0),
+    medianWaitMs: waits[Math.ceil(waits.length * 0.5) - 1] ?? null,
+    p95WaitMs: waits[Math.ceil(waits.length * 0.95) - 1] ?? null,
+  };
+}
+
+function groupBy<Key>(jobs: readonly StoredJob[], findKey: (job: StoredJob) => Key): Map<Key, StoredJob[]> {
+  const groups = new Map<Key, StoredJob[]>();
+  for (const job of jobs) groups.set(findKey(job), [...(groups.get(findKey(job)) ?? []), job]);
+  return groups;
 }

@@ -45,9 +45,9 @@ async function sendFile(server: TestServer): Promise<string> {
 }
 
 async function listEndpoints({ dataDir }: TestServer): Promise<ListedWebhookEndpoint[]> {
-  const { webhooks, close } = openAdminStorage(dataDir);
+  const { webhooks, close } = await openAdminStorage({ dataDir });
   const endpoints = await webhooks.listEndpoints();
-  close();
+  await close();
   return endpoints;
 }
 
@@ -119,11 +119,11 @@ describe('endpoints of the command line', () => {
     const [own, other] = [await startReceiver(), await startReceiver()];
     const demo = await createProject(server, 'demo');
     const another = await createProject(server, 'another');
-    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
-    const common = { secret: SECRET, createdAtMs: clock.now() };
+    const { webhooks, close } = await openAdminStorage({ dataDir: server.dataDir });
+    const common = { secret: SECRET, createdAtMs: Date.now() };
     await webhooks.putEndpoint({ id: 'we_1', projectId: 'demo', url: own.url, ...common });
     await webhooks.putEndpoint({ id: 'we_2', projectId: 'another', url: other.url, ...common });
-    close();
+    await close();
     const ids: string[] = [];
     for (const call of [demo, another, another]) {
       const { id } = (await (await call('POST', '/jobs')).json()) as { id: string };
@@ -141,15 +141,15 @@ describe('endpoints of the command line', () => {
   it('are signed with the new secret, and for a while with each former one', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
-    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
-    const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: clock.now() };
+    const { webhooks, close } = await openAdminStorage({ dataDir: server.dataDir });
+    const endpoint = { id: 'we_1', projectId: null, url: receiver.url, createdAtMs: Date.now() };
     const [oldest, former, newest] = [SECRET, createWebhookSecret(), createWebhookSecret()];
     await webhooks.putEndpoint({ ...endpoint, secret: oldest });
     for (const secret of [former, newest]) {
-      const nowMs = clock.now();
+      const nowMs = Date.now();
       await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs + 60_000 });
     }
-    close();
+    await close();
     await sendFile(server);
     const [received] = await receiver.waitFor(1);
     if (!received) throw new Error('Nothing was received.');
@@ -160,13 +160,13 @@ describe('endpoints of the command line', () => {
   it('are no longer signed with a former secret when its time is over', async () => {
     const server = await startTestServer();
     const receiver = await startReceiver();
-    const { webhooks, clock, close } = openAdminStorage(server.dataDir);
-    const nowMs = clock.now();
+    const { webhooks, close } = await openAdminStorage({ dataDir: server.dataDir });
+    const nowMs = Date.now();
     const secret = createWebhookSecret();
     const url = receiver.url;
     await webhooks.putEndpoint({ id: 'we_1', projectId: null, url, createdAtMs: nowMs, secret: SECRET });
     await webhooks.rotateSecret('we_1', { secret, nowMs, formerUntilMs: nowMs });
-    close();
+    await close();
     await sendFile(server);
     const [received] = await receiver.waitFor(1);
     if (!received) throw new Error('Nothing was received.');

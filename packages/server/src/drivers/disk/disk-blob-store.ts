@@ -29,6 +29,7 @@ export function createDiskBlobStore(
   const growth = new BlobGrowth();
   const guard = new FreeSpaceGuard({ minFreeBytes, countFreeBytes: () => countDiskBytes(folder) });
   return {
+    canReadEarly: true,
     create: (id) => makeEmpty(folder, locate(id)),
     async write(id, offset, bytes) {
       const file = openSink(locate(id), offset, (end) => growth.tell(id, end));

@@ -53,6 +53,28 @@ const DROP_FILES_OF_FAILED = `
   UPDATE files SET upload_id = NULL, is_whole = 0, is_counted = 0
   WHERE job_id = :id AND (is_whole = 0 OR :keepsWhole = 0)`;
 
+const LIST_NEWEST = `
+  SELECT * FROM jobs
+  WHERE (:projectId IS NULL OR project_id = :projectId) AND (:status IS NULL OR status = :status)
+    AND (:beforeMs IS NULL OR (created_at, id) < (:beforeMs, :beforeId))
+  ORDER BY created_at DESC, id DESC LIMIT :limit`;
+
+// The nearest-rank form of a percentile: SQLite brings none of its own. A bound number is a real one.
+const PERIOD = 'created_at / CAST(:periodMs AS INTEGER)';
+
+const SUMMARIZE = `
+  WITH told AS (
+    SELECT jobs.*, ${PERIOD} * CAST(:periodMs AS INTEGER) AS period, updated_at - created_at AS wait_ms,
+      (SELECT total(size) FROM files WHERE job_id = jobs.id) AS bytes,
+      row_number() OVER (PARTITION BY ${PERIOD}, status ORDER BY updated_at - created_at) AS rank,
+      count(*) OVER (PARTITION BY ${PERIOD}, status) AS peers
+    FROM jobs WHERE created_at >= :sinceMs
+  )
+  SELECT period, status, coalesce(failure_code, '') AS code, count(*) AS jobs, total(bytes) AS bytes,
+    min(wait_ms) FILTER (WHERE rank >= peers * 0.5) AS median_wait,
+    min(wait_ms) FILTER (WHERE rank >= peers * 0.95) AS p95_wait
+  FROM told GROUP BY period, status, code ORDER BY period`;
+
 const UNFINISHED = `status IN ('pending', 'in_progress')`;
 
 export type JobStatements = ReturnType<typeof prepareJobStatements>;
@@ -100,6 +122,11 @@ export function prepareJobStatements(database: DatabaseSync) {
     findNextExpiry: database.prepare(`SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`),
     listInProgress: database.prepare(`SELECT * FROM jobs WHERE status = 'in_progress'`),
     listForgettable: database.prepare('SELECT * FROM jobs WHERE keep_until <= ?'),
+    listNewest: database.prepare(LIST_NEWEST),
+    summarize: database.prepare(SUMMARIZE),
+    countOpenByProject: database.prepare(
+      `SELECT project_id, count(*) AS open FROM jobs WHERE ${UNFINISHED} GROUP BY project_id`,
+    ),
     countByStatus: database.prepare('SELECT status, count(*) AS jobs FROM jobs GROUP BY status'),
     remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
     listWantedUploadIds: database.prepare('SELECT upload_id FROM files WHERE upload_id IS NOT NULL'),

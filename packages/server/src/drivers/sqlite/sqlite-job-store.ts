@@ -3,6 +3,7 @@ import type { JobStatus } from '@svc/protocol';
 import type { JobEnd, JobStore, NewJob } from '../../ports/job-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { claimJob, expectJob, findJob, listUploadIds, readJob, startUpload } from './sqlite-job-files.ts';
+import { readPeriods } from '../period-figures.ts';
 import type { Row } from './sqlite-job-rows.ts';
 import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
 import { prepareAddEvent } from './sqlite-webhook-store.ts';
@@ -39,6 +40,7 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
       return typeof next === 'number' ? next : undefined;
     },
     listInProgress: async () => sql.listInProgress.all().map(read),
+    ...createOverviews(sql),
     countByStatus: async () => {
       const counts = { pending: 0, in_progress: 0, completed: 0, failed: 0 };
       for (const row of sql.countByStatus.all()) {
@@ -50,6 +52,30 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
     listForgettable: async (nowMs) => sql.listForgettable.all(nowMs).map(read),
     remove: async (id, nowMs) => sql.remove.run(id, nowMs).changes === 1,
     listWantedUploadIds: async () => sql.listWantedUploadIds.all().map((row) => String(row['upload_id'])),
+  };
+}
+
+/** What people who run the server look at. */
+function createOverviews(
+  sql: JobStatements,
+): Pick<JobStore, 'listNewest' | 'summarize' | 'countOpenByProject' | 'countHeldBytes'> {
+  return {
+    listNewest: async ({ projectId = null, status = null, limit, before }) =>
+      sql.listNewest
+        .all({
+          projectId,
+          status,
+          limit,
+          beforeMs: before?.createdAtMs ?? null,
+          beforeId: before?.id ?? null,
+        })
+        .map((row) => readJob(sql, row)),
+    summarize: async (sinceMs, periodMs) => readPeriods(sql.summarize.all({ sinceMs, periodMs })),
+    countOpenByProject: async () =>
+      Object.fromEntries(
+        sql.countOpenByProject.all().map((row) => [String(row['project_id']), Number(row['open'])]),
+      ),
+    countHeldBytes: async () => Number(sql.countHeldBytes.get()?.['held']),
   };
 }
 

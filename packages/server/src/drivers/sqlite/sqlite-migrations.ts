@@ -168,4 +168,18 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_by_former ON jobs (after_id) WHERE after_id IS NOT NULL AND status IN ('pending', 'in_progress');
   `,
   `ALTER TABLE files ADD COLUMN sealed TEXT`,
+  // What drivers of object stores and the dashboard keep.
+  `
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE blobs (
+    id TEXT PRIMARY KEY,
+    size INTEGER NOT NULL,
+    multipart_id TEXT,
+    part_bytes INTEGER NOT NULL DEFAULT 0,
+    etags TEXT NOT NULL DEFAULT '', -- a line each
+    tail_bytes INTEGER NOT NULL DEFAULT 0,
+    is_sealed INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX jobs_by_creation ON jobs (created_at, id);
+  `,
 ];

@@ -1,6 +1,7 @@
 import type {
   ClaimedDelivery,
   FormerSecret,
+  ListedDelivery,
   ListedWebhookEndpoint,
   StoredWebhookEndpoint,
 } from '../../ports/webhook-store.ts';
@@ -41,5 +42,19 @@ export function readDelivery(row: Row, formerSecrets: readonly FormerSecret[]): 
     event: { id: String(row['event_id']), body: String(row['body']) },
     endpoint: readEndpoint(row, formerSecrets),
     attempt: Number(row['attempts']) + 1,
+  };
+}
+
+export function readListedDelivery(row: Row): ListedDelivery {
+  const { ended_at: endedAt } = row;
+  return {
+    id: Number(row['id']),
+    jobId: String(row['job_id']),
+    eventId: String(row['event_id']),
+    // The table's CHECK allows the three only.
+    status: String(row['status']) as ListedDelivery['status'],
+    attempts: Number(row['attempts']),
+    dueAtMs: endedAt === null ? Number(row['due_at']) : null,
+    endedAtMs: endedAt === null ? null : Number(endedAt),
   };
 }

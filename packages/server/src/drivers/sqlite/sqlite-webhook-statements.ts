@@ -63,6 +63,15 @@ const FIND_NEXT_DUE = `
     UNION ALL SELECT min(leased_until) FROM webhook_deliveries
     WHERE leased_until IS NOT NULL AND leased_until > :nowMs)`;
 
+const LIST_DELIVERIES = `
+  SELECT * FROM webhook_deliveries WHERE endpoint_id = :endpointId ORDER BY id DESC LIMIT :limit`;
+
+// The tries start again: what was given up has none left.
+const SEND_AGAIN = `
+  UPDATE webhook_deliveries SET status = 'pending', due_at = :nowMs, ended_at = NULL, leased_until = NULL, attempts = 0
+  WHERE id = :id AND (leased_until IS NULL OR leased_until <= :nowMs)
+    AND EXISTS (SELECT 1 FROM webhook_endpoints AS endpoint WHERE endpoint.id = endpoint_id AND disabled_at IS NULL)`;
+
 export type WebhookStatements = ReturnType<typeof prepareWebhookStatements>;
 
 /** Every statement of the webhook store, prepared once. */
@@ -93,6 +102,8 @@ export function prepareWebhookStatements(database: DatabaseSync) {
     countPending: database.prepare(
       `SELECT count(*) AS pending FROM webhook_deliveries WHERE status = 'pending'`,
     ),
+    listDeliveries: database.prepare(LIST_DELIVERIES),
+    sendAgain: database.prepare(SEND_AGAIN),
     forgetEnded: database.prepare('DELETE FROM webhook_deliveries WHERE ended_at <= ?'),
   };
 }

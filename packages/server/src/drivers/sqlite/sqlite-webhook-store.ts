@@ -9,7 +9,12 @@ import type {
   WebhookStore,
 } from '../../ports/webhook-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
-import { readDelivery, readFormerSecret, readListedEndpoint } from './sqlite-webhook-rows.ts';
+import {
+  readDelivery,
+  readFormerSecret,
+  readListedDelivery,
+  readListedEndpoint,
+} from './sqlite-webhook-rows.ts';
 import { prepareWebhookStatements, type WebhookStatements } from './sqlite-webhook-statements.ts';
 import type { JobEnd, StoredJob } from '../../ports/job-store.ts';
 
@@ -41,6 +46,9 @@ export function createSqliteWebhookStore(database: DatabaseSync): WebhookStore {
       return typeof next === 'number' ? next : undefined;
     },
     countPending: async () => Number(sql.countPending.get()?.['pending']),
+    listDeliveries: async (endpointId, limit) =>
+      sql.listDeliveries.all({ endpointId, limit }).map(readListedDelivery),
+    sendAgain: async (id, nowMs) => sql.sendAgain.run({ id, nowMs }).changes === 1,
     async forgetEnded(untilMs) {
       sql.forgetEnded.run(untilMs);
     },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import type { JobStore } from '../../../src/ports/job-store.ts';
+import { testJobOverviews } from '../job-overview-contract.ts';
 import { testJobStore } from '../job-store-contract.ts';
 import { addJob, makeFile, makeRacingJob } from '../job-examples.ts';
 import { createReferenceJobStore } from '../reference-job-store.ts';
@@ -12,6 +13,7 @@ testJobStore('The reference of job stores', async () => {
   const store = createReferenceJobStore();
   return [store, store];
 });
+testJobOverviews('The reference of job stores', async () => createReferenceJobStore());
 
 const id = fc.constantFrom('job-1', 'job-2', 'job-3');
 const uploadId = fc.constantFrom('up-1', 'up-2', 'up-3');

@@ -56,7 +56,7 @@ function note(received: WebhookListener['received'], { id, job }: JobWebhookEven
 }
 
 async function addEndpoint(dataDir: string, url: string, secret: string): Promise<void> {
-  const { webhooks, clock, close } = openAdminStorage(dataDir);
-  await webhooks.putEndpoint({ id: 'we_ear', projectId: null, url, secret, createdAtMs: clock.now() });
-  close();
+  const { webhooks, close } = await openAdminStorage({ dataDir });
+  await webhooks.putEndpoint({ id: 'we_ear', projectId: null, url, secret, createdAtMs: Date.now() });
+  await close();
 }

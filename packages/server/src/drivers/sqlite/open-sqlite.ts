@@ -1,0 +1,39 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Database } from '../../ports/database.ts';
+import { createLocalLeases } from '../local-leases.ts';
+import { systemClock } from '../system-clock.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
+import { createSqliteJobStore } from './sqlite-job-store.ts';
+import { createSqliteKeyStore } from './sqlite-key-store.ts';
+import { createSqlitePartLedger } from './sqlite-part-ledger.ts';
+import { createSqliteSettingStore } from './sqlite-setting-store.ts';
+import { createSqliteWebhookStore } from './sqlite-webhook-store.ts';
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * Opens the file of the embedded database. One server at a time uses it; commands may read and write it beside that.
+ *
+ * @throws StartError `newer_data`.
+ */
+export function openSqlite(path: string): Database {
+  const database = openSqliteDatabase(path);
+  const jobs = createSqliteJobStore(database);
+  return {
+    jobs,
+    keys: createSqliteKeyStore(database),
+    webhooks: createSqliteWebhookStore(database),
+    settings: createSqliteSettingStore(database),
+    ledger: createSqlitePartLedger(database),
+    leases: createLocalLeases(systemClock),
+    // There is nobody to tell.
+    feed: { publish() {}, async listen() {}, async stop() {} },
+    isShared: false,
+    createClock: async (own) => own,
+    createRateLimiter: (_name, points) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
+    async check() {
+      await jobs.findNextExpiry();
+    },
+    close: async () => database.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Clock } from './clock.ts';
+import type { JobStore } from './job-store.ts';
+import type { KeyStore } from './key-store.ts';
+import type { Leases } from './leases.ts';
+import type { PartLedger } from './part-ledger.ts';
+import type { SettingStore } from './setting-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
+
+/** All that a database keeps for a server, opened and closed together. */
+export interface Database {
+  jobs: JobStore;
+  keys: KeyStore;
+  webhooks: WebhookStore;
+  settings: SettingStore;
+  ledger: PartLedger;
+  leases: Leases;
+  /** How the instances that share the database tell each other what changes. */
+  feed: ChangeFeed;
+  /** Whether other instances may use it at the same time. */
+  isShared: boolean;
+  /** The time that all instances agree on: that of the database, if it is shared. */
+  createClock: (own: Clock) => Promise<Clock>;
+  /** Counts the actions of each key, `points` in a minute, for all instances together. */
+  createRateLimiter: (name: string, points: number) => RateLimiterAbstract;
+  /** @throws StoreUnavailableError, when it cannot be used now. */
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+}
