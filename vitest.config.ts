@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
+const resolve = { conditions: ['@svc/source', 'module', 'node'] };
 
 // Only what hangs needs so long; what is slow on a busy machine has not failed.
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
@@ -20,6 +20,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
+          ...(name === 'server' && { globalSetup: 'test/support/postgres-door.ts' }),
           ...patience,
         },
       })),
