@@ -20,10 +20,11 @@ export async function failJob(context: JobContext, jobId: string, code: JobFailu
 
 /** Ends the requests of an upload and removes its bytes. Those that cannot be removed are left to the sweep. */
 export async function discardUpload(
-  context: Pick<JobContext, 'runningUploads' | 'blobs' | 'report'>,
+  context: Pick<JobContext, 'changes' | 'runningUploads' | 'blobs' | 'report'>,
   uploadId: string,
 ): Promise<void> {
   context.runningUploads.abort(uploadId);
+  context.changes.announceDropped(uploadId);
   await context.blobs.remove(uploadId).catch(context.report);
 }
 

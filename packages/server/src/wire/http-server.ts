@@ -28,6 +28,7 @@ export interface HttpHandlers {
   observers: Observers;
   limits: ServerLimits;
   trustedProxies: AddressList;
+  shareOf: (limit: number) => number;
 }
 
 export interface HttpServer {
@@ -52,6 +53,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
   protectServer(server, handlers.limits, {
     observe: createRefusalObserver(handlers.observers),
     trustedProxies: handlers.trustedProxies,
+    shareOf: handlers.shareOf,
   });
   return { server, exchanges };
 }
