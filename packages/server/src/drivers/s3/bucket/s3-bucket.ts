@@ -16,8 +16,8 @@ import { presignGet } from './presign-get.ts';
 import { findErrorName, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
 
-/** How long a store may take to put parts together. */
-const COMPLETE_LIMIT_MS = 10 * 60_000;
+/** How long a store may take to put parts together, besides. It goes on where that is not enough, and is asked again. */
+const COMPLETE_LIMIT_MS = 60_000;
 /** The slowest line to a store that is worth waiting for. */
 const MIN_BYTES_PER_MS = 512;
 

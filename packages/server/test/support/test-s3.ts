@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject, onTestFinished, vi } from 'vitest';
-import { findSwift } from '../../../../../scripts/services/find-swift.ts';
-import type { SwiftS3 } from '../../../../../scripts/services/swift-s3.ts';
+import { findSwift } from '../../../../scripts/services/find-swift.ts';
+import type { SwiftS3 } from '../../../../scripts/services/swift-s3.ts';
 
 /** Where tests with a real store of the S3 protocol can run. */
 export const hasS3: boolean = await findSwift({ install: false }).then(
@@ -16,9 +16,9 @@ let shared: Promise<S3Address> | undefined;
 
 /** The store that all tests share. It is started for the first one that asks. */
 export async function findS3(): Promise<S3Address> {
-  shared ??= fetch(inject('servicesUrl')).then(async (response) => {
+  shared ??= fetch(inject('swiftDoor')).then(async (response) => {
     if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as S3Address; // of `start-services.ts`
+    return (await response.json()) as S3Address; // as `swift-door.ts` says
   });
   return shared;
 }
