@@ -16,6 +16,8 @@ export interface ClusterOptions {
   serverArgs?: readonly string[] | undefined;
   /** More variables for each instance. */
   environment?: Readonly<Record<string, string>> | undefined;
+  /** Told of each request to an S3 store of the cluster's own: a proxy stands before it then. Default: none. */
+  onStorageRequest?: (() => void) | undefined;
   /** Takes the log of the instances, and what happens to them. Default: dropped. */
   onLog?: ((text: string) => void) | undefined;
   /** Ends the start, which then rejects. */
