@@ -6,7 +6,8 @@ import type {
   StoredJob,
   UploadStart,
 } from '../../ports/job-store.ts';
-import { readJobRow, type Row } from './sqlite-job-rows.ts';
+import { applyClaim, countBytes, decideStart, refuseClaim } from '../job-rules.ts';
+import { readJobRow, type Row } from '../job-rows.ts';
 import type { JobStatements } from './sqlite-job-statements.ts';
 
 /** Reads a job with its files. */
@@ -30,45 +31,21 @@ export function claimJob(sql: JobStatements, id: string, claim: Claim): ClaimOut
   const former = findJob(sql, id);
   const refusal = refuseClaim(former, claim);
   if (!former || refusal) return refusal ?? { kind: 'gone' };
-  const wanted = claim.files.map((file) => keepUpload(former, file));
   const isFitting = fitsQuota(sql, claim, former.files);
-  const formerIds = new Set(former.files.map((file) => file.id));
-  const files = isFitting ? wanted : wanted.filter((file) => formerIds.has(file.id));
+  const { job, droppedUploadIds } = applyClaim(former, claim, isFitting);
   sql.claim.run({ id, claimHash: claim.claimHash, nowMs: claim.nowMs });
   sql.removeFiles.run(id);
-  for (const [position, file] of files.entries()) {
+  for (const [position, file] of job.files.entries()) {
     sql.addFile.run({ ...file, isWhole: file.isWhole ? 1 : 0, jobId: id, position });
   }
-  const kept = new Set(files.map((file) => file.uploadId));
-  const droppedUploadIds = listUploadIds(former.files).filter((uploadId) => !kept.has(uploadId));
-  return { kind: isFitting ? 'claimed' : 'quota_full', job: expectJob(sql, id), droppedUploadIds };
+  return { kind: isFitting ? 'claimed' : 'quota_full', job, droppedUploadIds };
 }
 
 /** The rules of `JobStore.startUpload`. Runs in a transaction. */
 export function startUpload(sql: JobStatements, id: string, start: UploadStart): StartOutcome {
-  const job = findJob(sql, id);
-  const refusal = refuseClaim(job, start);
-  if (!job || refusal) return refusal ?? { kind: 'gone' };
-  const file = job.files.find((one) => one.id === start.fileId);
-  if (job.claimHash === null || file?.size !== start.size) return { kind: 'not_announced' };
-  sql.startUpload.run({ ...start, id });
-  return { kind: 'started', droppedUploadIds: listUploadIds([file]) };
-}
-
-function refuseClaim(
-  job: StoredJob | undefined,
-  { claimHash, nowMs }: { claimHash: string; nowMs: number },
-): { kind: 'gone' | 'used' } | undefined {
-  if (!job || job.status === 'failed') return { kind: 'gone' };
-  if (job.status === 'completed') return { kind: 'used' };
-  if (job.expiresAtMs <= nowMs) return { kind: 'gone' };
-  return job.claimHash !== null && job.claimHash !== claimHash ? { kind: 'used' } : undefined;
-}
-
-function keepUpload(job: StoredJob, file: StoredFile): StoredFile {
-  const former = job.files.find((one) => one.id === file.id && one.size === file.size);
-  if (!former) return file;
-  return { ...file, uploadId: former.uploadId, sha256: former.sha256, isWhole: former.isWhole };
+  const outcome = decideStart(findJob(sql, id), start);
+  if (outcome.kind === 'started') sql.startUpload.run({ ...start, id });
+  return outcome;
 }
 
 /** @param former - files whose bytes this claim gives back. */
@@ -76,15 +53,4 @@ function fitsQuota(sql: JobStatements, { files, maxTotalBytes }: Claim, former: 
   if (maxTotalBytes === undefined) return true;
   const held = Number(sql.countHeldBytes.get()?.['held']);
   return held - countBytes(former) + countBytes(files) <= maxTotalBytes;
-}
-
-function countBytes(files: readonly StoredFile[]): number {
-  let bytes = 0;
-  for (const { size } of files) bytes += size;
-  return bytes;
-}
-
-/** The uploads that have begun. */
-export function listUploadIds(files: readonly StoredFile[]): string[] {
-  return files.flatMap(({ uploadId }) => uploadId ?? []);
 }

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JobStatus } from '@svc/protocol';
 import type { JobEnd, JobStore, NewJob } from '../../ports/job-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
-import { claimJob, expectJob, findJob, listUploadIds, readJob, startUpload } from './sqlite-job-files.ts';
+import { listUploadIds } from '../job-rules.ts';
+import { claimJob, expectJob, findJob, readJob, startUpload } from './sqlite-job-files.ts';
 import { readPeriods } from '../period-figures.ts';
-import type { Row } from './sqlite-job-rows.ts';
+import type { Row } from '../job-rows.ts';
 import { prepareJobStatements, type JobStatements } from './sqlite-job-statements.ts';
 import { prepareAddEvent } from './sqlite-webhook-store.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
-import type { Row } from './sqlite-job-rows.ts';
+import type { Row } from '../job-rows.ts';
 
 /** Keeps API keys in SQLite. The database stays the caller's to close. */
 export function createSqliteKeyStore(database: DatabaseSync): KeyStore {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
-import type { Row } from './sqlite-job-rows.ts';
+import type { Row } from '../job-rows.ts';
 
 const IS_AT = 'id = :id AND part_bytes = :partBytes AND tail_bytes = :tailBytes AND is_sealed = 0';
 

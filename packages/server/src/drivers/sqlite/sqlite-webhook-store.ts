@@ -9,12 +9,7 @@ import type {
   WebhookStore,
 } from '../../ports/webhook-store.ts';
 import { runInTransaction } from './sqlite-database.ts';
-import {
-  readDelivery,
-  readFormerSecret,
-  readListedDelivery,
-  readListedEndpoint,
-} from './sqlite-webhook-rows.ts';
+import { readDelivery, readFormerSecret, readListedDelivery, readListedEndpoint } from '../webhook-rows.ts';
 import { prepareWebhookStatements, type WebhookStatements } from './sqlite-webhook-statements.ts';
 import type { JobEnd, StoredJob } from '../../ports/job-store.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readJobRow } from '../../../src/drivers/sqlite/sqlite-job-rows.ts';
+import { readJobRow } from '../../../src/drivers/job-rows.ts';
 import { tagUpload } from '../../../src/crypto/secrets.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import { hashBytes } from '../../support/phone.ts';

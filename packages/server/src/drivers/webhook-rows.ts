@@ -4,8 +4,8 @@ import type {
   ListedDelivery,
   ListedWebhookEndpoint,
   StoredWebhookEndpoint,
-} from '../../ports/webhook-store.ts';
-import type { Row } from './sqlite-job-rows.ts';
+} from '../ports/webhook-store.ts';
+import type { Row } from './job-rows.ts';
 
 export function readFormerSecret(row: Row): FormerSecret {
   return { text: String(row['secret']), untilMs: Number(row['valid_until']) };

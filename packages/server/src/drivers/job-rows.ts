@@ -1,8 +1,8 @@
-import type { SQLOutputValue } from 'node:sqlite';
 import { readOutcome, type JobFailure, type JobStatus } from '@svc/protocol';
-import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 
-export type Row = Record<string, SQLOutputValue>;
+/** A row of a table, of any driver. */
+export type Row = Record<string, unknown>;
 
 /** Reads a row of the jobs table and those of its files. The tables' own checks promise the forms. */
 export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
@@ -12,8 +12,8 @@ export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
     // The table's CHECK allows the four statuses only.
     status: text(row, 'status') as JobStatus,
     accept: textOrNull(row, 'accept'),
-    acceptIsHint: row['accept_is_hint'] === 1,
-    multiple: row['multiple'] === 1,
+    acceptIsHint: isTrue(row, 'accept_is_hint'),
+    multiple: isTrue(row, 'multiple'),
     maxFiles: Number(row['max_files']),
     maxBytes: Number(row['max_bytes']),
     site: readSite(row),
@@ -28,7 +28,7 @@ export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
     failure: readFailure(row),
     openedAtMs: numberOrNull(row, 'opened_at'),
     outcome: readOutcome({ kind: row['outcome_kind'], reason: row['outcome_reason'] }) ?? null,
-    isPhoneReleased: row['is_phone_released'] === 1,
+    isPhoneReleased: isTrue(row, 'is_phone_released'),
   };
 }
 
@@ -42,7 +42,7 @@ function readFileRow(row: Row): StoredFile {
     lastModifiedMs: numberOrNull(row, 'last_modified'),
     sha256: textOrNull(row, 'sha256'),
     sealed: textOrNull(row, 'sealed'),
-    isWhole: row['is_whole'] === 1,
+    isWhole: isTrue(row, 'is_whole'),
   };
 }
 
@@ -50,12 +50,17 @@ function readSite(row: Row): StoredJob['site'] {
   const origin = textOrNull(row, 'site_origin');
   const title = textOrNull(row, 'site_title');
   if (origin === null) return null;
-  return { origin, ...(title !== null && { title }), ...(row['site_opaque'] === 1 && { opaque: true }) };
+  return { origin, ...(title !== null && { title }), ...(isTrue(row, 'site_opaque') && { opaque: true }) };
 }
 
 function readFailure(row: Row): JobFailure | null {
   const code = textOrNull(row, 'failure_code');
   return code === null ? null : { code, message: text(row, 'failure_message') };
+}
+
+/** SQLite has no type for truth. */
+function isTrue(row: Row, column: string): boolean {
+  return row[column] === true || row[column] === 1;
 }
 
 function text(row: Row, column: string): string {

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+// Reads process ids until its input ends, which the end of our process does, too. Then it ends the last of them.
+const GUARD = `
+  pid=0
+  while read -r line; do pid=$line; done
+  if [ "$pid" -gt 0 ]; then
+    kill -QUIT "$pid"
+    tries=0
+    while [ $tries -lt 50 ] && kill -0 "$pid"; do
+      tries=$((tries + 1))
+      sleep 0.1
+    done
+  fi
+  if [ -n "$1" ]; then rm -rf "$1"; fi
+`;
+
+export interface ProcessGuard {
+  /** The process that is to end with this one. `undefined`: none does now. */
+  watch: (pid: number | undefined) => void;
+  /** Ends what is watched now, and removes the folder. */
+  end: () => Promise<void>;
+}
+
+/** Ends a service when this process ends, even if it is killed: a small process that waits for that. */
+export function startGuard(folderToRemove = ''): ProcessGuard {
+  const guard = spawn('sh', ['-c', GUARD, 'guard', folderToRemove], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // What ends this process from the terminal must not end the guard first.
+    detached: true,
+  });
+  guard.unref();
+  // It ends by itself, once it is told to: writing to it then is no fault.
+  guard.stdin.on('error', () => {});
+  return {
+    watch: (pid = 0) => void guard.stdin.write(`${pid}\n`),
+    async end() {
+      const ended = once(guard, 'exit');
+      guard.ref();
+      guard.stdin.end();
+      await ended;
+    },
+  };
+}
