@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
@@ -80,6 +80,7 @@ async function makeFolder(wanted: string | undefined, undo: UndoList): Promise<s
     return path.resolve(wanted);
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'pocketfill-cluster-'));
+  await chmod(folder, 0o755); // PostgreSQL may run as another user
   undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
