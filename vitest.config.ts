@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
-// The files that Amazon's client library has for bundlers cannot be loaded by Node.js itself.
-const resolveForNode = { conditions: ['@svc/source', 'node', 'import', 'default'] };
+// As Node.js has them by itself, which tells what is imported from what is required: of the libraries of drivers, the files
+// for bundlers cannot be loaded by it.
+const resolveForNode = { conditions: ['@svc/source', 'node'] };
 
 // Only what hangs needs so long; what is slow on a busy machine has not failed.
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
