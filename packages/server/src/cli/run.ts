@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { StartError } from '../config/start-error.ts';
 import { type Command, UsageError } from './command-line.ts';
-import { runCreateKeyCommand } from './keys-command.ts';
+import { runCreateKeyCommand } from './commands/keys-command.ts';
 import { HELP_TEXT } from './help-text.ts';
-import { parseCommandLine } from './parse-command-line.ts';
-import { runStartCommand } from './start-command.ts';
+import { parseCommandLine } from './parse/parse-command-line.ts';
+import { runStartCommand } from './commands/start-command.ts';
 import type { Program } from './program.ts';
-import { runWebhookCommand } from './webhook-command.ts';
+import { runWebhookCommand } from './commands/webhook-command.ts';
 import { posix, win32 } from 'node:path';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */

@@ -1,9 +1,9 @@
-import { describeError } from '../telemetry/describe-error.ts';
-import { type StartCommand, UsageError } from './command-line.ts';
-import type { Program } from './program.ts';
-import { readDatabaseUrl, readStorageUrl } from './storage-environment.ts';
-import type { RunningServer, WebhookOption } from '../config/server-options.ts';
-import { isWebhookSecret, SECRET_FORM, parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
+import { describeError } from '../../telemetry/describe-error.ts';
+import { type StartCommand, UsageError } from '../command-line.ts';
+import type { Program } from '../program.ts';
+import { readDatabaseUrl, readStorageUrl } from '../storage-environment.ts';
+import type { RunningServer, WebhookOption } from '../../config/server-options.ts';
+import { isWebhookSecret, SECRET_FORM, parseWebhookUrl } from '../../webhooks/webhook-endpoint.ts';
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { EMBEDDED_PROJECT, isProjectName } from '../crypto/api-key.ts';
-import { type Command, type StartCommand, UsageError } from './command-line.ts';
+import { EMBEDDED_PROJECT, isProjectName } from '../../crypto/api-key.ts';
+import { type Command, type StartCommand, UsageError } from '../command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
   explainBadOptions,
@@ -12,8 +12,8 @@ import {
   parseProxy,
   parsePublicUrl,
 } from './parse-option.ts';
-import { DEFAULT_MAX_BYTES } from '../config/server-options.ts';
-import { DEFAULT_LIMITS } from '../config/server-limits.ts';
+import { DEFAULT_MAX_BYTES } from '../../config/server-options.ts';
+import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
 import { parseWebhookCommand } from './parse-webhook-command.ts';
 
 const START_OPTIONS = {

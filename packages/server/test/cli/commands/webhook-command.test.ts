@@ -1,9 +1,9 @@
 import { readObject } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
-import { createWebhookSecret } from '../../src/webhooks/webhook-endpoint.ts';
-import { makeTempFolder } from '../support/test-server.ts';
-import { runServer, spawnServer } from '../support/server-process.ts';
-import { answerNothing, answerWith, openWebhook, startReceiver } from '../support/webhook-receiver.ts';
+import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+import { runServer, spawnServer } from '../../support/server-process.ts';
+import { answerNothing, answerWith, openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 
 /** Runs a `webhooks` command to its end. */
 async function run(dataDir: string, ...words: string[]) {

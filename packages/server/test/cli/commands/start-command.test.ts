@@ -4,12 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readObject } from '@svc/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PHONE_PAGE_MISSING } from '../../src/cli/start-command.ts';
-import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
-import { readAnswer, makeTempFolder } from '../support/test-server.ts';
-import { runServer, spawnServer, spawnServerAsNpm } from '../support/server-process.ts';
-import { startSlowUpload } from '../support/raw-http.ts';
-import { waitUntil } from '../support/time.ts';
+import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAnswer, makeTempFolder } from '../../support/test-server.ts';
+import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
+import { startSlowUpload } from '../../support/raw-http.ts';
+import { waitUntil } from '../../support/time.ts';
 
 describe('the program', () => {
   it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {

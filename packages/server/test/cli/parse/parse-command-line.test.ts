@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findDefaultDataDir } from '../../src/cli/run.ts';
-import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
+import { findDefaultDataDir } from '../../../src/cli/run.ts';
+import { parseCommandLine } from '../../../src/cli/parse/parse-command-line.ts';
 
 const parse = (...words: string[]) => parseCommandLine(words, '/default');
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseHttpUrl } from '@svc/protocol';
-import { LOG_LEVELS, type LogLevel } from '../ports/telemetry.ts';
-import { UsageError } from './command-line.ts';
+import { LOG_LEVELS, type LogLevel } from '../../ports/telemetry.ts';
+import { UsageError } from '../command-line.ts';
 
 /** @throws UsageError, when it is not a whole number or out of its limits. */
 export function parseCount(

@@ -1,6 +1,6 @@
-import { createApiKey } from '../crypto/api-key.ts';
-import type { Program } from './program.ts';
-import { readDatabaseUrl } from './storage-environment.ts';
+import { createApiKey } from '../../crypto/api-key.ts';
+import type { Program } from '../program.ts';
+import { readDatabaseUrl } from '../storage-environment.ts';
 
 /** Makes an API key: the key goes to the output, once, and what to do with it beside it. */
 export async function runCreateKeyCommand(

@@ -1,4 +1,4 @@
-import type { ServerLimits } from '../config/server-limits.ts';
+import type { ServerLimits } from '../../config/server-limits.ts';
 import { parseCount } from './parse-option.ts';
 
 interface LimitOption {

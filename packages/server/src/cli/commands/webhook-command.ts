@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { EMBEDDED_PROJECT } from '../crypto/api-key.ts';
-import type { KeyStore } from '../ports/key-store.ts';
-import type { ListedWebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
-import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../webhooks/webhook-endpoint.ts';
-import { type WebhookCommand, UsageError } from './command-line.ts';
-import type { Program } from './program.ts';
-import { readDatabaseUrl } from './storage-environment.ts';
-import type { Terminal } from './terminal.ts';
+import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
+import type { KeyStore } from '../../ports/key-store.ts';
+import type { ListedWebhookEndpoint, WebhookStore } from '../../ports/webhook-store.ts';
+import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../../webhooks/webhook-endpoint.ts';
+import { type WebhookCommand, UsageError } from '../command-line.ts';
+import type { Program } from '../program.ts';
+import { readDatabaseUrl } from '../storage-environment.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** How long a former secret signs too: a working day to change over, wherever its people live. */
 const FORMER_SECRET_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isProjectName } from '../crypto/api-key.ts';
-import { parseWebhookUrl } from '../webhooks/webhook-endpoint.ts';
-import { type Command, UsageError } from './command-line.ts';
+import { isProjectName } from '../../crypto/api-key.ts';
+import { parseWebhookUrl } from '../../webhooks/webhook-endpoint.ts';
+import { type Command, UsageError } from '../command-line.ts';
 import { explainBadOptions, parseDataDir } from './parse-option.ts';
 
 const OPTIONS = {
