@@ -1,5 +1,5 @@
 import type { JobFailureCode, JobFailure, WebhookBody } from '@svc/protocol';
-import type { JobContext } from './job-context.ts';
+import type { JobContext, JobLimits } from './job-context.ts';
 import type { JobEnd, StoredJob } from '../ports/job-store.ts';
 import type { OutgoingEvent } from '../ports/webhook-store.ts';
 import { describeEndedJob } from './describe-job.ts';
@@ -40,7 +40,10 @@ export function describeFailure(code: JobFailureCode): JobFailure {
 }
 
 /** An end that comes now: how long the job is kept, and what webhooks tell of it. */
-export function createJobEnd({ clock, limits }: Pick<JobContext, 'clock' | 'limits'>): JobEnd {
+export function createJobEnd({
+  clock,
+  limits,
+}: Pick<JobContext, 'clock'> & { limits: Pick<JobLimits, 'keepMs'> }): JobEnd {
   const nowMs = clock.now();
   return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
 }

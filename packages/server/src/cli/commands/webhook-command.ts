@@ -5,25 +5,19 @@ import type { ListedWebhookEndpoint, WebhookStore } from '../../ports/webhook-st
 import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../../webhooks/webhook-endpoint.ts';
 import { type WebhookCommand, UsageError } from '../command-line.ts';
 import type { Program } from '../program.ts';
-import { readDatabaseUrl } from '../storage-environment.ts';
 import type { Terminal } from '../terminal.ts';
+import { withDatabase } from './with-database.ts';
 
 /** How long a former secret signs too: a working day to change over, wherever its people live. */
 const FORMER_SECRET_MS = 24 * 60 * 60_000;
 const ID_BYTES = 6;
 
 /** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
-export async function runWebhookCommand(
-  { terminal, openAdminStorage, clock }: Program,
-  command: WebhookCommand,
-): Promise<void> {
-  const place = { dataDir: command.dataDir, databaseUrl: readDatabaseUrl(terminal) };
-  const { webhooks, keys, close } = await openAdminStorage(place);
-  try {
-    await runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command);
-  } finally {
-    await close();
-  }
+export async function runWebhookCommand(program: Program, command: WebhookCommand): Promise<void> {
+  const { terminal, clock } = program;
+  await withDatabase(program, command, async ({ webhooks, keys }) =>
+    runAction({ terminal, webhooks, keys, nowMs: clock.now() }, command),
+  );
 }
 
 interface Setting {

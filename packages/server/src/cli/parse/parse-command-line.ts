@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { EMBEDDED_PROJECT, isProjectName } from '../../crypto/api-key.ts';
 import { type Command, type StartCommand, UsageError } from '../command-line.ts';
 import { LIMIT_ARGUMENTS, parseLimits } from './limit-options.ts';
 import {
@@ -14,6 +13,14 @@ import {
 } from './parse-option.ts';
 import { DEFAULT_MAX_BYTES } from '../../config/server-options.ts';
 import { DEFAULT_LIMITS } from '../../config/server-limits.ts';
+import { parseJobsCommand } from './parse-jobs-command.ts';
+import { parseKeysCommand } from './parse-keys-command.ts';
+import {
+  parseDashboardCommand,
+  parseMigrateCommand,
+  parseMoveCommand,
+  parseStatsCommand,
+} from './parse-upkeep-command.ts';
 import { parseWebhookCommand } from './parse-webhook-command.ts';
 
 const START_OPTIONS = {
@@ -35,12 +42,6 @@ const START_OPTIONS = {
   ...LIMIT_ARGUMENTS,
 } as const;
 
-const KEY_OPTIONS = {
-  project: { type: 'string' },
-  data: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
 const MAX_PORT = 65_535;
 const MINUTE_MS = 60_000;
 const MIN_LIFETIME_MS = 1_000;
@@ -51,15 +52,24 @@ const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
  * @throws UsageError
  */
 export function parseCommandLine(words: readonly string[], defaultDataDir: string): Command {
-  const [first, second, ...rest] = words;
-  if (first === 'keys') {
-    if (second === '--help' || second === '-h') return { kind: 'help' };
-    if (second === 'create') return parseKeyCommand(rest, defaultDataDir);
-    throw new UsageError('The command is "keys create --project NAME".');
-  }
-  if (first === 'webhooks') return parseWebhookCommand(words.slice(1), defaultDataDir);
-  return parseStartCommand(first === 'start' ? words.slice(1) : words, defaultDataDir);
+  const [first, ...rest] = words;
+  const parse = SUBCOMMANDS.get(first ?? '');
+  if (parse) return parse(rest, defaultDataDir);
+  return parseStartCommand(first === 'start' ? rest : words, defaultDataDir);
 }
+
+/** Reads what follows the command's name. */
+type ParseCommand = (args: readonly string[], defaultDataDir: string) => Command;
+
+const SUBCOMMANDS = new Map<string, ParseCommand>([
+  ['keys', parseKeysCommand],
+  ['webhooks', parseWebhookCommand],
+  ['jobs', parseJobsCommand],
+  ['stats', parseStatsCommand],
+  ['migrate', parseMigrateCommand],
+  ['move', parseMoveCommand],
+  ['dashboard', parseDashboardCommand],
+]);
 
 function parseStartCommand(args: readonly string[], defaultDataDir: string): Command {
   const values = explainBadOptions(() => parseArgs({ args: [...args], options: START_OPTIONS }).values);
@@ -98,17 +108,4 @@ function parseMinutes(name: string, text: string | undefined): number | undefine
   throw new UsageError(
     `${name} must be a number of minutes, at least a second (0.017) and at most ${MAX_LIFETIME_MINUTES}.`,
   );
-}
-
-function parseKeyCommand(args: readonly string[], defaultDataDir: string): Command {
-  const values = explainBadOptions(() => parseArgs({ args: [...args], options: KEY_OPTIONS }).values);
-  if (values.help) return { kind: 'help' };
-  const project = values.project ?? '';
-  if (!isProjectName(project)) {
-    throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
-  }
-  // The server makes and replaces the keys of this one by itself.
-  if (project === EMBEDDED_PROJECT)
-    throw new UsageError(`The project "${EMBEDDED_PROJECT}" is the server's own.`);
-  return { kind: 'create_key', project, dataDir: parseDataDir(values.data) ?? defaultDataDir };
 }

@@ -1,15 +1,10 @@
 import { parseArgs } from 'node:util';
-import { isProjectName } from '../../crypto/api-key.ts';
 import { parseWebhookUrl } from '../../webhooks/webhook-endpoint.ts';
 import { type Command, UsageError } from '../command-line.ts';
-import { explainBadOptions, parseDataDir } from './parse-option.ts';
+import { COMMON_OPTIONS, parseProject, readCommonOptions } from './common-options.ts';
+import { explainBadOptions } from './parse-option.ts';
 
-const OPTIONS = {
-  project: { type: 'string' },
-  data: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const OPTIONS = { project: { type: 'string' }, ...COMMON_OPTIONS } as const;
 
 /**
  * @param args - what follows `webhooks`.
@@ -21,21 +16,21 @@ export function parseWebhookCommand(args: readonly string[], defaultDataDir: str
   );
   if (values.help) return { kind: 'help' };
   const [action, subject, ...rest] = positionals;
-  const dataDir = parseDataDir(values.data) ?? defaultDataDir;
-  const isJson = values.json ?? false;
+  const common = readCommonOptions(values, defaultDataDir);
   if (rest.length > 0) throw new UsageError(USAGE);
   if (values.project !== undefined && action !== 'add')
     throw new UsageError('--project is for "webhooks add".');
-  if (action === 'list' && subject === undefined) return { kind: 'webhooks', action, dataDir, isJson };
+  if (action === 'list' && subject === undefined) return { kind: 'webhooks', action, ...common };
   if (subject === undefined) throw new UsageError(USAGE);
   switch (action) {
     case 'add': {
-      const project = parseProject(values.project);
-      return { kind: 'webhooks', action, dataDir, isJson, project, url: readUrl(subject) };
+      // `null`: the jobs of all projects.
+      const project = parseProject(values.project) ?? null;
+      return { kind: 'webhooks', action, ...common, project, url: readUrl(subject) };
     }
     case 'rotate':
     case 'remove':
-      return { kind: 'webhooks', action, dataDir, isJson, id: subject };
+      return { kind: 'webhooks', action, ...common, id: subject };
     case undefined:
     default:
       throw new UsageError(USAGE);
@@ -44,13 +39,6 @@ export function parseWebhookCommand(args: readonly string[], defaultDataDir: str
 
 const USAGE =
   'The commands are "webhooks add URL", "webhooks list", "webhooks rotate ID" and "webhooks remove ID".';
-
-/** `null`: the jobs of all projects. */
-function parseProject(name: string | undefined): string | null {
-  if (name === undefined) return null;
-  if (isProjectName(name)) return name;
-  throw new UsageError('--project must be a name of up to 64 letters, digits, ".", "_" and "-".');
-}
 
 function readUrl(text: string): string {
   const url = parseWebhookUrl(text);

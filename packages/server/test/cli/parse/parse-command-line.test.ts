@@ -100,6 +100,55 @@ describe('the command line', () => {
     });
   });
 
+  it('reads the commands about keys, jobs, the schema and the dashboard', () => {
+    const common = { isJson: false, dataDir: '/default' };
+    const given = { isJson: true, dataDir: '/d' };
+    expect(parse(...'keys list --project demo --json --data /d'.split(' '))).toEqual({
+      kind: 'keys',
+      action: 'list',
+      project: 'demo',
+      ...given,
+    });
+    expect(parse('keys', 'revoke', 'a1')).toEqual({ kind: 'keys', action: 'revoke', id: 'a1', ...common });
+    expect(parse('jobs', 'list')).toEqual({
+      kind: 'jobs',
+      action: 'list',
+      project: undefined,
+      status: undefined,
+      limit: 50,
+      ...common,
+    });
+    expect(
+      parse(...'jobs list --project demo --status in_progress --limit 3 --json --data /d'.split(' ')),
+    ).toEqual({
+      kind: 'jobs',
+      action: 'list',
+      project: 'demo',
+      status: 'in_progress',
+      limit: 3,
+      ...given,
+    });
+    expect(parse('jobs', 'show', 'a')).toEqual({ kind: 'jobs', action: 'show', id: 'a', ...common });
+    expect(parse('stats', '--max-total-bytes', '5')).toEqual({ kind: 'stats', maxTotalBytes: 5, ...common });
+    expect(parse('migrate')).toEqual({ kind: 'migrate', isCheck: false, ...common });
+    expect(parse('migrate', '--check')).toMatchObject({ isCheck: true });
+    expect(parse('dashboard', 'off')).toEqual({ kind: 'dashboard', action: 'off', ...common });
+    expect(parse(...'move --from sqlite --to postgres --data /d --json'.split(' '))).toEqual({
+      kind: 'move',
+      ...given,
+    });
+    for (const words of ['keys list', 'jobs', 'jobs show', 'stats', 'migrate', 'dashboard', 'move']) {
+      expect(parse(...words.split(' '), '--help')).toEqual({ kind: 'help' });
+    }
+  });
+
+  it('takes the id of a job that begins with a dash', () => {
+    const id = '-bcdefghijklmnopqrstuv';
+    const common = { kind: 'jobs', id, isJson: true };
+    expect(parse('jobs', 'show', id, '--json')).toMatchObject({ ...common, action: 'show' });
+    expect(parse('jobs', 'cancel', '--json', id)).toMatchObject({ ...common, action: 'cancel' });
+  });
+
   it.each([
     ['--nonsense', /^Unknown option '--nonsense'/],
     ['surplus', /surplus/],
@@ -131,7 +180,28 @@ describe('the command line', () => {
     ['--trust-proxy 172.18.0.0/33', /--trust-proxy/],
     ['--trust-proxy 172.18.0.0/', /--trust-proxy/],
     ['keys', /keys create --project NAME/],
-    ['keys list', /keys create --project NAME/],
+    ['keys forget', /keys create --project NAME/],
+    ['keys list surplus', /surplus/],
+    ['keys list --project a/b', /^--project must be a name/],
+    ['keys revoke', /keys revoke ID/],
+    ['keys revoke a b', /keys revoke ID/],
+    ['jobs', /"jobs list", "jobs show ID" and "jobs cancel ID"/],
+    ['jobs end a', /"jobs list"/],
+    ['jobs show', /"jobs show ID"/],
+    ['jobs cancel a b', /"jobs cancel ID"/],
+    ['jobs show a --limit 5', /^Unknown option '--limit'/],
+    ['jobs list --limit 0', /^--limit must be a whole number from 1 to 10000\.$/],
+    ['jobs list --status done', /^--status must be one of pending, in_progress, completed, failed\.$/],
+    ['stats --max-total-bytes much', /^--max-total-bytes must be a whole number/],
+    ['stats surplus', /surplus/],
+    ['migrate --chek', /^Unknown option '--chek'/],
+    ['dashboard', /"dashboard secret" and "dashboard off"/],
+    ['dashboard on', /"dashboard secret" and "dashboard off"/],
+    ['move', /"move --from sqlite --to postgres"/],
+    ['move --from sqlite', /"move --from sqlite --to postgres"/],
+    ['move --from postgres --to sqlite', /^There is no way back/],
+    ['move --from mysql --to postgres', /^--from must be sqlite/],
+    ['move --from sqlite --to sqlite', /^--to must be postgres/],
     ['keys create', /--project/],
     ['keys create --project embedded', /embedded/],
     ['webhooks', /"webhooks add URL"/],

@@ -1,0 +1,31 @@
+const BAR_CELLS = 30;
+const STEP_PERCENT = 10;
+
+/** Where a bar is drawn. */
+export interface ProgressOutput {
+  /** Whether a line can be drawn over. */
+  isInteractive: boolean;
+  write: (text: string) => void;
+}
+
+/** Shows how far the named step has come. */
+export type ShowProgress = (progress: { name: string; done: number; total: number }) => void;
+
+/** A bar that grows on a terminal. Elsewhere, as in a log, a line for each tenth. */
+export function createProgressBar({ isInteractive, write }: ProgressOutput): ShowProgress {
+  let shown: { name: string; percent: number } = { name: '', percent: 0 };
+  return ({ name, done, total }) => {
+    const exact = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+    const percent = isInteractive ? exact : exact - (exact % STEP_PERCENT);
+    // What was counted before it began may have grown meanwhile: a bar never goes back.
+    if (name === shown.name && percent <= shown.percent) return;
+    shown = { name, percent };
+    write(isInteractive ? drawBar(name, percent) : `${name} ${percent} %\n`);
+  };
+}
+
+function drawBar(name: string, percent: number): string {
+  const filled = Math.round((percent / 100) * BAR_CELLS);
+  const bar = '#'.repeat(filled).padEnd(BAR_CELLS, '.');
+  return `\r${name.padEnd(BAR_CELLS / 2)} [${bar}] ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`;
+}
