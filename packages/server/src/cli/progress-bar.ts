@@ -8,19 +8,29 @@ export interface ProgressOutput {
   write: (text: string) => void;
 }
 
-/** Shows how far the named step has come. */
-export type ShowProgress = (progress: { name: string; done: number; total: number }) => void;
+export interface ProgressBar {
+  /** Shows how far the named step has come. */
+  show: (progress: { name: string; done: number; total: number }) => void;
+  /** Lets what is written next begin on a line of its own. */
+  end: () => void;
+}
 
 /** A bar that grows on a terminal. Elsewhere, as in a log, a line for each tenth. */
-export function createProgressBar({ isInteractive, write }: ProgressOutput): ShowProgress {
-  let shown: { name: string; percent: number } = { name: '', percent: 0 };
-  return ({ name, done, total }) => {
+export function createProgressBar({ isInteractive, write }: ProgressOutput): ProgressBar {
+  let shown = { name: '', percent: 100 };
+  const show: ProgressBar['show'] = ({ name, done, total }) => {
     const exact = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
     const percent = isInteractive ? exact : exact - (exact % STEP_PERCENT);
     // What was counted before it began may have grown meanwhile: a bar never goes back.
     if (name === shown.name && percent <= shown.percent) return;
     shown = { name, percent };
     write(isInteractive ? drawBar(name, percent) : `${name} ${percent} %\n`);
+  };
+  return {
+    show,
+    end() {
+      if (isInteractive && shown.percent < 100) write('\n');
+    },
   };
 }
 

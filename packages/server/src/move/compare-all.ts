@@ -21,7 +21,7 @@ export async function compareAll(
   const tell = await createProgress(move, blobs);
   const { rows, differences } = await compareAllRows(move, tell);
   const unequal = await compareAllBlobs(move, blobs, tell);
-  if (unequal > 0) differences.push(`${unequal} files`);
+  if (unequal > 0) differences.push(`files: ${unequal}`);
   if (differences.length > 0) throw new MoveError('differs', describeDifferences(differences));
   if (!(await hasSameOverview(move.source.database, move.target.database))) {
     throw new MoveError('differs', 'A server would not find the same in the copy. Please report this.');
@@ -49,7 +49,7 @@ async function compareAllRows({ source, target, signal }: Move, onRows: Tell) {
     const pair = pairTables(kind, source.database.copy, target.database.copy);
     const { count, sha256, differences: found } = await compareRows(pair, { signal, onRows });
     rows[kind] = { count, sha256 };
-    if (found > 0) differences.push(`${found} ${kind}`);
+    if (found > 0) differences.push(`${kind}: ${found}`);
   }
   return { rows, differences };
 }

@@ -16,14 +16,16 @@ export async function runMoveCommand(program: Program, { dataDir, isJson }: Data
   }
   const stopping = new AbortController();
   void terminal.waitForStop().then(() => stopping.abort());
-  const show = createProgressBar({ isInteractive: terminal.canRedraw, write: terminal.writeError });
-  const onProgress = ({ step, ...progress }: MoveProgress) => show({ name: STEP_NAMES[step], ...progress });
+  const bar = createProgressBar({ isInteractive: terminal.canRedraw, write: terminal.writeError });
+  const onProgress = ({ step, ...progress }: MoveProgress) =>
+    bar.show({ name: STEP_NAMES[step], ...progress });
   const { source, target, close } = await openMove({ dataDir, databaseUrl, storageUrl });
   try {
     const report = await moveData({ source, target, clock, signal: stopping.signal, onProgress });
     const hasStore = storageUrl !== undefined;
     terminal.write(isJson ? formatJson(report) : formatReport(report, { dataDir, hasStore }));
   } finally {
+    bar.end();
     await close();
   }
 }
