@@ -1,6 +1,11 @@
 import { readObject } from '@svc/protocol';
 import { expect, it } from 'vitest';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
+import type { Program } from '../../../src/cli/program.ts';
+import { runCommandLine } from '../../../src/cli/run.ts';
+import { processTerminal } from '../../../src/cli/terminal.ts';
+import { systemClock } from '../../../src/drivers/system-clock.ts';
+import type { Change } from '../../../src/ports/change-feed.ts';
+import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
 import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/job-examples.ts';
 import { readJson, runCommand } from '../../support/run-command.ts';
 import { runServer } from '../../support/server-process.ts';
@@ -10,7 +15,7 @@ import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
 /** A data folder with three jobs, the last one claimed by a phone. */
 async function makeFolder(): Promise<string> {
   const dataDir = await makeTempFolder();
-  const { jobs, close } = await openAdminStorage({ dataDir });
+  const { jobs, close } = await openRealStorage({ dataDir });
   await addJob(jobs, makeJob({ id: 'first', projectId: 'one', createdAtMs: 1_000 }));
   await addJob(jobs, makeJob({ id: 'second', projectId: 'other', createdAtMs: 2_000 }));
   await addJob(jobs, makeJob({ id: 'third', projectId: 'one', createdAtMs: 3_000 }));
@@ -19,6 +24,11 @@ async function makeFolder(): Promise<string> {
   await close();
   return dataDir;
 }
+
+const refuse = () => {
+  throw new Error('This command needs no such thing.');
+};
+const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse, openMove: refuse };
 
 const listIds = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id); // as `jobs list` prints them
 
@@ -78,6 +88,27 @@ it('cancels an open job beside a running server, whose webhook is told', async (
   const [received] = await receiver.waitFor(1);
   const secret = String(readObject(added)?.['secret']);
   expect(received && openWebhook(received, secret).job).toMatchObject({ id, status: 'failed' });
+});
+
+it('tells other instances that share the database which job has ended and which upload, before it closes', async () => {
+  const dataDir = await makeFolder();
+  const told: unknown[] = [];
+  const publish = (change: Change) => void told.push(change);
+  const openAdminStorage: Program['openAdminStorage'] = async (place) => {
+    const database = await openRealStorage(place);
+    const close = async () => {
+      told.push('closed');
+      await database.close();
+    };
+    return { ...database, feed: { ...database.feed, publish }, close };
+  };
+  const terminal = { ...processTerminal, environment: {}, write() {} };
+  const program: Program = { ...UNUSED, terminal, openAdminStorage, clock: systemClock };
+  const code = await runCommandLine(['jobs', 'cancel', 'third', '--data', dataDir], program);
+  expect([code, told]).toEqual([
+    0,
+    [{ kind: 'ended', jobId: 'third' }, { kind: 'dropped', uploadId: 'secret-upload' }, 'closed'],
+  ]);
 });
 
 it('says that a job has ended already, and changes nothing', async () => {
