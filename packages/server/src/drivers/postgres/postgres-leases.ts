@@ -13,6 +13,11 @@ export function createPostgresLeases(database: Postgres): Leases {
       const values = [name, holder, forMs];
       return (await database.run({ name: 'leases.take', text: TAKE, values })).count === 1;
     },
+    async findHolder(name) {
+      const text = 'SELECT holder FROM leases WHERE name = $1 AND valid_until > clock_timestamp()';
+      const [row] = await database.read({ name: 'leases.findHolder', text, values: [name] });
+      return row && String(row['holder']);
+    },
     async release(name, holder) {
       const text = 'DELETE FROM leases WHERE name = $1 AND holder = $2';
       await database.run({ name: 'leases.release', text, values: [name, holder] });
