@@ -24,7 +24,7 @@ export function testKeyStore(name: string, openTwice: () => Promise<[KeyStore, K
     it('each of them once', async () => {
       const [store] = await openTwice();
       await store.add(makeKey());
-      await expect(store.add(makeKey({ projectId: 'another' }))).rejects.toThrow();
+      await expect(store.add(makeKey({ projectId: 'another' }))).rejects.toThrow(/unique/i);
       expect(await store.find('key-1')).toEqual(makeKey());
     });
 
