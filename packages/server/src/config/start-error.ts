@@ -7,6 +7,7 @@ export type StartErrorCode =
   | 'data_in_use'
   | 'newer_data'
   | 'database_unusable'
+  | 'storage_unusable'
   | 'library_missing';
 
 /** Says in one sentence why the server could not start, and what to do next. */

@@ -1,0 +1,74 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { readObject } from '@svc/protocol';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../packages/server/bin/svc-server.js');
+const GUARD = new URL('end-with-parent.ts', import.meta.url).href;
+
+export interface ProgramOptions {
+  /** How a person knows it. */
+  name: string;
+  args: readonly string[];
+  /** Besides what the program needs to run at all. */
+  environment: Readonly<Record<string, string>>;
+  /** Takes what it writes to its error output while it runs. Default: dropped. */
+  onLog?: ((text: string) => void) | undefined;
+}
+
+export interface RunningProgram {
+  child: ChildProcess;
+  /** What it says of itself when it is ready. */
+  report: Readonly<Record<string, unknown>>;
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts the server from its sources, as a process of its own that ends with this one. Resolves when it is ready.
+ *
+ * @throws Error with what the program says, if it ends instead.
+ */
+export async function startServerProgram(options: ProgramOptions): Promise<RunningProgram> {
+  const { name, args, onLog } = options;
+  const child = spawn(process.execPath, ['--import', GUARD, PROGRAM, ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: describeEnvironment(options.environment),
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('close', () => resolve());
+  });
+  let said = '';
+  const keep = (text: string) => (said += text);
+  child.stderr?.setEncoding('utf8').on('data', keep);
+  const line = await Promise.race([readLine(child), ended]);
+  if (line === undefined) throw new Error(`${name} does not start: ${said.trim() || 'it says nothing.'}`);
+  child.stderr?.off('data', keep);
+  // Read in any case: a full pipe would hold the server up.
+  child.stderr?.on('data', (text: string) => onLog?.(text));
+  return { child, report: readObject(JSON.parse(line)) ?? {}, ended };
+}
+
+/** Runs a command of the program to its end. Gives what it prints. */
+export async function runServerCommand({
+  args,
+  environment,
+}: Pick<ProgramOptions, 'args' | 'environment'>): Promise<string> {
+  const env = describeEnvironment(environment);
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env });
+  return stdout.trim();
+}
+
+async function readLine({ stdout }: ChildProcess): Promise<string | undefined> {
+  if (!stdout) return undefined;
+  for await (const line of createInterface({ input: stdout })) return line;
+  return undefined;
+}
+
+/** Nothing else of ours: `npm_…` would make the program watch for the end of an npm that is not its own. */
+function describeEnvironment(more: ProgramOptions['environment']): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...more };
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os';
+import { describeProcessors, formatLoad } from './load/format-load.ts';
+import { readLoadOptions } from './load/load-options.ts';
+import {
+  measureTopology,
+  nameTopology,
+  type Topology,
+  type TopologyFigures,
+} from './load/measure-topology.ts';
+
+// The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with figures.
+// `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`, `--minutes N`
+// (for each measurement), `--database` and `--storage` as for the cluster. Prints tables and writes nothing; fails if
+// anything was lost, doubled or wrong. All of it stays on this computer.
+
+const SHOWN_VIOLATIONS = 20;
+
+try {
+  const options = readLoadOptions(process.argv.slice(2));
+  const topologies: Topology[] = [
+    ...(options.withEmbedded ? [{ kind: 'embedded' } as const] : []),
+    ...options.instances.map((instances) => ({ kind: 'cluster', instances }) as const),
+  ];
+  const cores = availableParallelism();
+  console.log(`${options.transfers} transfers of ${options.fileBytes} bytes each, ${cores} cores\n`);
+  const all: TopologyFigures[] = [];
+  for (const topology of topologies) {
+    console.error(`Measuring: ${nameTopology(topology)}…`);
+    const figures = await measureTopology(topology, options);
+    console.log(describeProcessors(figures, cores));
+    all.push(figures);
+  }
+  console.log(`\n${formatLoad(all)}\n`);
+  const violations = all.flatMap((figures) => figures.violations.map((what) => `${figures.name}: ${what}`));
+  for (const violation of violations.slice(0, SHOWN_VIOLATIONS)) console.error(violation);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+export interface AtOnce {
+  /** How many in all. */
+  count: number;
+  /** How many at the same time. */
+  concurrency: number;
+}
+
+/** Does a task so many times, some at the same time. The first failure ends it. */
+export async function doAtOnce(
+  { count, concurrency }: AtOnce,
+  task: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await task(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, count) }, work));
+}

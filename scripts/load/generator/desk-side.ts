@@ -1,0 +1,49 @@
+import { callHttp, expectStatus, readJson } from './call-http.ts';
+
+const ROUTES = '/api/svc';
+/** The longest that a wait may be held. */
+const WAIT_MS = 120_000;
+
+/** Creates a job at this instance. Gives its id. */
+export async function createJob(instance: string): Promise<string> {
+  const answer = await expectStatus({ method: 'POST', url: `${instance}${ROUTES}/job` }, 201);
+  return String(readJson(answer)['id']);
+}
+
+export interface AnsweredWait {
+  /** When it was answered, by this process's own clock. */
+  atMs: number;
+  /** `completed` or `failed`. */
+  status: string;
+}
+
+/** Waits at this instance until the job is final. */
+export async function waitForEnd(
+  instance: string,
+  jobId: string,
+  signal?: AbortSignal,
+): Promise<AnsweredWait> {
+  const url = `${instance}${ROUTES}/job/${jobId}/wait?timeoutMs=${WAIT_MS}`;
+  for (;;) {
+    const answer = await callHttp({ method: 'GET', url, signal });
+    const atMs = performance.now();
+    const job = readJson(answer)['job'] as { status?: unknown } | undefined; // of our own server
+    if (answer.status === 200) return { atMs, status: String(job?.status) };
+    if (answer.status !== 408) throw new Error(`The wait was answered with ${answer.status}.`);
+  }
+}
+
+/** What the job is now, as this instance knows it. */
+export async function readJob(instance: string, jobId: string): Promise<Record<string, unknown>> {
+  return readJson(await expectStatus({ method: 'GET', url: `${instance}${ROUTES}/job/${jobId}` }, 200));
+}
+
+/** Asks this instance for the file's address, and fetches it from there. */
+export async function download(instance: string, jobId: string, proxy: string): Promise<Buffer> {
+  const route = `${instance}${ROUTES}/job/${jobId}/download`;
+  const presigned = readJson(await expectStatus({ method: 'GET', url: route }, 200));
+  const url = new URL(String(presigned['url']));
+  // An address of the server's own names the proxy, which is not what is measured.
+  const direct = url.origin === proxy ? new URL(url.pathname + url.search, instance) : url;
+  return (await expectStatus({ method: 'GET', url: direct }, 200)).body;
+}

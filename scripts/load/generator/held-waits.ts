@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HoldResult, LoadTargets, ReleaseResult } from '../load-request.ts';
+import { doAtOnce } from './at-once.ts';
+import { callHttp } from './call-http.ts';
+import { createJob, waitForEnd, type AnsweredWait } from './desk-side.ts';
+import { summarize } from './latencies.ts';
+import { sendFromPhone } from './phone-side.ts';
+
+/** Waits that stay open at one instance. */
+export interface HeldWaits {
+  result: HoldResult;
+  release: (count: number) => Promise<ReleaseResult>;
+}
+
+const CREATING_AT_ONCE = 16;
+const POLL_MS = 200;
+const HELD_LIMIT_MS = 30_000;
+
+/** Creates jobs at all instances, and waits for each of them at the first one. */
+export async function holdWaits(targets: LoadTargets, count: number): Promise<HeldWaits> {
+  const { instances } = targets;
+  const [holder = ''] = instances;
+  const stop = new AbortController();
+  const waits = new Map<string, Promise<AnsweredWait>>();
+  await doAtOnce({ count, concurrency: CREATING_AT_ONCE }, async (index) => {
+    const jobId = await createJob(instances[index % instances.length] ?? holder);
+    const waiting = waitForEnd(holder, jobId, stop.signal);
+    waiting.catch(() => undefined); // those that are given up, or that nobody releases
+    waits.set(jobId, waiting);
+  });
+  const openWaits = await countWaits(holder, count);
+  return {
+    result: { openWaits },
+    async release(completed) {
+      const released = await completeSome([...waits].slice(0, completed), instances.at(-1) ?? holder);
+      stop.abort();
+      await Promise.allSettled(waits.values());
+      return released;
+    },
+  };
+}
+
+/** The last of them may be on their way. */
+async function countWaits(instance: string, wanted: number): Promise<number> {
+  const limitMs = performance.now() + HELD_LIMIT_MS;
+  for (;;) {
+    const { body } = await callHttp({ method: 'GET', url: `${instance}/metrics` });
+    const open = Number(/^svc_open_waits (\d+)/m.exec(body.toString())?.[1]);
+    if (open >= wanted || performance.now() > limitMs) return open;
+    await pause(POLL_MS);
+  }
+}
+
+/** One after the other: it is the way of the news that is measured, not how busy the processors are. */
+async function completeSome(
+  some: readonly (readonly [jobId: string, waiting: Promise<AnsweredWait>])[],
+  instance: string,
+): Promise<ReleaseResult> {
+  const delaysMs: number[] = [];
+  const violations: string[] = [];
+  for (const [jobId, waiting] of some) {
+    await sendFromPhone({ jobId, bytes: Buffer.from('x'), claimsAt: instance, sendsTo: instance });
+    const acknowledgedAtMs = performance.now();
+    const { atMs, status } = await waiting;
+    delaysMs.push(Math.max(0, atMs - acknowledgedAtMs));
+    if (status !== 'completed') violations.push(`A held wait was answered with a job that is ${status}.`);
+  }
+  return { wakeUp: summarize(delaysMs), violations };
+}

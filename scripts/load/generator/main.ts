@@ -1,0 +1,53 @@
+import type { CreateResult, LoadRequest, LoadResults } from '../load-request.ts';
+import { doAtOnce } from './at-once.ts';
+import { createJob } from './desk-side.ts';
+import { holdWaits, type HeldWaits } from './held-waits.ts';
+import { streamFiles } from './stream-files.ts';
+import { transferFiles } from './transfer-files.ts';
+
+// The load generator: a process of its own, so that what it costs is not counted as the servers'. It does what it is
+// sent as a message, and answers with the result, or with an error in one sentence. It ends with its parent.
+
+let held: HeldWaits | undefined;
+
+// What ends this process with its parent has made the channel no reason to go on; here it is the only one.
+process.channel?.ref();
+process.on('message', (message) => {
+  void answer(message as LoadRequest); // its parent is ours
+});
+
+async function answer(request: LoadRequest): Promise<void> {
+  try {
+    process.send?.({ result: await run(request) });
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function run(request: LoadRequest): Promise<LoadResults[LoadRequest['kind']]> {
+  switch (request.kind) {
+    case 'create':
+      return createJobs(request);
+    case 'transfer':
+      return transferFiles(request);
+    case 'stream':
+      return streamFiles(request);
+    case 'hold':
+      held = await holdWaits(request.targets, request.count);
+      return held.result;
+    case 'release':
+      if (!held) throw new Error('No waits are held.');
+      return held.release(request.count);
+    default:
+      return request satisfies never;
+  }
+}
+
+async function createJobs(request: LoadRequest & { kind: 'create' }): Promise<CreateResult> {
+  const { instances } = request.targets;
+  const startedAtMs = performance.now();
+  await doAtOnce(request, async (index) => {
+    await createJob(instances[index % instances.length] ?? '');
+  });
+  return { seconds: (performance.now() - startedAtMs) / 1000 };
+}

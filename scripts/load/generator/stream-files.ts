@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LoadTargets, StreamResult } from '../load-request.ts';
+import { doAtOnce, type AtOnce } from './at-once.ts';
+import { createJob, download, waitForEnd } from './desk-side.ts';
+import { sendFromPhone } from './phone-side.ts';
+
+export interface StreamOptions extends AtOnce {
+  targets: LoadTargets;
+  fileBytes: number;
+}
+
+/** Sends large files to all instances, then downloads all of them. */
+export async function streamFiles(options: StreamOptions): Promise<StreamResult> {
+  const { targets, fileBytes, count } = options;
+  const { instances, proxy } = targets;
+  const at = (index: number) => instances[index % instances.length] ?? '';
+  const bytes = randomBytes(fileBytes);
+  const expected = hash(bytes);
+  const jobIds: string[] = [];
+  for (let index = 0; index < count; index += 1) jobIds.push(await createJob(at(index)));
+  const uploadSeconds = await measure(() =>
+    doAtOnce(options, async (index) => {
+      const jobId = jobIds[index] ?? '';
+      await sendFromPhone({ jobId, bytes, claimsAt: at(index), sendsTo: at(index) });
+      await waitForEnd(at(index), jobId);
+    }),
+  );
+  const violations: string[] = [];
+  const downloadSeconds = await measure(() =>
+    doAtOnce(options, async (index) => {
+      const received = await download(at(index + 1), jobIds[index] ?? '', proxy);
+      if (hash(received) !== expected) violations.push('A large file arrived with other bytes.');
+    }),
+  );
+  return { uploadSeconds, downloadSeconds, violations };
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function measure(work: () => Promise<void>): Promise<number> {
+  const startedAtMs = performance.now();
+  await work();
+  return (performance.now() - startedAtMs) / 1000;
+}

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { LoadKind, LoadRequest, LoadResults } from './load-request.ts';
+
+/** The process that makes the load. */
+export interface LoadGenerator {
+  pid: number;
+  /** Rejects if it takes too long, or if a server answers otherwise than it should. */
+  ask: <Kind extends LoadKind>(request: LoadRequest & { kind: Kind }) => Promise<LoadResults[Kind]>;
+  end: () => void;
+}
+
+const MAIN = new URL('generator/main.ts', import.meta.url);
+const GUARD = new URL('../cluster/end-with-parent.ts', import.meta.url).href;
+
+/** @param limitMs - how long each request may take. */
+export function startLoadGenerator(limitMs: number): LoadGenerator {
+  const child = fork(MAIN, { execArgv: ['--import', GUARD, '--conditions=@svc/source'], stdio: 'inherit' });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The load generator cannot be started.');
+  return {
+    pid,
+    async ask(request) {
+      child.send(request);
+      const limit = AbortSignal.timeout(limitMs);
+      const [answer] = (await once(child, 'message', { signal: limit })) as [GeneratorAnswer];
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.result as LoadResults[typeof request.kind]; // the generator answers as the table of results says
+    },
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+interface GeneratorAnswer {
+  result?: unknown;
+  error?: string;
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+
+export interface LoadOptions {
+  /** Whole transfers for each size of the cluster. */
+  transfers: number;
+  /** The sizes that are measured, one after the other. */
+  instances: number[];
+  /** Waits that are held at the same time at one instance. */
+  waits: number;
+  /** Whether the embedded server, SQLite and a disk, is measured first. */
+  withEmbedded: boolean;
+  /** Bytes of a small file. */
+  fileBytes: number;
+  /** Transfers at the same time. */
+  concurrency: number;
+  /** How long one measurement may take. */
+  limitMs: number;
+  /** As for the cluster. */
+  database: string;
+  storage: string;
+}
+
+/**
+ * Reads the command line of `npm run load`.
+ *
+ * @throws TypeError in one sentence.
+ */
+export function readLoadOptions(args: readonly string[]): LoadOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    allowNegative: true,
+    options: {
+      transfers: { type: 'string', default: '1000' },
+      instances: { type: 'string', default: '1,2,3' },
+      waits: { type: 'string', default: '10000' },
+      embedded: { type: 'boolean', default: true },
+      'file-bytes': { type: 'string', default: '2000' },
+      concurrency: { type: 'string', default: '16' },
+      minutes: { type: 'string', default: '15' },
+      database: { type: 'string', default: 'own' },
+      storage: { type: 'string', default: 'own' },
+    },
+  });
+  return {
+    transfers: readCount('--transfers', values.transfers, 1_000_000),
+    instances: values.instances
+      .split(',')
+      .filter((text) => text !== '')
+      .map((text) => readCount('--instances', text, 32)),
+    // Each wait is a connection, and a process may have only so many.
+    waits: readCount('--waits', values.waits, 18_000),
+    withEmbedded: values.embedded,
+    fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
+    concurrency: readCount('--concurrency', values.concurrency, 1_000),
+    limitMs: readCount('--minutes', values.minutes, 600) * 60_000,
+    database: values.database,
+    storage: values.storage,
+  };
+}
+
+function readCount(name: string, text: string, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 1 && value <= max) return value;
+  throw new TypeError(`${name} must be a whole number from 1 to ${max}.`);
+}

@@ -1,0 +1,133 @@
+import { startCluster, type Cluster } from '../cluster/start-cluster.ts';
+import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
+import type { LoadOptions } from './load-options.ts';
+import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
+import { readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
+import { startRequestCounts, type RequestCounts } from './request-counts.ts';
+
+/** `embedded`: one server over SQLite and a disk. */
+export type Topology = { kind: 'embedded' } | { kind: 'cluster'; instances: number };
+
+/** What was measured of one topology. */
+export interface TopologyFigures {
+  name: string;
+  instances: number;
+  jobsPerSecond: number;
+  transfers: { count: number; result: TransferResult; costs: Costs; requests: RequestCounts };
+  /** The same transfers one after the other: what a wait takes where nobody is busy. */
+  quiet: TransferResult;
+  stream: { bytes: number; result: StreamResult };
+  waits: { count: number; idleBytes: number; heldBytes: number; released: ReleaseResult };
+  violations: string[];
+}
+
+const CREATED_JOBS = 2_000;
+const WARM_UP = { kind: 'transfer', count: 100, concurrency: 8, fileBytes: 1_000 } as const;
+const QUIET = { kind: 'transfer', count: 200, concurrency: 1, fileBytes: 1_000 } as const;
+const STREAM = { kind: 'stream', count: 4, concurrency: 2, fileBytes: 64 << 20 } as const;
+const RELEASED_WAITS = 200;
+/** The limits of people are in the way of a generator. */
+const SERVER_ARGS = ['--max-open-jobs', '1000000', '--project-jobs-per-minute', '1000000'];
+
+/** Starts the topology, measures it, and ends it. */
+export async function measureTopology(topology: Topology, options: LoadOptions): Promise<TopologyFigures> {
+  const counts = startRequestCounts();
+  const cluster = await startCluster({
+    ...describeTopology(topology, options),
+    serverArgs: SERVER_ARGS,
+    onLog: (text) => void process.stderr.write(text),
+    onStorageRequest: counts.onStorageRequest,
+  });
+  const generator = startLoadGenerator(options.limitMs);
+  try {
+    return await measure({ topology, options, cluster, generator, readRequests: () => counts.read(cluster) });
+  } finally {
+    generator.end();
+    await cluster.close();
+  }
+}
+
+export function nameTopology(topology: Topology): string {
+  if (topology.kind === 'embedded') return 'embedded';
+  return topology.instances === 1 ? '1 instance' : `${topology.instances} instances`;
+}
+
+function describeTopology(topology: Topology, { database, storage }: LoadOptions) {
+  return topology.kind === 'embedded'
+    ? { instances: 1, database: 'sqlite', storage: 'disk' }
+    : { instances: topology.instances, database, storage };
+}
+
+interface Measuring {
+  topology: Topology;
+  options: LoadOptions;
+  cluster: Cluster;
+  generator: LoadGenerator;
+  readRequests: () => Promise<RequestCounts>;
+}
+
+async function measure(measuring: Measuring): Promise<TopologyFigures> {
+  const { topology, options, cluster, generator } = measuring;
+  const targets = { instances: cluster.instances.map(({ url }) => url), proxy: cluster.url };
+  // First of all: what an instance has done before stays in its memory for a while.
+  const waits = await measureWaits(measuring, targets);
+  const warm = await generator.ask({ targets, ...WARM_UP });
+  const { seconds } = await generator.ask({
+    targets,
+    kind: 'create',
+    count: CREATED_JOBS,
+    concurrency: options.concurrency,
+  });
+  const transfers = await measureTransfers(measuring, targets);
+  const quiet = await generator.ask({ targets, ...QUIET });
+  const stream = await generator.ask({ targets, ...STREAM });
+  const found = [warm, transfers.result, quiet, stream, waits.released].flatMap((one) => one.violations);
+  const missing = options.waits - waits.count;
+  return {
+    name: nameTopology(topology),
+    instances: cluster.instances.length,
+    jobsPerSecond: CREATED_JOBS / seconds,
+    transfers,
+    quiet,
+    stream: { bytes: STREAM.count * STREAM.fileBytes, result: stream },
+    waits,
+    violations: missing > 0 ? [...found, `${missing} waits are not held.`] : found,
+  };
+}
+
+async function measureTransfers(
+  { options, cluster, generator, readRequests }: Measuring,
+  targets: LoadTargets,
+): Promise<TopologyFigures['transfers']> {
+  const { transfers: count, concurrency, fileBytes } = options;
+  const known = { instances: listPids(cluster), generator: generator.pid };
+  const [costsBefore, requestsBefore] = [readCosts(known), await readRequests()];
+  const result = await generator.ask({ targets, kind: 'transfer', count, concurrency, fileBytes });
+  const [costs, requests] = [subtractCosts(readCosts(known), costsBefore), await readRequests()];
+  return {
+    count,
+    result,
+    costs,
+    requests: {
+      transactions: requests.transactions - requestsBefore.transactions,
+      storageRequests: requests.storageRequests - requestsBefore.storageRequests,
+    },
+  };
+}
+
+async function measureWaits(
+  { options, cluster, generator }: Measuring,
+  targets: LoadTargets,
+): Promise<TopologyFigures['waits']> {
+  const [holder = 0] = listPids(cluster);
+  const idleBytes = readResidentBytes(holder);
+  const { openWaits } = await generator.ask({ targets, kind: 'hold', count: options.waits });
+  const heldBytes = readResidentBytes(holder);
+  const count = Math.min(RELEASED_WAITS, options.waits);
+  const released = await generator.ask({ targets, kind: 'release', count });
+  return { count: openWaits, idleBytes, heldBytes, released };
+}
+
+function listPids({ instances }: Cluster): number[] {
+  return instances.flatMap(({ pid }) => pid ?? []);
+}
