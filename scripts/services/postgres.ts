@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgres, makeReadable } from './postgres-binaries.ts';
 import { startGuard } from './process-guard.ts';
 import { giveTo, runAs, serviceUser, type ServiceUser } from './service-user.ts';
 
@@ -39,7 +39,7 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a PostgreSQL of its own. Its programs are found, or installed, by {@link findPostgresBinaries}. It does not run
+ * Starts a PostgreSQL of its own. Its programs are found, or installed, by {@link findPostgres}. It does not run
  * as root: `nobody` runs it then.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const guard = startGuard(options.folder ? undefined : home);
   await mkdir(home, { recursive: true });
   await giveTo(user, home);
-  const bin = await findPostgresBinaries(user, home);
+  const bin = await makeReadable(await findPostgres({ install: true }), user, home);
   const password = await findOrMakeCluster({ bin, home, user });
   const port = options.port ?? (await findFreePort());
   const settings = [...SETTINGS, ...(options.isDurable ? [] : HASTY), `port=${port}`];
