@@ -20,6 +20,8 @@ export const PART_BYTES = 100_000;
 export const BYTES: Uint8Array<ArrayBuffer> = makeBytes(250_000);
 
 export interface S3World {
+  /** Of the bucket. */
+  name: string;
   bucket: Bucket;
   ledger: PartLedger;
   client: S3Client;
@@ -37,6 +39,7 @@ export async function createS3World(throughEndpoint?: (endpoint: string) => stri
   const bucket = createS3Bucket(openAccess({ ...place, endpoint }, BLOB_FOLDER));
   const ledger = createSqlitePartLedger(openTestDatabase());
   return {
+    name,
     bucket,
     ledger,
     client,
