@@ -131,7 +131,7 @@ export function testPartLedger(name: string, openTwice: () => Promise<[PartLedge
             ledger.addPart(ID, position, { bytes: 1, etag: `"${index}-${at}"` }),
           ),
         );
-        expect(added.toSorted()).toEqual([false, true]);
+        expect(added.filter(Boolean)).toHaveLength(1);
         const { etags = [] } = (await ledgers[0].find(ID)) ?? {};
         expect(etags[at]).toBe(`"${added.indexOf(true)}-${at}"`);
       }

@@ -43,20 +43,23 @@ describe.runIf(hasS3)('an upload to a bucket', () => {
     ['ledger', 'beginMultipart', 1, 0],
     ['ledger', 'addPart', 2, 200_000],
     ['ledger', 'addPart', 3, 250_000],
-  ] as const)('goes on after a kill behind %s.%s, call %d, from byte %d', async (part, step, which, from) => {
-    const world = await createS3World();
-    const killed = world.open(
-      part === 'bucket'
-        ? { bucket: killAfter(world.bucket, step, which) }
-        : { ledger: killAfter(world.ledger, step, which) },
-    );
-    await killed.create(ID, { size: BYTES.length });
-    await expect(killed.write(ID, 0, streamOf(BYTES))).rejects.toThrow(KILLED);
-    const store = world.open();
-    expect(await goOn(store)).toBe(from);
-    expect(await store.hash(ID)).toBe(HASH);
-    expect(await readAll(store)).toEqual(BYTES);
-  });
+  ] as const)(
+    'goes on after a kill behind %s.%s, call %d, from byte %d',
+    async (...[part, step, which, from]) => {
+      const world = await createS3World();
+      const killed = world.open(
+        part === 'bucket'
+          ? { bucket: killAfter(world.bucket, step, which) }
+          : { ledger: killAfter(world.ledger, step, which) },
+      );
+      await killed.create(ID, { size: BYTES.length });
+      await expect(killed.write(ID, 0, streamOf(BYTES))).rejects.toThrow(KILLED);
+      const store = world.open();
+      expect(await goOn(store)).toBe(from);
+      expect(await store.hash(ID)).toBe(HASH);
+      expect(await readAll(store)).toEqual(BYTES);
+    },
+  );
 
   it.each([
     ['bucket', 'put', 0],

@@ -18,7 +18,7 @@ await store.create(ID, { size: Number(size) });
 await store.write(ID, 0, Readable.from(makeChunks(Number(size)), { objectMode: false }));
 await store.seal(ID);
 clearInterval(timer);
-console.log(JSON.stringify({ grownBytes: peak - before, storedBytes: await store.countBytes(ID) }));
+process.stdout.write(JSON.stringify({ grownBytes: peak - before, storedBytes: await store.countBytes(ID) }));
 database.close();
 
 function* makeChunks(total: number): Generator<Buffer> {

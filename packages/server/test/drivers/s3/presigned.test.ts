@@ -54,6 +54,7 @@ describe.runIf(hasS3)('the download address of a bucket', () => {
   it('expires', async () => {
     const { url = '' } = await presign(Date.now() + 1_000);
     await waitUntil(async () => (await fetch(url)).status === 403);
+    expect((await fetch(url)).status).toBe(403);
   });
 
   it('holds as long as wished, and a week at most', async () => {

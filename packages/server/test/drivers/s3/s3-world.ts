@@ -31,12 +31,16 @@ export interface S3World {
   look: () => Promise<{ objects: string[]; uploads: string[] }>;
 }
 
-/** A bucket and a ledger of this test's own. */
-export async function createS3World(throughEndpoint?: (endpoint: string) => string): Promise<S3World> {
+/**
+ * A bucket and a ledger of this test's own.
+ *
+ * @param endpoint - another way to the store than the straight one.
+ */
+export async function createS3World(endpoint?: string): Promise<S3World> {
   const { storageUrl, bucket: name, client } = await makeBucket();
   const place = parseStorageUrl(storageUrl);
-  const endpoint = place.endpoint && throughEndpoint ? throughEndpoint(place.endpoint) : place.endpoint;
-  const bucket = createS3Bucket(openAccess({ ...place, endpoint }, BLOB_FOLDER));
+  const access = openAccess({ ...place, endpoint: endpoint ?? place.endpoint }, BLOB_FOLDER);
+  const bucket = createS3Bucket(access);
   const ledger = createSqlitePartLedger(openTestDatabase());
   return {
     name,
@@ -70,11 +74,7 @@ export async function readAll(store: BlobStore): Promise<Uint8Array | undefined>
 }
 
 /** Does a step as always, and fails after it, as if the process were killed before it knew of the result. */
-export function killAfter<Parts extends object, Name extends keyof Parts>(
-  parts: Parts,
-  name: Name,
-  which = 1,
-): Parts {
+export function killAfter<Parts extends object>(parts: Parts, name: keyof Parts, which = 1): Parts {
   let calls = 0;
   const act = parts[name] as (...args: unknown[]) => Promise<unknown>; // all of them are
   return {

@@ -30,10 +30,10 @@ describe('the address of a bucket', () => {
   });
 
   it('has the bucket in the path at an own endpoint, unless it says otherwise', () => {
-    const isPathStyle = (query: string) => parseStorageUrl(`s3://files?${query}`).isPathStyle;
-    expect(isPathStyle('endpoint=https://s3.example.com')).toBe(true);
-    expect(isPathStyle('endpoint=https://s3.example.com&path_style=false')).toBe(false);
-    expect(isPathStyle('path_style=true')).toBe(true);
+    const own = 's3://files?endpoint=https://s3.example.com';
+    expect(parseStorageUrl(own).isPathStyle).toBe(true);
+    expect(parseStorageUrl(`${own}&path_style=false`).isPathStyle).toBe(false);
+    expect(parseStorageUrl('s3://files?path_style=true').isPathStyle).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { S3ServiceException } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { POWERLESS_KEY } from '../../../../../../scripts/services/swift-configuration.ts';
 import type { Bucket } from '../../../../src/drivers/s3/bucket/bucket.ts';
@@ -28,7 +28,6 @@ describe.runIf(hasS3)('a start with a bucket', () => {
   it('leaves nothing behind where it can be used', async () => {
     const { storageUrl, client, bucket } = await makeBucket();
     expect(await tryStorage(storageUrl)).toBe('');
-    const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
     expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
   });
 
@@ -81,30 +80,32 @@ describe.runIf(hasS3)('a start with a bucket', () => {
   });
 });
 
+function refuse(name: string, more: object = {}) {
+  const error = new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'x' });
+  return async (): Promise<never> => {
+    throw Object.assign(error, more);
+  };
+}
+
+/** What a start says with a bucket whose answers are made up. */
+async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
+  const bucket = {
+    put: async () => 'tag',
+    listKeys: async () => [],
+    listUploads: async () => [],
+    get: async () => undefined,
+    remove: async () => {},
+    ...parts,
+  } as unknown as Bucket; // the check needs no more of it
+  const checking = checkBucket(bucket, parseStorageUrl('s3://files?region=eu-west-1'));
+  return checking.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+}
+
 /** What stores say that do not run here. */
 describe('an answer of a store at the start', () => {
-  const refuse = (name: string, more: object = {}) => {
-    const error = new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'x' });
-    return async (): Promise<never> => {
-      throw Object.assign(error, more);
-    };
-  };
-  const check = async (parts: Partial<Bucket>) => {
-    const bucket = {
-      put: async () => 'tag',
-      listKeys: async () => [],
-      listUploads: async () => [],
-      get: async () => undefined,
-      remove: async () => {},
-      ...parts,
-    } as unknown as Bucket; // the check needs no more of it
-    const checking = checkBucket(bucket, parseStorageUrl('s3://files?region=eu-west-1'));
-    return checking.then(
-      () => '',
-      (error: Error) => error.message,
-    );
-  };
-
   it.each([
     ['put', 's3:PutObject'],
     ['listKeys', 's3:ListBucket'],
@@ -112,19 +113,21 @@ describe('an answer of a store at the start', () => {
     ['get', 's3:GetObject'],
     ['remove', 's3:DeleteObject'],
   ])('to "%s" without its right names %s', async (step, right) => {
-    expect(await check({ [step]: refuse('AccessDenied') })).toContain(`lack the right ${right} `);
+    expect(await checkMadeUp({ [step]: refuse('AccessDenied') })).toContain(`lack the right ${right} `);
   });
 
   it('of another region is explained by what it names, in body or header', async () => {
     const inHeader = { $response: { headers: { 'x-amz-bucket-region': 'ap-south-1' } } };
-    expect(await check({ put: refuse('PermanentRedirect', inHeader) })).toContain('region=ap-south-1');
-    expect(await check({ put: refuse('PermanentRedirect', { Region: 'sa-east-1' }) })).toContain(
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect', inHeader) })).toContain('region=ap-south-1');
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect', { Region: 'sa-east-1' }) })).toContain(
       'region=sa-east-1',
     );
-    expect(await check({ put: refuse('PermanentRedirect') })).toContain('Correct "region"');
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect') })).toContain('Correct "region"');
   });
 
   it('that is unknown is named', async () => {
-    expect(await check({ put: refuse('MethodNotAllowed') })).toContain('cannot be used (MethodNotAllowed)');
+    expect(await checkMadeUp({ put: refuse('MethodNotAllowed') })).toContain(
+      'cannot be used (MethodNotAllowed)',
+    );
   });
 });
