@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobStore } from '../../src/ports/job-store.ts';
+import type { JobStore } from '../../../src/ports/job-store.ts';
 import { complete, addJob, END, FAILURE, makeJob, makeFile, makeClaim } from './job-examples.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobStore } from '../../src/ports/job-store.ts';
+import type { JobStore } from '../../../src/ports/job-store.ts';
 import { addJob, complete, END, FAILURE, makeClaim, makeFile, makeJob } from './job-examples.ts';
 
 /** What people who run the server look at, for any driver of `JobStore`. */

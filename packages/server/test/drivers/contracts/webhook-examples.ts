@@ -1,5 +1,5 @@
-import type { JobEnd, JobStore, StoredJob } from '../../src/ports/job-store.ts';
-import type { ClaimedDelivery, WebhookEndpoint, WebhookStore } from '../../src/ports/webhook-store.ts';
+import type { JobEnd, JobStore, StoredJob } from '../../../src/ports/job-store.ts';
+import type { ClaimedDelivery, WebhookEndpoint, WebhookStore } from '../../../src/ports/webhook-store.ts';
 import { addJob, FAILURE, makeRacingJob } from './job-examples.ts';
 
 export interface Stores {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pairTables } from '../../src/move/copied-tables.ts';
-import { COPY_KINDS } from '../../src/ports/data-copy.ts';
-import type { Database } from '../../src/ports/database.ts';
+import { pairTables } from '../../../src/move/copied-tables.ts';
+import { COPY_KINDS } from '../../../src/ports/data-copy.ts';
+import type { Database } from '../../../src/ports/database.ts';
 import { copiedRows, fillDatabase } from './copied-examples.ts';
 import { CLAIM, makeEndpoint } from './webhook-examples.ts';
 import { addJob, END, FAILURE, makeRacingJob } from './job-examples.ts';

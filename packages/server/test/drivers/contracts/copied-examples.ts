@@ -1,6 +1,6 @@
-import type { CopiedRows, CopyKind } from '../../src/ports/data-copy.ts';
-import type { Database } from '../../src/ports/database.ts';
-import type { StoredJob } from '../../src/ports/job-store.ts';
+import type { CopiedRows, CopyKind } from '../../../src/ports/data-copy.ts';
+import type { Database } from '../../../src/ports/database.ts';
+import type { StoredJob } from '../../../src/ports/job-store.ts';
 import { addJob, FAILURE, makeClaim, makeFile, makeJob } from './job-examples.ts';
 import { CLAIM, END, makeEndpoint, rotateTo } from './webhook-examples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Leases } from '../../src/ports/leases.ts';
+import type { Leases } from '../../../src/ports/leases.ts';
 
 const LONG_MS = 3_600_000;
 

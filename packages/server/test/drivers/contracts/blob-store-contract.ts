@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { BlobStore } from '../../src/ports/blob-store.ts';
-import { hashBytes, makeBytes } from '../support/phone.ts';
+import type { BlobStore } from '../../../src/ports/blob-store.ts';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
 
 /**
  * Opens the same store each time that it is called, as processes do that share it, or come one after the other. What is

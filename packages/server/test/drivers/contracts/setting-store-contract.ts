@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SettingStore } from '../../src/ports/setting-store.ts';
+import type { SettingStore } from '../../../src/ports/setting-store.ts';
 
 /**
  * What is promised of a `SettingStore`, for any driver.

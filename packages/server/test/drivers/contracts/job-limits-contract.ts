@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, JobStore, NewJob } from '../../src/ports/job-store.ts';
+import type { Claim, JobStore, NewJob } from '../../../src/ports/job-store.ts';
 import { addJob, complete, END, FAILURE, makeClaim, makeFile, makeRacingJob } from './job-examples.ts';
 
 /**

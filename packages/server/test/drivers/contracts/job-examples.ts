@@ -1,4 +1,4 @@
-import type { Claim, JobStore, NewJob, StoredFile, StoredJob } from '../../src/ports/job-store.ts';
+import type { Claim, JobStore, NewJob, StoredFile, StoredJob } from '../../../src/ports/job-store.ts';
 
 export const END = { nowMs: 2_000, keepUntilMs: 9_000 };
 export const FAILURE = { code: 'cancelled', message: 'Cancelled.' };
