@@ -1,7 +1,11 @@
 import { realpathSync } from 'node:fs';
+import { findCaddy } from './services/find-caddy.ts';
 import { findSwift } from './services/find-swift.ts';
 
-const finders: Record<string, (options: { install: boolean }) => Promise<string>> = { swift: findSwift };
+const finders: Record<string, (options: { install: boolean }) => Promise<string>> = {
+  swift: findSwift,
+  caddy: findCaddy,
+};
 
 const USAGE = `Usage: node scripts/find-services.ts ${Object.keys(finders).join('|')}… [--install]`;
 
