@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
+// As Node.js has them by itself, which tells what is imported from what is required: of the libraries of drivers, the files
+// for bundlers cannot be loaded by it.
+const resolveForNode = { conditions: ['@svc/source', 'node'] };
 
 // Only what hangs needs so long; what is slow on a busy machine has not failed.
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
@@ -12,14 +15,17 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       ...['protocol', 'seal', 'svc', 'react', 'server'].map((name) => ({
-        resolve,
-        ssr: { resolve },
+        resolve: name === 'server' ? resolveForNode : resolve,
+        ssr: { resolve: name === 'server' ? resolveForNode : resolve },
         test: {
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
+          ...(name === 'server' && {
+            globalSetup: ['test/support/postgres-door.ts', 'test/support/swift-door.ts'],
+          }),
           ...patience,
         },
       })),

@@ -7,7 +7,6 @@ const PROGRAMS = [
   'swift-account-server',
   'swift-container-server',
   'swift-object-server',
-  'swift-ring-builder',
   'memcached',
   'setpriv',
 ];

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 
 export interface ServiceProcess {
@@ -44,13 +43,6 @@ export function startProgram({
       await ended;
     },
   };
-}
-
-/** Runs a program to its end. A warning (code 1 of `swift-ring-builder`) is none of ours. */
-export async function runProgram(program: string, args: string[]): Promise<void> {
-  const child = spawn(program, args, { stdio: 'ignore', env: describeEnvironment() });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0 && code !== 1) throw new Error(`${program} has failed (code ${String(code)}).`);
 }
 
 function describeEnvironment(): NodeJS.ProcessEnv {

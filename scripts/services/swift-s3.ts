@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { reservePorts } from './reserve-ports.ts';
-import { runProgram, startProgram, type ServiceProcess } from './service-process.ts';
+import { startProgram, type ServiceProcess } from './service-process.ts';
 import { findSwift } from './find-swift.ts';
+import { describeRing } from './swift-ring.ts';
 import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
 
 export interface SwiftOptions {
@@ -84,21 +85,10 @@ async function configure({ folder, ports, minPartBytes }: Configuration): Promis
   }
   const files = describeSwift({ folder, user: userInfo().username, ports, minPartBytes });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(conf, name), text);
-  // A ring tells which disk has which data: here all of it is on one.
-  await Promise.all(RINGS.map((ring) => buildRing(conf, ring, ports[ring])));
+  for (const ring of RINGS) await writeFile(path.join(conf, `${ring}.ring.gz`), describeRing(ports[ring]));
 }
 
 const RINGS = ['account', 'container', 'object'] as const;
-
-async function buildRing(conf: string, ring: (typeof RINGS)[number], port: number): Promise<void> {
-  const builder = path.join(conf, `${ring}.builder`);
-  const steps = [
-    ['create', '4', '1', '0'],
-    ['add', `r1z1-127.0.0.1:${port}/d1`, '1'],
-    ['rebalance', '--force'],
-  ];
-  for (const step of steps) await runProgram('swift-ring-builder', [builder, ...step]);
-}
 
 type Running = Map<string, ServiceProcess>;
 

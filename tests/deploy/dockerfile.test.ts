@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseCommandLine } from '../../packages/server/src/cli/parse-command-line.ts';
 import { rootPath } from './root-path.ts';
 
-const text = readFileSync(rootPath('Dockerfile'), 'utf8');
+const text = readFileSync(rootPath('deploy/Dockerfile'), 'utf8');
 const file = DockerfileParser.parse(text);
 const instructions = file.getInstructions();
 
@@ -76,8 +76,8 @@ test('copies what is there, and the manifest of each package before npm asks for
   );
 });
 
-test('copies nothing that .dockerignore keeps from it', () => {
-  const ignore = readFileSync(rootPath('.dockerignore'), 'utf8').split('\n');
+test('copies nothing that Dockerfile.dockerignore keeps from it', () => {
+  const ignore = readFileSync(rootPath('deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
   const kept = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
   const isKept = (source: string) => kept.some((place) => source === place || source.startsWith(`${place}/`));
   expect(ignore).toContain('*');

@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'deploy',
     root: import.meta.dirname,
     include: ['*.test.ts'],
+    globalSetup: 'install-caddy.ts',
     // Only what hangs needs so long; what is slow on a busy machine has not failed.
     testTimeout: 30_000,
   },

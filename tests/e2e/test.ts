@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   resetGate: [
     async ({ gate }, use) => {
       await use();
-      const open = () => gate.requests.filter(({ end }) => end === 'open').map(({ url }) => url);
+      const open = () => listOpen(gate);
       await expect.poll(open, { message: 'requests that are still open' }).toEqual([]);
       gate.reset();
       gate.dropAll();
@@ -103,13 +103,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  extension: async ({ sharedDesk: { browser, settings } }, use) => {
+  extension: async ({ sharedDesk: { browser, settings }, gate }, use) => {
     await use(browser);
-    await forgetTest(browser, settings);
+    await forgetTest(browser, settings, () => listOpen(gate));
   },
-  realDesk: async ({ sharedRealDesk: { browser, settings } }, use) => {
+  realDesk: async ({ sharedRealDesk: { browser, settings }, gate }, use) => {
     await use(browser);
-    await forgetTest(browser.extension, settings);
+    await forgetTest(browser.extension, settings, () => listOpen(gate));
   },
   openPage: async ({ extension, site }, use) => {
     await use(async (name) => {
@@ -128,6 +128,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** Addresses that the extension asks for now. */
+function listOpen({ requests }: Gate): string[] {
+  return requests.filter(({ end }) => end === 'open').map(({ url }) => url);
+}
 
 /** The same, with a browser of the test's own in the place of the one that tests share. */
 export function withOwnBrowser(options: Partial<LaunchOptions>): typeof test {

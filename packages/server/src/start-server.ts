@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createHttp } from './wire/create-http.ts';
@@ -20,7 +21,8 @@ import {
   type RunningServer,
   type ServerOptions,
 } from './config/server-options.ts';
-import { prepareWebhooks, startWebhooks } from './wire/start-webhooks.ts';
+import { joinInstances, type Instances } from './wire/join-instances.ts';
+import { prepareWebhooks, startWebhooks, type WebhookParts } from './wire/start-webhooks.ts';
 import { stopServer } from './wire/stop-server.ts';
 
 export { StartError, type StartErrorCode } from './config/start-error.ts';
@@ -40,9 +42,28 @@ const PAGE_FOLDERS = {
  * @throws StartError, when the port, the address or the data folder cannot be used.
  */
 export async function startServer(wanted: ServerOptions): Promise<RunningServer> {
+  const own = resolveOptions(wanted, systemClock);
+  const storage = await openStorage({ ...own, minFreeBytes: own.limits.minFreeBytes });
+  const undo: (() => Promise<void>)[] = [() => storage.close()];
+  try {
+    const clock = await storage.createClock(own.clock);
+    const instances = await joinInstances(storage, clock);
+    undo.unshift(() => instances.stop());
+    return await startWith({ ...own, clock }, { storage, instances });
+  } catch (error) {
+    for (const step of undo) await step();
+    throw error;
+  }
+}
+
+interface StartParts {
+  storage: Storage;
+  instances: Instances;
+}
+
+async function startWith(given: ResolvedOptions, { storage, instances }: StartParts): Promise<RunningServer> {
   const closing = new AbortController();
-  const given = resolveOptions(wanted, systemClock);
-  const storage = await openStorage({ ...given, minFreeBytes: given.limits.minFreeBytes });
+  let isDraining = false;
   const listening = { host: given.host, port: given.port };
   const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
   const context = createJobContext(storage, given, {
@@ -51,46 +72,56 @@ export async function startServer(wanted: ServerOptions): Promise<RunningServer>
   });
   const observers = createObservers(context, storage, given);
   const options = { ...given, report: createReport(given, observers, closing.signal) };
-  const uploadLocks = new UploadLocks();
-  try {
-    await prepareWebhooks(storage.webhooks, options, observers.log);
-    await recoverJobs(context);
-    const http = createHttp({
-      storage,
-      options,
-      context,
-      observers,
-      uploadLocks,
-      closing: closing.signal,
-      pageFolders: PAGE_FOLDERS,
-    });
-    listening.port = await listen(http.server, listening);
-    const stopTimers = startTimers(context, options);
-    const webhooks = startWebhooks({ storage, options, context, observers });
-    observers.log.info(describeStart(listening, options), 'The server has started.');
-    return {
-      url: findLocalUrl(listening),
-      uploadUrl: findUploadBaseUrl(),
-      routeBase: DEFAULT_ROUTE_BASE,
-      hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
-      async close() {
-        observers.log.info({}, 'The server stops.');
-        stopTimers();
-        await Promise.all([stopServer({ http, closing, uploadLocks, context }), webhooks.stop()]);
-        await storage.close();
-        observers.log.info({}, 'The server has stopped.');
-      },
-    };
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+  const uploadLocks = new UploadLocks(instances.uploadLeases);
+  await instances.listen(context);
+  await prepareWebhooks(storage.webhooks, options, observers.log);
+  // Before phones can connect, where there is no other instance.
+  if (!storage.isShared) await recoverJobs(context);
+  const http = createHttp({
+    storage,
+    options,
+    context,
+    observers,
+    uploadLocks,
+    shareOf: instances.shareOf,
+    isDraining: () => isDraining,
+    closing: closing.signal,
+    pageFolders: PAGE_FOLDERS,
+  });
+  listening.port = await listen(http.server, listening);
+  const housekeeping = { storage, options, context, observers };
+  const stopHousekeeping = instances.runOnOne('housekeeping', () => startHousekeeping(housekeeping));
+  observers.log.info(describeStart(listening, options), 'The server has started.');
+  return {
+    url: findLocalUrl(listening),
+    uploadUrl: findUploadBaseUrl(),
+    routeBase: DEFAULT_ROUTE_BASE,
+    hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    async close() {
+      observers.log.info({}, 'The server stops.');
+      isDraining = true;
+      await wait(options.drainMs);
+      await Promise.all([stopServer({ http, closing, uploadLocks, context }), stopHousekeeping()]);
+      await instances.stop();
+      await storage.close();
+      observers.log.info({}, 'The server has stopped.');
+    },
+  };
 }
 
-function startTimers(context: JobContext, { report }: ResolvedOptions): () => void {
+/** What one instance does for all: it ends what is due, removes what is left over, and delivers webhooks. */
+function startHousekeeping(
+  parts: WebhookParts & { storage: Storage; context: JobContext },
+): () => Promise<void> {
+  const { context, storage } = parts;
+  const { report } = parts.options;
+  // Of an instance that was killed.
+  if (storage.isShared) void recoverJobs(context).catch(report);
   const stops = [startExpiryTimer(context, report), startSweeper(context, report)];
-  return () => {
+  const webhooks = startWebhooks(parts);
+  return async () => {
     for (const stop of stops) stop();
+    await webhooks.stop();
   };
 }
 

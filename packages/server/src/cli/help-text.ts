@@ -27,6 +27,8 @@ Options of start:
   --max-bytes N       largest file (default ${defaults.DEFAULT_MAX_BYTES}, 5 GiB)
   --job-lifetime N    minutes until an unfinished job fails (default ${defaults.DEFAULT_JOB_LIFETIME_MS / MINUTE_MS})
   --keep N            minutes that a finished file is kept at least (default ${defaults.DEFAULT_KEEP_MS / MINUTE_MS}, a day)
+  --drain N           seconds that a server which is told to stop still takes requests, while /readyz says 503
+                      (default 0)
   --webhook URL       posts there how every job ends, signed with the SVC_WEBHOOK_SECRET of the environment
   --log-level LEVEL   what is written to the error output, a line of JSON each: debug, info (every
                       request; the default), warn, error, silent

@@ -28,6 +28,7 @@ const START_OPTIONS = {
   'max-bytes': { type: 'string' },
   'job-lifetime': { type: 'string' },
   keep: { type: 'string' },
+  drain: { type: 'string' },
   'log-level': { type: 'string' },
   webhook: { type: 'string' },
   json: { type: 'boolean' },
@@ -43,6 +44,7 @@ const KEY_OPTIONS = {
 
 const MAX_PORT = 65_535;
 const MINUTE_MS = 60_000;
+const MAX_DRAIN_SECONDS = 600;
 const MIN_LIFETIME_MS = 1_000;
 const MAX_LIFETIME_MINUTES = 7 * 24 * 60;
 
@@ -76,6 +78,7 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
     maxBytes: parseCount('--max-bytes', values['max-bytes'], { min: 1, max: Number.MAX_SAFE_INTEGER }),
     jobLifetimeMs: parseMinutes('--job-lifetime', values['job-lifetime']),
     keepMs: parseMinutes('--keep', values.keep),
+    drainMs: parseSeconds('--drain', values.drain),
     limits: parseLimits(values),
   };
   checkTotal(options);
@@ -88,6 +91,11 @@ function parseStartCommand(args: readonly string[], defaultDataDir: string): Com
 function checkTotal({ maxBytes = DEFAULT_MAX_BYTES, limits }: StartCommand['options']): void {
   if ((limits?.maxTotalBytes ?? DEFAULT_LIMITS.maxTotalBytes) >= maxBytes) return;
   throw new UsageError(`--max-total-bytes must be at least what --max-bytes is (${maxBytes}).`);
+}
+
+function parseSeconds(name: string, text: string | undefined): number | undefined {
+  const seconds = parseCount(name, text, { min: 0, max: MAX_DRAIN_SECONDS });
+  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 function parseMinutes(name: string, text: string | undefined): number | undefined {

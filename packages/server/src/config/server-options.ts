@@ -34,6 +34,11 @@ export interface ServerOptions {
   jobLifetimeMs?: number | undefined;
   /** How long finished files are kept, at least, in milliseconds. Default 24 hours. */
   keepMs?: number | undefined;
+  /**
+   * How long a server that is told to stop still takes requests, in milliseconds, while `/readyz` tells proxies to pass
+   * it over. Default 0.
+   */
+  drainMs?: number | undefined;
   /** An endpoint that gets a webhook when any job ends, besides those of the command line. Default none. */
   webhook?: WebhookOption | undefined;
   /** What others may use of this server, where it is not the default. */
@@ -56,7 +61,7 @@ export interface RunningServer {
   routeBase: string;
   /** False: the upload page was not built; phones get an error page. */
   hasPhonePage: boolean;
-  /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
+  /** Drains, answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most after `drainMs`. */
   close: () => Promise<void>;
 }
 
@@ -99,6 +104,7 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     maxBytes: given.maxBytes ?? DEFAULT_MAX_BYTES,
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
+    drainMs: given.drainMs ?? 0,
     webhook: given.webhook,
     limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),

@@ -64,13 +64,13 @@ function isTrue(row: Row, column: string): boolean {
 }
 
 function text(row: Row, column: string): string {
-  return String(row[column] ?? '');
+  return String(row[column]);
 }
 
 function numberOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : Number(row[column]);
 }
 
-function textOrNull(row: Row, column: string): string | null {
+export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }

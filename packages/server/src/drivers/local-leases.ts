@@ -15,6 +15,7 @@ export function createLocalLeases(clock: Pick<Clock, 'now'>): Leases {
       held.set(name, { holder, untilMs: clock.now() + forMs });
       return true;
     },
+    findHolder: async (name) => findHeld(name)?.holder,
     async release(name, holder) {
       if (held.get(name)?.holder === holder) held.delete(name);
     },

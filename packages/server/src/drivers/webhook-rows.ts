@@ -5,7 +5,7 @@ import type {
   ListedWebhookEndpoint,
   StoredWebhookEndpoint,
 } from '../ports/webhook-store.ts';
-import type { Row } from './job-rows.ts';
+import { textOrNull, type Row } from './job-rows.ts';
 
 export function readFormerSecret(row: Row): FormerSecret {
   return { text: String(row['secret']), untilMs: Number(row['valid_until']) };
@@ -13,10 +13,10 @@ export function readFormerSecret(row: Row): FormerSecret {
 
 /** Reads a row of the table of endpoints. */
 function readEndpoint(row: Row, formerSecrets: readonly FormerSecret[]): StoredWebhookEndpoint {
-  const { disabled_at: disabledAt, project_id: projectId } = row;
+  const { disabled_at: disabledAt } = row;
   return {
     id: String(row['id']),
-    projectId: projectId === null ? null : String(projectId),
+    projectId: textOrNull(row, 'project_id'),
     url: String(row['url']),
     secret: String(row['secret']),
     createdAtMs: Number(row['created_at']),

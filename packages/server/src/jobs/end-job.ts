@@ -20,10 +20,11 @@ export async function failJob(context: JobContext, jobId: string, code: JobFailu
 
 /** Ends the requests of an upload and removes its bytes. Those that cannot be removed are left to the sweep. */
 export async function discardUpload(
-  context: Pick<JobContext, 'runningUploads' | 'blobs' | 'report'>,
+  context: Pick<JobContext, 'changes' | 'runningUploads' | 'blobs' | 'report'>,
   uploadId: string,
 ): Promise<void> {
   context.runningUploads.abort(uploadId);
+  context.changes.announceDropped(uploadId);
   await context.blobs.remove(uploadId).catch(context.report);
 }
 
@@ -40,16 +41,21 @@ export function describeFailure(code: JobFailureCode): JobFailure {
 }
 
 /** An end that comes now: how long the job is kept, and what webhooks tell of it. */
-export function createJobEnd({ clock, limits }: Pick<JobContext, 'clock' | 'limits'>): JobEnd {
+export function createJobEnd({
+  clock,
+  limits,
+  blobs,
+}: Pick<JobContext, 'clock' | 'limits' | 'blobs'>): JobEnd {
   const nowMs = clock.now();
+  const describeEvent = (job: StoredJob) => describeEnd(blobs, job);
   return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
 }
 
-function describeEvent(job: StoredJob): OutgoingEvent {
+function describeEnd(blobs: JobContext['blobs'], job: StoredJob): OutgoingEvent {
   const body: WebhookBody = {
     type: job.status === 'completed' ? 'job.completed' : 'job.failed',
     timestamp: new Date(job.updatedAtMs).toISOString(),
-    data: { job: describeEndedJob(job) },
+    data: { job: describeEndedJob(blobs, job) },
   };
   return { id: `msg_${createRandomId()}`, body: JSON.stringify(body) };
 }

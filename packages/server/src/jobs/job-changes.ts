@@ -1,5 +1,7 @@
 import type { Change } from '../ports/change-feed.ts';
 
+type JobChange = Extract<Change, { kind: 'changed' | 'ended' | 'expires' }>;
+
 /** Passes on what changes here to other instances; see `ChangeFeed`. */
 type Publish = (change: Change) => void;
 
@@ -59,15 +61,22 @@ export class JobChanges {
     this.#tell({ kind: 'expires', atMs: expiresAtMs });
   }
 
-  /** Takes what another instance tells; what is not about jobs is for others. */
-  receive(change: Change): void {
-    if (change.kind === 'expires') for (const listener of this.#expiryListeners) listener(change.atMs);
-    if (change.kind !== 'changed' && change.kind !== 'ended') return;
+  /** Requests of other instances that send bytes of this upload are to end. */
+  announceDropped(uploadId: string): void {
+    this.#publish({ kind: 'dropped', uploadId });
+  }
+
+  /** Takes what another instance tells. */
+  receive(change: JobChange): void {
+    if (change.kind === 'expires') {
+      for (const listener of this.#expiryListeners) listener(change.atMs);
+      return;
+    }
     for (const listener of this.#listeners.get(change.jobId) ?? []) listener();
     if (change.kind === 'ended') for (const listener of this.#endListeners) listener();
   }
 
-  #tell(change: Change): void {
+  #tell(change: JobChange): void {
     this.receive(change);
     this.#publish(change);
   }

@@ -19,13 +19,15 @@ export interface CountingParts {
   createRateLimiter: Database['createRateLimiter'];
   /** See `RateLimit`. */
   salt: string;
+  /** What this instance may have of what an address may have open. Default: all of it. */
+  shareOf?: (limit: number) => number;
   /** Default: none is trusted. */
   trustedProxies?: AddressList;
 }
 
 export function createAddressLimits(
   limits: ServerLimits,
-  { createRateLimiter, salt, trustedProxies = NO_PROXIES }: CountingParts,
+  { createRateLimiter, salt, shareOf = (limit) => limit, trustedProxies = NO_PROXIES }: CountingParts,
 ): AddressLimits {
   const limitRate = (name: string, perMinute: number) =>
     new RateLimit(createRateLimiter(name, perMinute), salt);
@@ -34,7 +36,7 @@ export function createAddressLimits(
     projectJobs: limitRate('project_jobs', limits.projectJobsPerMinute),
     uploads: limitRate('uploads', limits.uploadsPerMinute),
     wrongIds: limitRate('wrong_ids', limits.wrongIdsPerMinute),
-    waits: new ConcurrencyLimit(limits.maxWaits),
+    waits: new ConcurrencyLimit(() => shareOf(limits.maxWaits)),
     trustedProxies,
   };
 }

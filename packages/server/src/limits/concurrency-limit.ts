@@ -1,16 +1,16 @@
 /** Counts how many things each key has open at the same time. Keys with nothing open use no memory. */
 export class ConcurrencyLimit {
   readonly #counts = new Map<string, number>();
-  readonly #max: number;
+  readonly #findMax: () => number;
 
-  constructor(max: number) {
-    this.#max = max;
+  constructor(findMax: () => number) {
+    this.#findMax = findMax;
   }
 
   /** Counts one until the returned function is called. `undefined`: there are too many already. */
   enter(key: string): (() => void) | undefined {
     const count = this.#counts.get(key) ?? 0;
-    if (count >= this.#max) return undefined;
+    if (count >= this.#findMax()) return undefined;
     this.#counts.set(key, count + 1);
     return () => this.#leave(key);
   }

@@ -14,6 +14,8 @@ export interface ConnectionLimits {
 export interface ConnectionParts {
   observe: ObserveRefusal;
   trustedProxies: AddressList;
+  /** What this instance may have of what an address may have open. Default: all of it. */
+  shareOf?: (limit: number) => number;
   readClient?: typeof readConnection;
 }
 
@@ -26,9 +28,9 @@ const TOO_MANY = formatRawAnswer(429, {
 export function limitConnections(
   server: Server,
   { maxAddressConnections, maxConnections }: ConnectionLimits,
-  { observe, trustedProxies, readClient = readConnection }: ConnectionParts,
+  { observe, trustedProxies, shareOf = (limit) => limit, readClient = readConnection }: ConnectionParts,
 ): void {
-  const open = new ConcurrencyLimit(maxAddressConnections);
+  const open = new ConcurrencyLimit(() => shareOf(maxAddressConnections));
   server.maxConnections = maxConnections;
   server.on('connection', (socket: Socket) => {
     const client = readClient(socket);

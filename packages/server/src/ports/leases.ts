@@ -8,9 +8,11 @@
  */
 export interface Leases {
   /** Takes a lease that is free, has run out, or is the holder's own. False: another holds it. */
-  take(name: string, holder: string, forMs: number): Promise<boolean>;
+  take: (name: string, holder: string, forMs: number) => Promise<boolean>;
+  /** `undefined`: nobody holds it now. */
+  findHolder: (name: string) => Promise<string | undefined>;
   /** Does nothing where another holds it. */
-  release(name: string, holder: string): Promise<void>;
+  release: (name: string, holder: string) => Promise<void>;
   /** How many leases whose name begins so are held now. */
-  countHeld(namePrefix: string): Promise<number>;
+  countHeld: (namePrefix: string) => Promise<number>;
 }

@@ -31,6 +31,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/files\//, '/files/:token/:name'],
   [/^\/follow\//, '/follow/:token'],
   [/^\/healthz$/, '/healthz'],
+  [/^\/readyz$/, '/readyz'],
   [/^\/metrics$/, '/metrics'],
   [/^\/$/, '/'],
 ];

@@ -10,16 +10,13 @@ import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
 import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
-import { createStatusRoutes } from '../routes/status-routes.ts';
-import type { ServerLog, ServerMetrics } from '../ports/telemetry.ts';
+import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
 
-export interface AppParts extends JobApiParts {
+export interface AppParts extends JobApiParts, StatusParts {
   callerRules: CallerRules;
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
   limits: AddressLimits;
-  metrics: ServerMetrics;
-  log: ServerLog;
 }
 
 /** Every route that answers with JSON. */

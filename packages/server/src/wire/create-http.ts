@@ -3,7 +3,7 @@ import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey, EMBEDDED_PROJECT, withOwnKey } from '../crypto/api-key.ts';
 import { deriveText } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createAddressLimits, createWaitLimit } from '../limits/address-limits.ts';
+import { createAddressLimits, createWaitLimit, type AddressLimits } from '../limits/address-limits.ts';
 import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
 import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
@@ -27,57 +27,66 @@ export interface HttpParts {
   context: JobContext;
   observers: Observers;
   uploadLocks: UploadLocks;
+  shareOf: (limit: number) => number;
+  /** Whether this instance is about to stop, and proxies are to pass it over. */
+  isDraining: () => boolean;
   closing: AbortSignal;
   pageFolders: { phone: string; practice: string };
 }
 
 /** Puts every route behind one HTTP server, which does not listen yet. */
 export function createHttp(parts: HttpParts): HttpServer {
-  const { options, context, observers, closing } = parts;
+  const { options, context, observers, closing, pageFolders, shareOf } = parts;
   const { downloadSecret } = parts.storage;
-  const { publicUrl, report } = options;
-  // A new key at each start, in the memory of this instance only.
-  const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
-  const keys = withOwnKey(parts.storage.keys, embeddedKey.stored);
+  const { report } = options;
   const limits = createAddressLimits(options.limits, {
     createRateLimiter: parts.storage.createRateLimiter,
     salt: deriveText(downloadSecret, 'rate limits'),
+    shareOf,
     trustedProxies: createAddressList(options.trustedProxies),
   });
   const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
-  const app = createApp({
-    context,
-    keys,
-    downloadSecret,
-    closing,
+  const handleUpload = createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId });
+  return createHttpServer({
+    app: createJsonApp(parts, limits),
     report,
+    observers,
+    limits: options.limits,
+    trustedProxies: limits.trustedProxies,
+    shareOf,
+    upload: limitUploads(limits, handleUpload),
+    files: createDownloadHandler(context, downloadSecret, countWrongId),
+    follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
+    phonePage: createPhonePageHandler(pageFolders.phone),
+    practicePage: createPracticePageHandler(pageFolders.practice),
+  });
+}
+
+function createJsonApp(parts: HttpParts, limits: AddressLimits): ReturnType<typeof createApp> {
+  const { options, context, observers, closing, storage } = parts;
+  const { publicUrl, isNetworkAllowed } = options;
+  // A new key at each start, in the memory of this instance only.
+  const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
+  return createApp({
+    context,
+    keys: withOwnKey(storage.keys, embeddedKey.stored),
+    downloadSecret: storage.downloadSecret,
+    closing,
+    report: options.report,
     canSeal: options.canSeal,
-    findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT, options.isNetworkAllowed),
+    findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT, isNetworkAllowed),
     embeddedKey: embeddedKey.text,
     limits,
     limitProject: createProjectLimit(limits, EMBEDDED_PROJECT),
     metrics: observers.metrics,
     log: observers.log,
+    check: storage.check,
+    isDraining: parts.isDraining,
     callerRules: {
       isOwnName: createOwnNames(),
       publicName: publicUrl && new URL(publicUrl).hostname,
-      isNetworkAllowed: options.isNetworkAllowed,
+      isNetworkAllowed,
       allowedOrigins: new Set(options.allowedOrigins),
     },
-  });
-  return createHttpServer({
-    app,
-    report,
-    observers,
-    limits: options.limits,
-    trustedProxies: limits.trustedProxies,
-    upload: limitUploads(
-      limits,
-      createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId }),
-    ),
-    files: createDownloadHandler(context, downloadSecret, countWrongId),
-    follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
-    phonePage: createPhonePageHandler(parts.pageFolders.phone),
-    practicePage: createPracticePageHandler(parts.pageFolders.practice),
   });
 }

@@ -9,9 +9,6 @@ export function testJobOverviews(name: string, open: () => Promise<JobStore>): v
     for (const job of jobs) await addJob(store, makeJob(job));
     return store;
   };
-  const listIds = async (store: JobStore, filter: Partial<Parameters<JobStore['listNewest']>[0]> = {}) =>
-    (await store.listNewest({ limit: 10, ...filter })).map(({ id }) => id);
-
   describe(`${name} lists jobs`, () => {
     it('the newest first, page by page, also those of one moment', async () => {
       const store = await openWith(
@@ -85,4 +82,11 @@ export function testJobOverviews(name: string, open: () => Promise<JobStore>): v
     expect(await store.countOpenByProject()).toEqual({ one: 2 });
     expect(await store.countHeldBytes()).toBe(7);
   });
+}
+
+async function listIds(
+  store: JobStore,
+  filter: Partial<Parameters<JobStore['listNewest']>[0]> = {},
+): Promise<string[]> {
+  return (await store.listNewest({ limit: 10, ...filter })).map(({ id }) => id);
 }

@@ -116,16 +116,6 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       expect(await stores.webhooks.settle(again, { kind: 'delivered', nowMs: 3_001 })).toBe(true);
       expect(await stores.webhooks.countPending()).toBe(0);
     });
-
-    it('or until freeClaims ends all claims', async () => {
-      const stores = await open();
-      await stores.webhooks.putEndpoint(makeEndpoint());
-      await fail(stores, 'job-1');
-      const lost = await claimOne(stores);
-      await stores.webhooks.freeClaims();
-      expect(await stores.webhooks.settle(lost, { kind: 'delivered', nowMs: 2_001 })).toBe(false);
-      expect(await claimOne(stores)).toMatchObject({ id: lost.id, attempt: 2 });
-    });
   });
 
   describe(`${name} stores the result of a try`, () => {

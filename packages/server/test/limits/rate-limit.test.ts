@@ -43,7 +43,7 @@ it('uses limited memory for any number of addresses', async () => {
 });
 
 it('limits what each key has open at the same time', () => {
-  const tally = new ConcurrencyLimit(2);
+  const tally = new ConcurrencyLimit(() => 2);
   const leaveFirst = tally.enter('a');
   expect(tally.enter('a')).toBeDefined();
   expect(tally.enter('a')).toBeUndefined();

@@ -31,6 +31,7 @@ describe('findRoute', () => {
     ['/files/SECRET/SECRET.jpg', '/files/:token/:name', undefined],
     ['/follow/SECRET', '/follow/:token', undefined],
     ['/healthz', '/healthz', undefined],
+    ['/readyz', '/readyz', undefined],
     ['/metrics', '/metrics', undefined],
   ])('knows the route of %s', (url, pattern, jobId) => {
     expect(findRoute(url)).toEqual({ pattern, jobId });

@@ -5,7 +5,6 @@ import { createStatusRoutes } from '../../src/routes/status-routes.ts';
 import { collectLog } from '../support/recorders.ts';
 import { createPhone, makeBytes } from '../support/phone.ts';
 import { askAsBrowser, startSlowUpload } from '../support/raw-http.ts';
-import { createTestContext } from '../support/test-context.ts';
 import { startTestServer, startWithJob, type TestServer } from '../support/test-server.ts';
 import { waitFor, waitUntil } from '../support/time.ts';
 
@@ -91,9 +90,7 @@ describe('GET /metrics', () => {
 
 const broken = () => Promise.reject(new Error('disk I/O error'));
 
-async function createBrokenApp() {
-  const context = await createTestContext();
-  const jobs = { ...context.jobs, findNextExpiry: broken, countByStatus: broken };
+function createBrokenApp() {
   const { log, lines } = collectLog();
   const errors: unknown[] = [];
   const metrics = createPrometheusMetrics({
@@ -103,21 +100,25 @@ async function createBrokenApp() {
     countPendingWebhooks: async () => 0,
     takeBytes: () => ({ received: 0, sent: 0 }),
   });
-  const app = createStatusRoutes({ context: { jobs }, metrics, log });
+  const app = createStatusRoutes({ check: broken, isDraining: () => false, metrics, log });
   app.onError(createErrorAnswerer((error) => void errors.push(error)));
   return { get: (path: string) => app.request(path), lines, errors };
 }
 
 describe('a store that cannot be read', () => {
-  it('makes /healthz answer 503, and the log tell why', async () => {
-    const { get, lines } = await createBrokenApp();
-    const response = await get('/healthz');
+  it('makes /readyz answer 503, and the log tell why', async () => {
+    const { get, lines } = createBrokenApp();
+    const response = await get('/readyz');
     expect([response.status, await response.json()]).toEqual([503, { error: 'The jobs cannot be read.' }]);
     expect(lines).toMatchObject([{ level: 'warn', fields: { error: { message: 'disk I/O error' } } }]);
   });
 
+  it('leaves /healthz alone: a restart would not help', async () => {
+    expect((await createBrokenApp().get('/healthz')).status).toBe(200);
+  });
+
   it('makes /metrics answer 500 instead of wrong figures', async () => {
-    const { get, errors } = await createBrokenApp();
+    const { get, errors } = createBrokenApp();
     expect((await get('/metrics')).status).toBe(500);
     expect(errors).toEqual([new Error('disk I/O error')]);
   });

@@ -1,6 +1,87 @@
 import type { Database } from '../../ports/database.ts';
+import { startCleanUp } from './clean-up.ts';
+import { describeStartError } from './connection/describe-start-error.ts';
+import { openPool, type Postgres } from './connection/postgres-pool.ts';
+import { parsePostgresUrl } from './connection/postgres-url.ts';
+import { createPostgresChangeFeed } from './feed/postgres-change-feed.ts';
+import { createPostgresJobStore } from './job-store/postgres-job-store.ts';
+import { createPostgresClock } from './postgres-clock.ts';
+import { createPostgresKeyStore } from './postgres-key-store.ts';
+import { createPostgresLeases } from './postgres-leases.ts';
+import { createPostgresPartLedger } from './postgres-part-ledger.ts';
+import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
+import { createPostgresSettingStore } from './postgres-setting-store.ts';
+import {
+  migratePostgres,
+  readSchemaState,
+  refuseOldSchema,
+  type SchemaState,
+} from './schema/migrate-postgres.ts';
+import { createPostgresWebhookStore } from './webhook-store/postgres-webhook-store.ts';
 
-/** Opens a PostgreSQL database that any number of instances share. */
-export async function openPostgres(_url: string): Promise<Database> {
-  throw new Error('Not yet.');
+export interface PostgresOptions {
+  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused. */
+  migrates?: boolean;
+  /** How often the feed looks for news that was lost. Default: ten seconds. */
+  recheckMs?: number;
+}
+
+/**
+ * Opens a PostgreSQL database that any number of instances share.
+ *
+ * @param url - see `parsePostgresUrl`.
+ * @throws StartError, when it cannot be used.
+ */
+export async function openPostgres(
+  url: string,
+  { migrates = true, recheckMs }: PostgresOptions = {},
+): Promise<Database> {
+  const { database } = await connect(url, migrates ? migratePostgres : refuseOldSchema);
+  const feed = createPostgresChangeFeed(database, recheckMs);
+  const stops = [startCleanUp(database)];
+  return {
+    jobs: createPostgresJobStore(database),
+    keys: createPostgresKeyStore(database),
+    webhooks: createPostgresWebhookStore(database),
+    settings: createPostgresSettingStore(database),
+    ledger: createPostgresPartLedger(database),
+    leases: createPostgresLeases(database),
+    feed,
+    isShared: true,
+    async createClock(own) {
+      const { clock, stop } = await createPostgresClock(database, own);
+      stops.push(stop);
+      return clock;
+    },
+    createRateLimiter: (name, points) => createPostgresRateLimiter(database, name, points),
+    async check() {
+      await database.read({ text: 'SELECT 1' });
+    },
+    async close() {
+      for (const stop of stops) stop();
+      await feed.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What `migrate --check` tells. It changes nothing. @throws StartError, when the database cannot be used. */
+export async function readPostgresSchema(url: string): Promise<SchemaState> {
+  const { database, prepared } = await connect(url, readSchemaState);
+  await database.close();
+  return prepared;
+}
+
+async function connect<Prepared>(
+  url: string,
+  prepare: (database: Postgres) => Promise<Prepared>,
+): Promise<{ database: Postgres; prepared: Prepared }> {
+  const address = parsePostgresUrl(url);
+  const database = await openPool(address);
+  try {
+    return { database, prepared: await prepare(database) };
+  } catch (error) {
+    await database.close();
+    throw describeStartError(error, address);
+  }
 }

@@ -122,13 +122,19 @@ export function prepareJobStatements(database: DatabaseSync) {
     findNextExpiry: database.prepare(`SELECT min(expires_at) AS next FROM jobs WHERE ${UNFINISHED}`),
     listInProgress: database.prepare(`SELECT * FROM jobs WHERE status = 'in_progress'`),
     listForgettable: database.prepare('SELECT * FROM jobs WHERE keep_until <= ?'),
+    ...prepareOverviews(database),
+    remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
+    listWantedUploadIds: database.prepare('SELECT upload_id FROM files WHERE upload_id IS NOT NULL'),
+  };
+}
+
+function prepareOverviews(database: DatabaseSync) {
+  return {
     listNewest: database.prepare(LIST_NEWEST),
     summarize: database.prepare(SUMMARIZE),
     countOpenByProject: database.prepare(
       `SELECT project_id, count(*) AS open FROM jobs WHERE ${UNFINISHED} GROUP BY project_id`,
     ),
     countByStatus: database.prepare('SELECT status, count(*) AS jobs FROM jobs GROUP BY status'),
-    remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
-    listWantedUploadIds: database.prepare('SELECT upload_id FROM files WHERE upload_id IS NOT NULL'),
   };
 }

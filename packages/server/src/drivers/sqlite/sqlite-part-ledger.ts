@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
-import type { Row } from '../job-rows.ts';
+import { textOrNull, type Row } from '../job-rows.ts';
 
 const IS_AT = 'id = :id AND part_bytes = :partBytes AND tail_bytes = :tailBytes AND is_sealed = 0';
 
@@ -44,10 +44,10 @@ export function createSqlitePartLedger(database: DatabaseSync): PartLedger {
 }
 
 function readEntry(row: Row): LedgerEntry {
-  const { multipart_id: multipartId, etags } = row;
+  const { etags } = row;
   return {
     size: Number(row['size']),
-    multipartId: multipartId === null ? null : String(multipartId),
+    multipartId: textOrNull(row, 'multipart_id'),
     partBytes: Number(row['part_bytes']),
     etags: etags === '' ? [] : String(etags).split('\n'),
     tailBytes: Number(row['tail_bytes']),

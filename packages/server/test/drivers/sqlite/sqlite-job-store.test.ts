@@ -6,11 +6,13 @@ import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { openTestDatabase, openTwice } from '../../support/test-context.ts';
 import { testJobEnds } from '../job-end-contract.ts';
+import { testJobLimits } from '../job-limits-contract.ts';
 import { testJobOverviews } from '../job-overview-contract.ts';
 import { testJobStore } from '../job-store-contract.ts';
 
 testJobStore('The SQLite job store', () => openTwice(createSqliteJobStore));
 testJobEnds('The SQLite job store', () => openTwice(createSqliteJobStore));
+testJobLimits('The SQLite job store', () => openTwice(createSqliteJobStore));
 testJobOverviews('The SQLite job store', async () => (await openTwice(createSqliteJobStore))[0]);
 
 it('reads a job that was stored before files had their own time', async () => {

@@ -7,6 +7,7 @@ import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-web
 import { openTestDatabase, openTwice } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { testWebhookEndpoints } from '../webhook-endpoint-contract.ts';
+import { claimOne, fail, makeEndpoint } from '../webhook-examples.ts';
 import { testWebhookStore } from '../webhook-store-contract.ts';
 
 const openStores = () =>
@@ -17,6 +18,16 @@ const openStores = () =>
 
 testWebhookEndpoints('The SQLite webhook store', openStores);
 testWebhookStore('The SQLite webhook store', openStores);
+
+it('The SQLite webhook store ends all claims with freeClaims, since only one process uses it', async () => {
+  const [stores] = await openStores();
+  await stores.webhooks.putEndpoint(makeEndpoint());
+  await fail(stores, 'job-1');
+  const lost = await claimOne(stores);
+  await stores.webhooks.freeClaims();
+  expect(await stores.webhooks.settle(lost, { kind: 'delivered', nowMs: 2_001 })).toBe(false);
+  expect(await claimOne(stores)).toMatchObject({ id: lost.id, attempt: 2 });
+});
 
 /** Since the fifth step there may be several former secrets. */
 it('a database with one former secret keeps it', async () => {

@@ -1,15 +1,11 @@
 import { realpathSync } from 'node:fs';
-import { findCaddy } from './services/find-caddy.ts';
-import { findSwift } from './services/find-swift.ts';
+import { findSwift } from './find-swift.ts';
 
-const finders: Record<string, (options: { install: boolean }) => Promise<string>> = {
-  swift: findSwift,
-  caddy: findCaddy,
-};
+const finders: Record<string, (options: { install: boolean }) => Promise<string>> = { swift: findSwift };
 
-const USAGE = `Usage: node scripts/find-services.ts ${Object.keys(finders).join('|')}… [--install]`;
+const USAGE = `Usage: node scripts/services/find-services.ts ${Object.keys(finders).join('|')}… [--install]`;
 
-/** `node scripts/find-services.ts swift [--install]` prints a path for each, one after the other. */
+/** `node scripts/services/find-services.ts swift [--install]` prints a path for each, one after the other. */
 async function main(args: string[]): Promise<void> {
   const names = args.filter((arg) => arg !== '--install');
   if (names.length === 0) throw new Error(USAGE);

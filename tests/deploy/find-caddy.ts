@@ -1,6 +1,6 @@
-import { aptInstall, thisMachine, type Machine } from '../browsers/machine.ts';
-import { listProgramPaths } from '../browsers/program-places.ts';
-import { withoutStartingServices } from './without-starting-services.ts';
+import { aptInstall, thisMachine, type Machine } from '../../scripts/browsers/machine.ts';
+import { listProgramPaths } from '../../scripts/browsers/program-places.ts';
+import { withoutStartingServices } from '../../scripts/services/without-starting-services.ts';
 
 /**
  * Finds, or with `install` installs, the proxy of the containers, which checks its own files here. Throws an Error with

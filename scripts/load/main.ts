@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { describeProcessors, formatLoad } from './load/format-load.ts';
-import { readLoadOptions } from './load/load-options.ts';
-import {
-  measureTopology,
-  nameTopology,
-  type Topology,
-  type TopologyFigures,
-} from './load/measure-topology.ts';
+import { describeProcessors, formatLoad } from './format-load.ts';
+import { readLoadOptions } from './load-options.ts';
+import { measureTopology, nameTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
 
 // The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with figures.
 // `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`, `--minutes N`

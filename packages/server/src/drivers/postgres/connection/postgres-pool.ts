@@ -1,0 +1,129 @@
+import type { Client, ClientConfig, PoolClient } from 'pg';
+// For its type alone: the library is loaded when a pool is opened, since it may be missing.
+import type * as Library from 'pg';
+import { StartError } from '../../../config/start-error.ts';
+import type { Row } from '../../job-rows.ts';
+import { isConnectionBroken, isConnectionStale } from './postgres-errors.ts';
+import type { PostgresAddress } from './postgres-url.ts';
+import { runOn, throwTranslated, transactOn, type RunStatement, type Statement } from './run-statement.ts';
+
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** For a server that has gone without a word, and cannot end the statement itself. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_MS = 60_000;
+/** From time to time connections are made anew: after a failover, they spread over the servers again. */
+const LIFETIME_SECONDS = 3600;
+
+/**
+ * The connections of one instance. All methods throw StoreUnavailableError, when the database cannot be used at the
+ * moment.
+ */
+export interface Postgres {
+  /**
+   * Runs a statement that changes nothing. If its connection turns out to be lost, it is run once more on another one.
+   */
+  read: (statement: Statement) => Promise<Row[]>;
+  /**
+   * Runs a statement. It is not run a second time by itself: when the connection is lost, the change may have been made,
+   * and a repeated one would say that it was not. The caller's client asks again, and is told what is true then.
+   */
+  run: RunStatement;
+  /** Runs several statements that happen fully or not at all. */
+  transact: <Result>(work: (run: RunStatement) => Promise<Result>) => Promise<Result>;
+  /** A connection of its own, for whoever listens. The caller ends it. */
+  connect: () => Promise<Client>;
+  close: () => Promise<void>;
+}
+
+/** @throws StartError `library_missing`. */
+export async function openPool(
+  address: PostgresAddress,
+  importLibrary: () => Promise<typeof Library> = () => import('pg'),
+): Promise<Postgres> {
+  const pg = await loadLibrary(importLibrary);
+  const config = describeConnections(address, pg);
+  const pool = new pg.Pool({
+    ...config,
+    max: address.poolMax,
+    idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+  });
+  // An unheard error would end the process. Whoever uses the connection is told by the failing statement; an idle one is
+  // replaced.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const withClient = async <Result>(use: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect().catch(throwTranslated);
+    try {
+      const result = await use(client);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(isConnectionBroken(error));
+      throw error;
+    }
+  };
+  const run: RunStatement = (statement) => withClient((client) => runOn(client, statement));
+  return {
+    run,
+    async read(statement) {
+      const { rows } = await run(statement).catch((error: unknown) => {
+        if (isConnectionStale(error)) return run(statement);
+        throw error;
+      });
+      return rows;
+    },
+    transact: (work) => withClient((client) => transactOn(client, work)),
+    async connect() {
+      const client = new pg.Client(config);
+      client.on('error', () => {});
+      await client.connect().catch(throwTranslated);
+      return client;
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function loadLibrary(importLibrary: () => Promise<typeof Library>): Promise<typeof Library> {
+  try {
+    return await importLibrary();
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
+    throw new StartError(
+      'library_missing',
+      'The library "pg", which the server needs for PostgreSQL, is not installed. Install it beside the server: npm install pg',
+      { cause },
+    );
+  }
+}
+
+/** What the address says of one of these wins. */
+function describeConnections(
+  { connectionString, searchPath }: PostgresAddress,
+  { types }: typeof Library,
+): ClientConfig {
+  const numbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+  return {
+    connectionString,
+    application_name: 'pocketfill',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(searchPath !== undefined && { options: `-c search_path=${quoteOption(searchPath)}` }),
+    types: {
+      // Milliseconds and bytes fit into the numbers of JavaScript.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        numbers.has(oid) ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  };
+}
+
+/** https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-OPTIONS */
+function quoteOption(value: string): string {
+  return value.replaceAll(/[\\ ]/g, String.raw`\$&`);
+}

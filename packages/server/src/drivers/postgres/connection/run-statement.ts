@@ -1,0 +1,56 @@
+import type { ClientBase } from 'pg';
+import type { Row } from '../../job-rows.ts';
+import { translateError } from './postgres-errors.ts';
+
+/** One statement. A named one is planned once per connection; a name always has the same text. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: readonly unknown[];
+}
+
+export interface StatementResult {
+  rows: Row[];
+  /** Of the rows that it changed, or gave. */
+  count: number;
+}
+
+export type RunStatement = (statement: Statement) => Promise<StatementResult>;
+
+/** Runs a statement on a connection. @throws StoreUnavailableError, when it cannot be used now. */
+export async function runOn(
+  client: Pick<ClientBase, 'query'>,
+  { name, text, values = [] }: Statement,
+): Promise<StatementResult> {
+  const query = { text, ...(name !== undefined && { name }), values: values.map(withoutNull) };
+  const { rows, rowCount } = await client.query<Row>(query).catch(throwTranslated);
+  return { rows, count: rowCount ?? 0 };
+}
+
+export function throwTranslated(error: unknown): never {
+  throw translateError(error);
+}
+
+/** PostgreSQL has no text with U+0000, also none to compare with: an id from outside that holds it is unknown. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull);
+  return typeof value === 'string' ? value.replaceAll('\0', '\u{FFFD}') : value;
+}
+
+/** Runs several statements that happen fully or not at all. */
+export async function transactOn<Result>(
+  client: Pick<ClientBase, 'query'>,
+  work: (run: RunStatement) => Promise<Result>,
+): Promise<Result> {
+  const run: RunStatement = (statement) => runOn(client, statement);
+  await run({ text: 'BEGIN' });
+  try {
+    const result = await work(run);
+    await run({ text: 'COMMIT' });
+    return result;
+  } catch (error) {
+    // On a lost connection the server does that by itself.
+    await run({ text: 'ROLLBACK' }).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { StartError } from '../../../config/start-error.ts';
+import type { Postgres } from '../connection/postgres-pool.ts';
+import type { RunStatement } from '../connection/run-statement.ts';
+import { MIGRATIONS } from './postgres-migrations.ts';
+
+/** The oldest PostgreSQL that is tried, as it tells its version itself. */
+const OLDEST_VERSION = 130_000;
+
+/** How many steps a database has seen, and how many this version of the server knows. */
+export interface SchemaState {
+  applied: number;
+  known: number;
+}
+
+/**
+ * Brings the schema up to date. Any number of instances may do so at once: each step happens once, fully or not at all.
+ *
+ * @throws StartError `newer_data`, when a newer version of the server has written it, and `database_unusable`, when the
+ * PostgreSQL is too old.
+ */
+export async function migratePostgres(database: Postgres, migrations = MIGRATIONS): Promise<void> {
+  const { applied, known } = await readSchemaState(database, migrations);
+  for (let step = applied; step < known; step++) {
+    await database.transact((run) => takeStep(run, step, migrations[step] ?? ''));
+  }
+}
+
+/** @throws StartError `database_unusable`, when steps are missing, and as {@link migratePostgres} does. */
+export async function refuseOldSchema(database: Postgres): Promise<void> {
+  const { applied, known } = await readSchemaState(database);
+  if (applied === known) return;
+  throw new StartError(
+    'database_unusable',
+    `The schema of the database is old: ${applied} of ${known} steps are made. Run "svc-server migrate", then start the server again.`,
+  );
+}
+
+/** What `migrate --check` tells. It changes nothing. @throws StartError, as {@link migratePostgres} does. */
+export async function readSchemaState(database: Postgres, migrations = MIGRATIONS): Promise<SchemaState> {
+  await checkServerVersion(database);
+  const [found] = await database.read({ text: `SELECT to_regclass('svc_schema') IS NOT NULL AS is_there` });
+  const applied = found?.['is_there'] ? await readVersion((statement) => database.run(statement)) : 0;
+  if (applied <= migrations.length) return { applied, known: migrations.length };
+  throw new StartError(
+    'newer_data',
+    'The database was written by a newer version of this server. Update the server, or name another database in SVC_DATABASE_URL.',
+  );
+}
+
+async function checkServerVersion(database: Postgres): Promise<void> {
+  const [row] = await database.read({ text: `SELECT current_setting('server_version_num')::int AS version` });
+  refuseOldServer(Number(row?.['version']));
+}
+
+/** @param version - as in `server_version_num`: 150018 is 15.18. @throws StartError `database_unusable`. */
+export function refuseOldServer(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(
+    'database_unusable',
+    `The database is PostgreSQL ${Math.floor(version / 10_000)}, which is too old. Update it to ${OLDEST_VERSION / 10_000} or later.`,
+  );
+}
+
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS svc_schema (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    version integer NOT NULL
+  )`;
+
+async function takeStep(run: RunStatement, step: number, sql: string): Promise<void> {
+  // A step may take long, and so may the wait for another instance that takes it just now.
+  await run({ text: 'SET LOCAL statement_timeout = 0' });
+  await run({ text: `SELECT pg_advisory_xact_lock(hashtext('svc_schema'), hashtext(current_schema()))` });
+  await run({ text: TABLE });
+  if ((await readVersion(run)) > step) return;
+  await run({ text: sql });
+  await run({
+    text: 'INSERT INTO svc_schema (version) VALUES ($1) ON CONFLICT (is_only) DO UPDATE SET version = $1',
+    values: [step + 1],
+  });
+}
+
+async function readVersion(run: RunStatement): Promise<number> {
+  const { rows } = await run({ text: 'SELECT version FROM svc_schema' });
+  return Number(rows[0]?.['version'] ?? 0);
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Leases } from '../ports/leases.ts';
+
+/** How long an instance that was killed still counts as alive. */
+export const ALIVE_MS = 6_000;
+const BEAT_MS = 2_000;
+
+export interface InstanceParts {
+  leases: Leases;
+  clock: Pick<Clock, 'startTimer'>;
+  /** Made anew at each start. */
+  id: string;
+}
+
+/** One process of the server, among those that share a database. */
+export class Instance {
+  readonly id: string;
+  readonly #parts: InstanceParts;
+  #count = 1;
+  #isStopped = false;
+  #stopTimer: (() => void) | undefined;
+
+  constructor(parts: InstanceParts) {
+    this.id = parts.id;
+    this.#parts = parts;
+  }
+
+  /** Tells the others that it is there, now and every two seconds, until `stop`. */
+  async join(): Promise<void> {
+    await this.#beat();
+    this.#wait();
+  }
+
+  /** How many instances there are, this one included: as of the last beat. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** What this instance may have of a limit for all of them together: a proxy spreads requests evenly. */
+  shareOf(limit: number): number {
+    return Math.ceil(limit / this.#count);
+  }
+
+  /** Whether an instance runs, as far as the others know. */
+  async isAlive(id: string): Promise<boolean> {
+    return (await this.#parts.leases.findHolder(nameLease(id))) !== undefined;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopTimer?.();
+    await this.#parts.leases.release(nameLease(this.id), this.id);
+  }
+
+  async #beat(): Promise<void> {
+    const { leases, id } = this.#parts;
+    await leases.take(nameLease(id), id, ALIVE_MS);
+    this.#count = Math.max(1, await leases.countHeld(PREFIX));
+  }
+
+  #wait(): void {
+    if (this.#isStopped) return;
+    this.#stopTimer = this.#parts.clock.startTimer(BEAT_MS, () => {
+      // The database is away: everything that asks for it says so, and the next beat may find it.
+      void this.#beat()
+        .catch(() => {})
+        .finally(() => this.#wait());
+    });
+  }
+}
+
+const PREFIX = 'instance:';
+
+function nameLease(id: string): string {
+  return PREFIX + id;
+}

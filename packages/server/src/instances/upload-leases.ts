@@ -1,0 +1,121 @@
+import type { ChangeFeed } from '../ports/change-feed.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Leases } from '../ports/leases.ts';
+import type { Instance } from './instance.ts';
+
+/** Longer than a request takes to send a part; prolonged for those that take longer. */
+const LEASE_MS = 10 * 60_000;
+const PROLONG_MS = LEASE_MS / 3;
+/** How often to look where no news comes. */
+const LOOK_MS = 500;
+
+export interface UploadLeaseParts {
+  leases: Leases;
+  feed: Pick<ChangeFeed, 'publish'>;
+  clock: Clock;
+  instance: Pick<Instance, 'id' | 'isAlive'>;
+}
+
+/**
+ * Who may write an upload, among instances. An instance takes the lease of an upload before it writes, and gives it back
+ * after. Who wants it meanwhile asks the holder by the feed, which ends its request and gives it back; a holder that is
+ * not alive any more is not waited for. Should two write in spite of that, the store of bytes refuses one (`conflict`).
+ */
+export class UploadLeases {
+  readonly #parts: UploadLeaseParts;
+  /** Of those that are held here: how to end the request. */
+  readonly #held = new Map<string, { askToEnd: () => void; isWanted: boolean; stopTimer: () => void }>();
+  /** Those who wait here for a lease that another instance holds. */
+  readonly #waiting = new Map<string, Set<() => void>>();
+
+  constructor(parts: UploadLeaseParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Waits for the lease. False: the signal was aborted before.
+   *
+   * @param askToEnd - called when another instance wants it.
+   */
+  async take(uploadId: string, askToEnd: () => void, signal: AbortSignal): Promise<boolean> {
+    const { leases, instance, feed } = this.#parts;
+    const name = nameLease(uploadId);
+    while (!signal.aborted) {
+      if (await leases.take(name, instance.id, LEASE_MS)) {
+        this.#hold(uploadId, askToEnd);
+        return true;
+      }
+      const holder = await leases.findHolder(name);
+      if (holder !== undefined && !(await instance.isAlive(holder))) {
+        await leases.release(name, holder);
+      } else {
+        feed.publish({ kind: 'wanted', uploadId });
+        await this.#waitForNews(name, signal);
+      }
+    }
+    return false;
+  }
+
+  async giveBack(uploadId: string): Promise<void> {
+    const held = this.#held.get(uploadId);
+    if (!held) return;
+    held.stopTimer();
+    this.#held.delete(uploadId);
+    const { leases, feed, instance } = this.#parts;
+    const lease = nameLease(uploadId);
+    await leases.release(lease, instance.id);
+    if (held.isWanted) feed.publish({ kind: 'freed', lease });
+  }
+
+  /** Another instance wants an upload. */
+  handleWanted(uploadId: string): void {
+    const held = this.#held.get(uploadId);
+    if (!held) return;
+    held.isWanted = true;
+    held.askToEnd();
+  }
+
+  /** Another instance has given back a lease. */
+  handleFreed(lease: string): void {
+    for (const wake of this.#waiting.get(lease) ?? []) wake();
+  }
+
+  #hold(uploadId: string, askToEnd: () => void): void {
+    const held = { askToEnd, isWanted: false, stopTimer: () => {} };
+    this.#held.set(uploadId, held);
+    const prolong = () => {
+      held.stopTimer = this.#parts.clock.startTimer(PROLONG_MS, () => {
+        const { leases, instance } = this.#parts;
+        leases
+          .take(nameLease(uploadId), instance.id, LEASE_MS)
+          .then((isHeld) => (isHeld ? undefined : askToEnd()))
+          // The database is away: the lease has most of its time left.
+          .catch(() => {});
+        prolong();
+      });
+    };
+    prolong();
+  }
+
+  #waitForNews(lease: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wakes = this.#waiting.get(lease) ?? new Set();
+      this.#waiting.set(lease, wakes);
+      const wake = () => {
+        stopTimer();
+        signal.removeEventListener('abort', wake);
+        wakes.delete(wake);
+        if (wakes.size === 0) this.#waiting.delete(lease);
+        resolve();
+      };
+      const stopTimer = this.#parts.clock.startTimer(LOOK_MS, wake);
+      wakes.add(wake);
+      signal.addEventListener('abort', wake, { once: true });
+      if (signal.aborted) wake();
+    });
+  }
+}
+
+function nameLease(uploadId: string): string {
+  return `upload:${uploadId}`;
+}

@@ -1,0 +1,72 @@
+import { Instance } from '../instances/instance.ts';
+import { runOnOne } from '../instances/run-on-one.ts';
+import { UploadLeases } from '../instances/upload-leases.ts';
+import { createRandomId } from '../crypto/secrets.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+import type { Change } from '../ports/change-feed.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../ports/database.ts';
+
+/** What this process has to do with other instances of the server. */
+export interface Instances {
+  /** See `Instance.shareOf`. */
+  shareOf: (limit: number) => number;
+  /** Absent: there are no other instances. */
+  uploadLeases?: UploadLeases;
+  /** Begins to listen to the others. */
+  listen: (context: Pick<JobContext, 'changes' | 'runningUploads'>) => Promise<void>;
+  /** Does work that one of all instances does. `start` returns how to end it, and so does this. */
+  runOnOne: (name: string, start: () => () => Promise<void>) => () => Promise<void>;
+  /** Tells the others that this one is gone. */
+  stop: () => Promise<void>;
+}
+
+/** A database that is not shared makes this the only instance. */
+export async function joinInstances(
+  { isShared, leases, feed }: Pick<Database, 'isShared' | 'leases' | 'feed'>,
+  clock: Clock,
+): Promise<Instances> {
+  if (!isShared) return onlyInstance;
+  const instance = new Instance({ leases, clock, id: createRandomId() });
+  const uploadLeases = new UploadLeases({ leases, feed, clock, instance });
+  await instance.join();
+  return {
+    shareOf: (limit) => instance.shareOf(limit),
+    uploadLeases,
+    listen: (context) => feed.listen((change) => passOn(change, { ...context, uploadLeases })),
+    runOnOne: (name, start) => runOnOne({ leases, clock, instanceId: instance.id, name, start }),
+    async stop() {
+      await feed.stop();
+      // Otherwise the others notice by themselves.
+      await instance.stop().catch(() => {});
+    },
+  };
+}
+
+const onlyInstance: Instances = {
+  shareOf: (limit) => limit,
+  listen: async () => {},
+  runOnOne: (_name, start) => start(),
+  stop: async () => {},
+};
+
+interface Receivers extends Pick<JobContext, 'changes' | 'runningUploads'> {
+  uploadLeases: UploadLeases;
+}
+
+function passOn(change: Change, { changes, runningUploads, uploadLeases }: Receivers): void {
+  switch (change.kind) {
+    case 'changed':
+    case 'ended':
+    case 'expires':
+      return changes.receive(change);
+    case 'dropped':
+      return runningUploads.abort(change.uploadId);
+    case 'wanted':
+      return uploadLeases.handleWanted(change.uploadId);
+    case 'freed':
+      return uploadLeases.handleFreed(change.lease);
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,12 @@
+import { openPostgresTwice } from '../../../support/test-postgres.ts';
+import { testJobEnds } from '../../job-end-contract.ts';
+import { testJobLimits } from '../../job-limits-contract.ts';
+import { testJobOverviews } from '../../job-overview-contract.ts';
+import { testJobStore } from '../../job-store-contract.ts';
+
+const openTwice = () => openPostgresTwice(({ jobs }) => jobs);
+
+testJobStore('The PostgreSQL job store', openTwice);
+testJobEnds('The PostgreSQL job store', openTwice);
+testJobLimits('The PostgreSQL job store', openTwice);
+testJobOverviews('The PostgreSQL job store', async () => (await openTwice())[0]);

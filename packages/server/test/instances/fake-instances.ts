@@ -1,0 +1,32 @@
+import { createLocalLeases } from '../../src/drivers/local-leases.ts';
+import { Instance } from '../../src/instances/instance.ts';
+import { UploadLeases } from '../../src/instances/upload-leases.ts';
+import type { Change } from '../../src/ports/change-feed.ts';
+import { createFakeClock } from '../support/time.ts';
+
+/** Several instances in one process, over leases and a clock that they share, and a feed that loses nothing. */
+export function createInstances() {
+  const clock = createFakeClock();
+  const leases = createLocalLeases(clock);
+  const listeners = new Map<string, (change: Change) => void>();
+  const told: Change[] = [];
+  return {
+    clock,
+    leases,
+    told,
+    join: async (id: string) => {
+      const instance = new Instance({ leases, clock, id });
+      await instance.join();
+      const publish = (change: Change) => {
+        told.push(change);
+        for (const [other, tell] of listeners) if (other !== id) tell(change);
+      };
+      const uploads = new UploadLeases({ leases, feed: { publish }, clock, instance });
+      listeners.set(id, (change) => {
+        if (change.kind === 'wanted') uploads.handleWanted(change.uploadId);
+        if (change.kind === 'freed') uploads.handleFreed(change.lease);
+      });
+      return { instance, uploads };
+    },
+  };
+}
