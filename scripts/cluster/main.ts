@@ -13,9 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 try {
   const { isJson, ...options } = readClusterOptions(process.argv.slice(2));
   const cluster = await startCluster({ ...options, onLog: writeError, signal: stop.signal });
-  console.log(
-    isJson ? formatClusterJson(cluster) : formatCluster({ ...cluster, dashboardSecret: undefined }),
-  );
+  console.log(isJson ? formatClusterJson(cluster) : formatCluster(cluster));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   await cluster.close();
 } catch (error) {
