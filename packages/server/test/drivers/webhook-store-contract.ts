@@ -80,6 +80,29 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
     });
   });
 
+  describe(`${name} keeps events and endpoints together while both change`, () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `job-${index}`);
+
+    it('an endpoint that is disabled meanwhile gets nothing more', async () => {
+      const [one, other] = await openTwice();
+      await one.webhooks.putEndpoint(makeEndpoint());
+      const ends = ids.map((id) => fail(one, id));
+      const givenUp = await other.webhooks.disableEndpoint('we_1', 'Gone.', 2_100);
+      expect(await Promise.all(ends)).not.toContain(false);
+      expect(await one.webhooks.listEndpoints()).toMatchObject([{ pending: 0, givenUp }]);
+    });
+
+    it('one that is removed meanwhile keeps no job from its end', async () => {
+      const [one, other] = await openTwice();
+      await one.webhooks.putEndpoint(makeEndpoint());
+      const ends = ids.map((id) => fail(one, id));
+      await other.webhooks.removeEndpoint('we_1');
+      expect(await Promise.all(ends)).not.toContain(false);
+      expect(await one.webhooks.countPending()).toBe(0);
+      expect(await one.jobs.countByStatus()).toMatchObject({ failed: ids.length });
+    });
+  });
+
   describe(`${name} gives a delivery to one caller at a time`, () => {
     it('oldest first, and at most the limit', async () => {
       const stores = await open();

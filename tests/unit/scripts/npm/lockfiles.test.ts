@@ -11,7 +11,7 @@ interface LockedPackage {
 
 const lockfiles = [
   'package-lock.json',
-  ...globSync(['tests/*/package-lock.json', 'examples/*/package-lock.json']),
+  ...globSync(['tests/*/package-lock.json', 'examples/*/package-lock.json', 'scripts/*/package-lock.json']),
 ];
 
 function readPackages(lockfile: string): [name: string, LockedPackage][] {

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import type { JobStore } from '../../../src/ports/job-store.ts';
+import { anyCall } from '../any-call.ts';
 import { testJobOverviews } from '../job-overview-contract.ts';
 import { testJobStore } from '../job-store-contract.ts';
-import { addJob, makeFile, makeRacingJob } from '../job-examples.ts';
 import { createReferenceJobStore } from '../reference-job-store.ts';
 
 // The reference itself keeps the contract.
@@ -15,155 +14,13 @@ testJobStore('The reference of job stores', async () => {
 });
 testJobOverviews('The reference of job stores', async () => createReferenceJobStore());
 
-const id = fc.constantFrom('job-1', 'job-2', 'job-3');
-const uploadId = fc.constantFrom('up-1', 'up-2', 'up-3');
-const timeMs = fc.constantFrom(1_000, 4_999, 5_000, 9_000);
-
-type Call = (store: JobStore) => Promise<unknown>;
-
-const add = fc
-  .record({ id, maxFiles: fc.constantFrom(1, 3), afterId: fc.option(id) })
-  .map(({ id, ...options }): Call => async (store) => {
-    const job = { ...makeRacingJob(id), ...options };
-    return (await store.find(id)) ? 'there already' : addJob(store, job);
-  });
-
-const claimed = { id, claimHash: fc.constantFrom('a', 'b'), nowMs: timeMs };
-const fileId = fc.constantFrom('file-1', 'file-2', 'file-3');
-const size = fc.constantFrom(0, 40, 70);
-
-// As from a phone that sends one file: an upload has an id of its own, which no other job has.
-const claim = fc
-  .record({ ...claimed, uploadId, size })
-  .map(({ id, uploadId, claimHash, size, nowMs }): Call => (store) => {
-    const files = [makeFile({ uploadId: `${uploadId}-of-${id}`, size })];
-    return store.claim(id, { claimHash, files, nowMs, maxTotalBytes: 100 });
-  });
-
-const announce = fc
-  .record({ ...claimed, fileIds: fc.uniqueArray(fileId), size })
-  .map(({ id, claimHash, nowMs, fileIds, size }): Call => (store) => {
-    const files = fileIds.map((fileId) => makeFile({ id: fileId, uploadId: null, size }));
-    return store.claim(id, { claimHash, files, nowMs, maxTotalBytes: 100 });
-  });
-
-const start = fc
-  .record({ ...claimed, fileId, size, uploadId })
-  .map(({ id, fileId, uploadId, ...start }): Call => async (store) => {
-    const upload = `${fileId}-${uploadId}-of-${id}`;
-    if (await store.findByUpload(upload)) return 'there already';
-    return store.startUpload(id, { ...start, fileId, uploadId: upload, sha256: null });
-  });
-
-/** Of a file that was announced, and of one that was not. */
-const anyUpload = fc.record({ id, uploadId, fileId: fc.option(fileId) }).map(({ id, uploadId, fileId }) => ({
-  id,
-  uploadId: `${fileId === null ? '' : `${fileId}-`}${uploadId}-of-${id}`,
-}));
-
-const end = fc.record({
-  id,
-  nowMs: timeMs,
-  keepUntilMs: timeMs,
-  code: fc.constantFrom('cancelled', 'expired'),
-});
-
-const call: fc.Arbitrary<Call> = fc.oneof(
-  add,
-  add,
-  claim,
-  claim,
-  announce,
-  announce,
-  start,
-  start,
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
-      (store) =>
-        store.markWhole(id, uploadId),
-  ),
-  end.map(
-    ({ id, nowMs, keepUntilMs }): Call =>
-      (store) =>
-        store.complete(id, { nowMs, keepUntilMs }),
-  ),
-  end.map(
-    ({ id, code, nowMs, keepUntilMs }): Call =>
-      (store) =>
-        store.fail(id, { code, message: 'Ended.' }, { nowMs, keepUntilMs }),
-  ),
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
-      (store) =>
-        store.dropUpload(id, uploadId),
-  ),
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
-      (store) =>
-        store.setChecksum(id, uploadId, 'a'.repeat(64)),
-  ),
-  id.map(
-    (id): Call =>
-      (store) =>
-        store.findNext(id),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.open(id, nowMs),
-  ),
-  end.map(
-    ({ id }): Call =>
-      (store) =>
-        store.setOutcome(id, { kind: 'held', reason: 'no_place' }),
-  ),
-  id.map(
-    (id): Call =>
-      (store) =>
-        store.releasePhone(id),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.keepUntil(id, nowMs),
-  ),
-  end.map(
-    ({ id, nowMs }): Call =>
-      (store) =>
-        store.remove(id, nowMs),
-  ),
-  anyUpload.map(
-    ({ uploadId }): Call =>
-      (store) =>
-        store.findByUpload(uploadId),
-  ),
-  timeMs.map(
-    (nowMs): Call =>
-      async (store) =>
-        sort(await store.listExpired(nowMs)),
-  ),
-  timeMs.map(
-    (nowMs): Call =>
-      async (store) =>
-        sort(await store.listForgettable(nowMs)),
-  ),
-  fc.constant<Call>((store) => store.findNextExpiry()),
-  fc.constant<Call>((store) => store.countByStatus()),
-  fc.constant<Call>(async (store) => sort(await store.listInProgress())),
-  fc.constant<Call>(async (store) => (await store.listWantedUploadIds()).sort()),
-);
-
-function sort<Job extends { id: string }>(jobs: Job[]): Job[] {
-  return jobs.toSorted((left, right) => (left.id < right.id ? -1 : 1));
-}
-
 const SEED = 20_260_806;
 
 it(
   `SQLite answers any sequence of calls as the reference does (seed ${SEED})`,
   () =>
     fc.assert(
-      fc.asyncProperty(fc.array(call, { maxLength: 80, size: 'max' }), async (calls) => {
+      fc.asyncProperty(fc.array(anyCall, { maxLength: 80, size: 'max' }), async (calls) => {
         const database = openSqliteDatabase(':memory:');
         try {
           const stores = [createSqliteJobStore(database), createReferenceJobStore()] as const;

@@ -1,4 +1,4 @@
-import { openPostgresTwice } from '../../../support/test-postgres.ts';
+import { openPostgresTwice } from '../../../support/services/test-postgres.ts';
 import { testJobEnds } from '../../job-end-contract.ts';
 import { testJobLimits } from '../../job-limits-contract.ts';
 import { testJobOverviews } from '../../job-overview-contract.ts';

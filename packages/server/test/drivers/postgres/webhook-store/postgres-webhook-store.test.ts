@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPostgresTwice } from '../../../support/test-postgres.ts';
+import { openPostgresTwice } from '../../../support/services/test-postgres.ts';
 import { testWebhookEndpoints } from '../../webhook-endpoint-contract.ts';
 import { claimOne, fail, makeEndpoint } from '../../webhook-examples.ts';
 import { testWebhookStore } from '../../webhook-store-contract.ts';

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import type { Change } from '../../../../src/ports/change-feed.ts';
+import type { Database } from '../../../../src/ports/database.ts';
+import { createTestDatabase, openTestPostgres, runSql } from '../../../support/test-postgres.ts';
+import { waitFor } from '../../../support/time.ts';
+import { complete, END, FAILURE, makeClaim, makeJob } from '../../job-examples.ts';
+
+/** So long that no test sees a re-check that it does not want. */
+const NEVER_MS = 1_000_000;
+
+async function hear({ feed }: Database): Promise<Change[]> {
+  const heard: Change[] = [];
+  await feed.listen((change) => heard.push(change));
+  return heard;
+}
+
+/** Two instances; what each of them hears. */
+async function openPair(recheckMs = NEVER_MS) {
+  const url = await createTestDatabase();
+  const [one, other] = [
+    await openTestPostgres(url, { recheckMs }),
+    await openTestPostgres(url, { recheckMs }),
+  ];
+  return { url, one, other, heardByOne: await hear(one), heardByOther: await hear(other) };
+}
+
+/** Ends the connections that listen. */
+async function cutListeners(url: string): Promise<void> {
+  const listens = `datname = current_database() AND query LIKE 'LISTEN%' OR query LIKE '%FROM jobs WHERE changed_at%'`;
+  const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND (${listens})`;
+  expect((await runSql(url, text)).length).toBeGreaterThan(0);
+}
+
+it('tells other instances what changes, each change once, and not the instance itself', async () => {
+  const { one, other, heardByOne, heardByOther } = await openPair();
+  const changes: Change[] = [
+    { kind: 'changed', jobId: 'job-1' },
+    { kind: 'ended', jobId: 'job-2' },
+    { kind: 'wanted', uploadId: 'up-1' },
+    { kind: 'expires', atMs: 5_000 },
+  ];
+  for (const change of [...changes, ...changes]) one.feed.publish(change);
+  other.feed.publish({ kind: 'freed', lease: 'last' });
+  await waitFor(() => expect(heardByOther).toEqual(changes));
+  await waitFor(() => expect(heardByOne).toEqual([{ kind: 'freed', lease: 'last' }]));
+});
+
+it('never tells of a step before the step can be read', async () => {
+  const { one, other, heardByOther } = await openPair();
+  for (let index = 0; index < 20; index++) {
+    const id = `job-${index}`;
+    await one.jobs.addWithin(makeJob({ id }), 100);
+    one.feed.publish({ kind: 'changed', jobId: id });
+    await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'changed', jobId: id }));
+    expect(await other.jobs.find(id)).toBeDefined();
+  }
+});
+
+it('sends more changes at once than fit into one notification', async () => {
+  const { one, heardByOther } = await openPair();
+  for (let index = 0; index < 1_000; index++) one.feed.publish({ kind: 'changed', jobId: `job-${index}` });
+  await waitFor(() => expect(heardByOther).toHaveLength(1_000));
+});
+
+it('pays no attention to notifications of another form', async () => {
+  const { url, one, heardByOther } = await openPair();
+  await runSql(url, `SELECT pg_notify('pocketfill_changes', 'hello'), pg_notify('pocketfill_changes', '')`);
+  one.feed.publish({ kind: 'changed', jobId: 'job-1' });
+  await waitFor(() => expect(heardByOther).toEqual([{ kind: 'changed', jobId: 'job-1' }]));
+});
+
+it('listens again after its connection was cut, and catches up on what it has missed', async () => {
+  const { url, one, heardByOther } = await openPair();
+  await one.jobs.addWithin(makeJob(), 1);
+  await cutListeners(url);
+  // Nobody is told of this: only who looks finds it.
+  await one.jobs.fail('job-1', FAILURE, END);
+  await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
+  one.feed.publish({ kind: 'wanted', uploadId: 'up-1' });
+  await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'wanted', uploadId: 'up-1' }));
+});
+
+it('finds what nobody has told of, every time that it looks', async () => {
+  const { one, heardByOther } = await openPair(20);
+  await one.jobs.addWithin(makeJob(), 1);
+  await waitFor(() =>
+    expect(heardByOther).toEqual(
+      expect.arrayContaining([
+        { kind: 'changed', jobId: 'job-1' },
+        { kind: 'expires', atMs: 5_000 },
+      ]),
+    ),
+  );
+  await one.jobs.claim('job-1', makeClaim());
+  heardByOther.length = 0;
+  await complete(one.jobs, 'job-1', 'up-1');
+  await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
+});
+
+it('sends what was told last before it stops, and hears nothing after that', async () => {
+  const { one, other, heardByOne, heardByOther } = await openPair();
+  one.feed.publish({ kind: 'freed', lease: 'last' });
+  await one.feed.stop();
+  await waitFor(() => expect(heardByOther).toEqual([{ kind: 'freed', lease: 'last' }]));
+  other.feed.publish({ kind: 'freed', lease: 'later' });
+  await other.feed.stop();
+  await one.feed.stop();
+  expect(heardByOne).toEqual([]);
+});

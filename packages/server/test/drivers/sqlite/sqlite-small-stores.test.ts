@@ -1,0 +1,11 @@
+import { createSqliteKeyStore } from '../../../src/drivers/sqlite/sqlite-key-store.ts';
+import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { createSqliteSettingStore } from '../../../src/drivers/sqlite/sqlite-setting-store.ts';
+import { openTwice } from '../../support/test-context.ts';
+import { testKeyStore } from '../key-store-contract.ts';
+import { testPartLedger } from '../part-ledger-contract.ts';
+import { testSettingStore } from '../setting-store-contract.ts';
+
+testKeyStore('The SQLite key store', () => openTwice(createSqliteKeyStore));
+testSettingStore('The SQLite setting store', () => openTwice(createSqliteSettingStore));
+testPartLedger('The SQLite ledger of parts', () => openTwice(createSqlitePartLedger));
