@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { describe, expect, test } from 'vitest';
-import { parseCommandLine } from '../../packages/server/src/cli/parse-command-line.ts';
+import { parseCommandLine } from '../../packages/server/src/cli/parse/parse-command-line.ts';
+import { parsePostgresUrl } from '../../packages/server/src/drivers/postgres/connection/postgres-url.ts';
+import { parseStorageUrl } from '../../packages/server/src/drivers/s3/storage-url.ts';
 import { FORMS, readDeployFile, readServices, type Service } from './read-compose.ts';
 import { rootPath } from './root-path.ts';
 import { listVariables, readEnvExample } from './variables.ts';
@@ -67,6 +69,17 @@ describe.each(FORMS)('the compose file for %s', (form) => {
     const known = listKnownVariables();
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
+
+  test.each(ours)(
+    '%s finds its database and its store, if it has any, in addresses that the program takes',
+    (_, service) => {
+      const { SVC_DATABASE_URL: database, SVC_STORAGE_URL: storage } = service.environment ?? {};
+      if (database !== undefined) expect(() => parsePostgresUrl(database)).not.toThrow();
+      if (storage !== undefined)
+        expect(parseStorageUrl(storage)).toMatchObject({ bucket: 'pocketfill', region: 'garage' });
+      expect([database === undefined, storage === undefined]).toEqual(Array(2).fill(form === 'one-machine'));
+    },
+  );
 
   test('has each of its variables in .env.example, with a sentence about it, and that has no others', () => {
     const used = new Set(uses.map(({ name }) => name));

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { DockerfileParser, type Copy, type Entrypoint, type From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
-import { parseCommandLine } from '../../packages/server/src/cli/parse-command-line.ts';
+import { parseCommandLine } from '../../packages/server/src/cli/parse/parse-command-line.ts';
 import { rootPath } from './root-path.ts';
 
 const text = readFileSync(rootPath('deploy/Dockerfile'), 'utf8');
