@@ -36,6 +36,11 @@ export interface ServerOptions {
   keepMs?: number | undefined;
   /** An endpoint that gets a webhook when any job ends, besides those of the command line. Default none. */
   webhook?: WebhookOption | undefined;
+  /**
+   * The admin secret of the dashboard, at least 16 characters; its hash is stored. Default: the one that is stored. While
+   * none is, there is no dashboard.
+   */
+  dashboardSecret?: string | undefined;
   /** What others may use of this server, where it is not the default. */
   limits?: Partial<ServerLimits> | undefined;
   /** Takes unexpected errors. Default: they are dropped. */
@@ -56,6 +61,8 @@ export interface RunningServer {
   routeBase: string;
   /** False: the upload page was not built; phones get an error page. */
   hasPhonePage: boolean;
+  /** For a browser on this machine. `null`: no admin secret was set when the server was started. */
+  dashboardUrl: string | null;
   /** Answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most. */
   close: () => Promise<void>;
 }
@@ -77,6 +84,7 @@ export type ResolvedOptions = {
   [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends
     | 'publicUrl'
     | 'webhook'
+    | 'dashboardSecret'
     | 'databaseUrl'
     | 'storageUrl'
     ? ServerOptions[Name]
@@ -100,6 +108,7 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     jobLifetimeMs: given.jobLifetimeMs ?? DEFAULT_JOB_LIFETIME_MS,
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
     webhook: given.webhook,
+    dashboardSecret: given.dashboardSecret,
     limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),
     log: given.log ?? silentLog,

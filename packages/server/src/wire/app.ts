@@ -8,6 +8,8 @@ import type { CallerRules } from '../routes/check-caller.ts';
 import { createEmbeddedRoutes } from '../routes/embedded-routes.ts';
 import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
+import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
+import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
 import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
 import { createStatusRoutes } from '../routes/status-routes.ts';
@@ -20,6 +22,7 @@ export interface AppParts extends JobApiParts {
   limits: AddressLimits;
   metrics: ServerMetrics;
   log: ServerLog;
+  dashboard: DashboardParts;
 }
 
 /** Every route that answers with JSON. */
@@ -35,6 +38,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   });
   app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
   app.route('/', createStatusRoutes(parts));
+  app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
   app.use(PRACTICE_ABOUT_PATH, guard);

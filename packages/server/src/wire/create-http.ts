@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { createDashboard } from './create-dashboard.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey, EMBEDDED_PROJECT, withOwnKey } from '../crypto/api-key.ts';
 import { deriveText } from '../crypto/secrets.ts';
@@ -12,8 +13,10 @@ import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
+import type { CallerRules } from '../routes/check-caller.ts';
 import { createDownloadHandler } from '../routes/download/download.ts';
 import { createFollowHandler } from '../routes/download/follow.ts';
+import { createDashboardPageHandler } from '../routes/dashboard/dashboard-page.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
@@ -28,7 +31,7 @@ export interface HttpParts {
   observers: Observers;
   uploadLocks: UploadLocks;
   closing: AbortSignal;
-  pageFolders: { phone: string; practice: string };
+  pageFolders: { phone: string; practice: string; dashboard: string };
 }
 
 /** Puts every route behind one HTTP server, which does not listen yet. */
@@ -45,6 +48,12 @@ export function createHttp(parts: HttpParts): HttpServer {
     trustedProxies: createAddressList(options.trustedProxies),
   });
   const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
+  const callerRules = createCallerRules(options);
+  const dashboard = createDashboard({
+    ...parts,
+    rules: { ...callerRules, trustedProxies: limits.trustedProxies },
+    log: observers.log,
+  });
   const app = createApp({
     context,
     keys,
@@ -58,12 +67,8 @@ export function createHttp(parts: HttpParts): HttpServer {
     limitProject: createProjectLimit(limits, EMBEDDED_PROJECT),
     metrics: observers.metrics,
     log: observers.log,
-    callerRules: {
-      isOwnName: createOwnNames(),
-      publicName: publicUrl && new URL(publicUrl).hostname,
-      isNetworkAllowed: options.isNetworkAllowed,
-      allowedOrigins: new Set(options.allowedOrigins),
-    },
+    callerRules,
+    dashboard,
   });
   return createHttpServer({
     app,
@@ -79,5 +84,15 @@ export function createHttp(parts: HttpParts): HttpServer {
     follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
     phonePage: createPhonePageHandler(parts.pageFolders.phone),
     practicePage: createPracticePageHandler(parts.pageFolders.practice),
+    dashboardPage: createDashboardPageHandler(parts.pageFolders.dashboard, dashboard),
   });
+}
+
+function createCallerRules({ publicUrl, isNetworkAllowed, allowedOrigins }: ResolvedOptions): CallerRules {
+  return {
+    isOwnName: createOwnNames(),
+    publicName: publicUrl && new URL(publicUrl).hostname,
+    isNetworkAllowed,
+    allowedOrigins: new Set(allowedOrigins),
+  };
 }
