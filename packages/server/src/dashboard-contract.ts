@@ -42,6 +42,11 @@ export interface HourFigures {
   p95WaitMs: number | null;
 }
 
+/** The last 24 hours, the present one last. */
+export interface HourList {
+  hours: HourFigures[];
+}
+
 export interface ListedKey {
   /** The public part of the key. */
   id: string;

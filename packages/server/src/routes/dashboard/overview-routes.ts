@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { HourFigures, Overview } from '../../dashboard-contract.ts';
+import type { HourFigures, HourList, Overview } from '../../dashboard-contract.ts';
 import type { DashboardEnv, DashboardParts } from './dashboard-parts.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -9,7 +9,7 @@ const HOURS = 24;
 export function createOverviewRoutes(parts: DashboardParts): Hono<DashboardEnv> {
   const routes = new Hono<DashboardEnv>();
   routes.get('/overview', async (http) => http.json(await readOverview(parts)));
-  routes.get('/hours', async (http) => http.json(await readHours(parts)));
+  routes.get('/hours', async (http) => http.json({ hours: await readHours(parts) } satisfies HourList));
   routes.get('/settings', (http) =>
     http.json(parts.describeSettings(http.env.incoming.socket.localPort ?? 0)),
   );
