@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import type { HourFigures } from '../../src/dashboard-contract.ts';
+import { formatClock } from '../parts/format.ts';
+import { texts } from '../texts.ts';
+import type { AxisSteps } from './axis-steps.ts';
+import { HourBars } from './hour-bars.tsx';
+import { HourTable } from './hour-table.tsx';
+
+/** A custom property of the style sheet, so that it follows the colour scheme. */
+export type SeriesColor = `--series-${string}`;
+
+export interface Series {
+  label: string;
+  color: SeriesColor;
+  /** One for each hour. `null`: there is none. */
+  values: readonly (number | null)[];
+}
+
+export interface HourChartProps {
+  title: string;
+  /** What is to be seen, in words. */
+  summary: string;
+  hours: readonly HourFigures[];
+  series: readonly Series[];
+  /** The series are parts of a whole, one on top of the other. Default: each stands on the ground, the first in front. */
+  isStacked?: boolean;
+  steps: AxisSteps;
+  format: (value: number) => string;
+}
+
+/** A small chart with its legend, in words and as a table, too. */
+export function HourChart(props: HourChartProps) {
+  const { title, summary, hours, series, format } = props;
+  const [pointed, setPointed] = useState<number | null>(null);
+  const titleId = useId();
+  return (
+    <figure className="card chart" aria-labelledby={titleId}>
+      <figcaption>
+        <h3 id={titleId}>{title}</h3>
+        <p className="soft">{summary}</p>
+      </figcaption>
+      <HourBars {...props} onPoint={setPointed} />
+      <Legend
+        series={series}
+        format={format}
+        hour={pointed === null ? undefined : hours[pointed]}
+        pointed={pointed}
+      />
+      <details>
+        <summary>{texts.showTable}</summary>
+        <HourTable title={title} hours={hours} series={series} format={format} />
+      </details>
+    </figure>
+  );
+}
+
+interface LegendProps extends Pick<HourChartProps, 'series' | 'format'> {
+  /** The hour that the mouse points at, and its place. */
+  hour: HourFigures | undefined;
+  pointed: number | null;
+}
+
+/** What the colours mean, and the figures of the hour that is pointed at. The table has them all. */
+function Legend({ series, format, hour, pointed }: LegendProps) {
+  return (
+    <div className="legend" aria-hidden="true">
+      <ul>
+        {series.map(({ label, color, values }) => {
+          const value = pointed === null ? undefined : values[pointed];
+          return (
+            <li key={label}>
+              <span className="swatch" style={{ background: `var(${color})` }} />
+              {label}
+              {hour && (
+                <strong> {value === null || value === undefined ? texts.never : format(value)}</strong>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <span className="soft hour">{hour ? describeHour(hour.startMs) : texts.allHours}</span>
+    </div>
+  );
+}
+
+const HOUR_MS = 60 * 60_000;
+
+export function describeHour(startMs: number): string {
+  return texts.hourRange(formatClock(startMs), formatClock(startMs + HOUR_MS));
+}
