@@ -13,6 +13,7 @@ export interface DashboardView {
   /** What is clicked, and filled in before, by their names. */
   fill?: readonly [label: string, text: string];
   press?: string;
+  isTableOpen?: boolean;
 }
 
 const answerWith =
@@ -75,7 +76,7 @@ export const dashboardViews: Record<string, DashboardView> = {
     page: 'overview',
     answers: { readOverview: answerWith({ ...sample.overview, heldBytes: 104_000_000_000 }) },
   },
-  'overview-table': { page: 'overview', press: 'Show as a table' },
+  'overview-table': { page: 'overview', isTableOpen: true },
   keys: { page: 'keys' },
   'keys-empty': { page: 'keys', answers: nothing },
   'keys-refused': {
@@ -99,6 +100,6 @@ export const dashboardViews: Record<string, DashboardView> = {
     press: 'Add webhook',
   },
   'webhooks-remove': { page: 'webhooks', press: 'Remove https://app.example.com/api/webhooks' },
-  'webhooks-sent-again': { page: 'webhooks', press: 'Send msg_m3Jh2_rB1nQ5yUe7oKf4Ga again' },
+  'webhooks-sent-again': { page: 'webhooks', press: 'Send again: msg_m3Jh2_rB1nQ5yUe7oKf4Ga' },
   settings: { page: 'settings' },
 };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { Notice } from '../parts/notice.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { texts } from '../texts.ts';
@@ -15,9 +15,11 @@ export function SignIn({ reason, onSignIn }: SignInProps) {
   const [isShown, setShown] = useState(false);
   const { isBusy, problem, run } = useAction();
   const [fieldId, leadId] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
   const said = problem ?? reason;
   useEffect(() => {
     document.title = texts.pageTitle(texts.signInTitle);
+    field.current?.focus();
   }, []);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,6 +39,7 @@ export function SignIn({ reason, onSignIn }: SignInProps) {
         <label htmlFor={fieldId}>{texts.secretLabel}</label>
         <input
           id={fieldId}
+          ref={field}
           type={isShown ? 'text' : 'password'}
           autoComplete="current-password"
           aria-describedby={leadId}

@@ -1,4 +1,4 @@
-import { formatBytes, type JobStatus } from '@svc/protocol';
+import { formatBytes, isFinalStatus, type JobStatus } from '@svc/protocol';
 import type { ListedJob } from '../../src/dashboard-contract.ts';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
@@ -16,32 +16,33 @@ const TONES: Record<JobStatus, Tone> = {
 interface JobRowsProps {
   jobs: readonly ListedJob[];
   nowMs: number;
-  isOpen: (job: ListedJob) => boolean;
   onCancel: (handle: string) => Promise<void>;
 }
 
-export function JobRows({ jobs, nowMs, isOpen, onCancel }: JobRowsProps) {
+export function JobRows({ jobs, nowMs, onCancel }: JobRowsProps) {
   return (
     <Rows name="of-jobs" columns={[texts.job, texts.state, texts.project, texts.files, texts.created]}>
       {jobs.map((job) => (
         <Row key={job.handle}>
-          <Cell label={texts.job}>
+          <Cell area="job" label={texts.job} isAside>
             <code>{job.idStart}…</code>
           </Cell>
-          <Cell label={texts.state}>
+          <Cell area="state" label={texts.state}>
             <Badge tone={TONES[job.status]}>{describeJobState(job)}</Badge>
           </Cell>
-          <Cell label={texts.project}>{job.projectId}</Cell>
-          <Cell label={texts.files}>
+          <Cell area="project" label={texts.project}>
+            {job.projectId}
+          </Cell>
+          <Cell area="files" label={texts.files}>
             <Files job={job} />
           </Cell>
-          <Cell label={texts.created}>
+          <Cell area="created" label={texts.created} isAside>
             <time dateTime={new Date(job.createdAtMs).toISOString()} title={formatMoment(job.createdAtMs)}>
               {formatDistance(job.createdAtMs, nowMs)}
             </time>
           </Cell>
           <RowActions>
-            {isOpen(job) && (
+            {!isFinalStatus(job.status) && (
               <ConfirmButton
                 button={texts.cancelJob}
                 label={texts.cancelJobOf(job.idStart)}
@@ -59,7 +60,9 @@ export function JobRows({ jobs, nowMs, isOpen, onCancel }: JobRowsProps) {
 }
 
 function Files({ job: { status, fileCount, size, bytesReceived } }: { job: ListedJob }) {
-  if (size === null || fileCount === 0) return <span className="soft">{texts.noFiles}</span>;
+  if (size === null || fileCount === 0) {
+    return <span className="soft">{isFinalStatus(status) ? texts.noFiles : texts.noFilesYet}</span>;
+  }
   if (status !== 'in_progress') return texts.fileCount(fileCount, formatBytes(size));
   const amount = texts.ofLimit(formatBytes(bytesReceived), formatBytes(size));
   return (

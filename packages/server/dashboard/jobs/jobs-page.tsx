@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import { isFinalStatus, JOB_STATUSES, type JobStatus } from '@svc/protocol';
+import { JOB_STATUSES, type JobStatus } from '@svc/protocol';
 import { MAX_LISTED_JOBS } from '../../src/dashboard-contract.ts';
 import type { DashboardClient, JobQuery } from '../data/dashboard-client.ts';
 import { OFTEN_MS, useLive } from '../data/use-live.ts';
@@ -39,12 +39,7 @@ export function JobsPage({ client }: { client: DashboardClient }) {
             {jobs.length === 0 ? (
               <p className="soft">{texts.noJobs}</p>
             ) : (
-              <JobRows
-                jobs={jobs}
-                nowMs={nowMs}
-                isOpen={({ status }) => !isFinalStatus(status)}
-                onCancel={cancel}
-              />
+              <JobRows jobs={jobs} nowMs={nowMs} onCancel={cancel} />
             )}
             {hasMore && query.limit < MAX_LISTED_JOBS && (
               <button type="button" className="more" onClick={showMore}>

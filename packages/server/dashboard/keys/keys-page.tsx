@@ -66,13 +66,15 @@ function KeyRows({ keys, onRevoke }: { keys: ListedKey[]; onRevoke: (id: string)
     <Rows name="of-keys" columns={[texts.project, texts.key, texts.created]}>
       {sorted.map(({ id, projectId, createdAtMs }) => (
         <Row key={id}>
-          <Cell label={texts.project}>
+          <Cell area="project" label={texts.project}>
             <strong>{projectId}</strong>
           </Cell>
-          <Cell label={texts.key}>
+          <Cell area="key" label={texts.key}>
             <code>{nameKey(id)}</code>
           </Cell>
-          <Cell label={texts.created}>{formatDate(createdAtMs)}</Cell>
+          <Cell area="created" label={texts.created} isAside>
+            {formatDate(createdAtMs)}
+          </Cell>
           <RowActions>
             <ConfirmButton
               button={texts.revoke}

@@ -21,6 +21,7 @@ export interface HourChartProps {
   /** What is to be seen, in words. */
   summary: string;
   hours: readonly HourFigures[];
+  /** None: there is nothing to draw, as the summary says. */
   series: readonly Series[];
   /** The series are parts of a whole, one on top of the other. Default: each stands on the ground, the first in front. */
   isStacked?: boolean;
@@ -39,29 +40,28 @@ export function HourChart(props: HourChartProps) {
         <h3 id={titleId}>{title}</h3>
         <p className="soft">{summary}</p>
       </figcaption>
-      <HourBars {...props} onPoint={setPointed} />
-      <Legend
-        series={series}
-        format={format}
-        hour={pointed === null ? undefined : hours[pointed]}
-        pointed={pointed}
-      />
-      <details>
-        <summary>{texts.showTable}</summary>
-        <HourTable title={title} hours={hours} series={series} format={format} />
-      </details>
+      {series.length > 0 && (
+        <>
+          <HourBars {...props} onPoint={setPointed} />
+          <Legend series={series} format={format} hours={hours} pointed={pointed} />
+          <details>
+            <summary>{texts.showTable}</summary>
+            <HourTable title={title} hours={hours} series={series} format={format} />
+          </details>
+        </>
+      )}
     </figure>
   );
 }
 
-interface LegendProps extends Pick<HourChartProps, 'series' | 'format'> {
-  /** The hour that the mouse points at, and its place. */
-  hour: HourFigures | undefined;
+interface LegendProps extends Pick<HourChartProps, 'series' | 'format' | 'hours'> {
+  /** The place of the hour that the mouse points at. */
   pointed: number | null;
 }
 
 /** What the colours mean, and the figures of the hour that is pointed at. The table has them all. */
-function Legend({ series, format, hour, pointed }: LegendProps) {
+function Legend({ series, format, hours, pointed }: LegendProps) {
+  const hour = pointed === null ? undefined : hours[pointed];
   return (
     <div className="legend" aria-hidden="true">
       <ul>
@@ -85,6 +85,6 @@ function Legend({ series, format, hour, pointed }: LegendProps) {
 
 const HOUR_MS = 60 * 60_000;
 
-export function describeHour(startMs: number): string {
+function describeHour(startMs: number): string {
   return texts.hourRange(formatClock(startMs), formatClock(startMs + HOUR_MS));
 }

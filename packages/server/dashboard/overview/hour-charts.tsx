@@ -88,7 +88,7 @@ function WaitChart({ hours }: ChartsProps) {
 
 function FailureChart({ hours }: ChartsProps) {
   const seen = new Set(hours.flatMap(({ failed }) => Object.keys(failed)));
-  const codes = [...new Set([...JOB_FAILURE_CODES, ...seen])];
+  const codes = [...new Set<string>([...JOB_FAILURE_CODES, ...seen])].filter((code) => seen.has(code));
   const series = codes.map((code, index) => ({
     label: describeFailure(code),
     color: REASON_COLORS[index % REASON_COLORS.length] ?? REASON_COLORS[0],

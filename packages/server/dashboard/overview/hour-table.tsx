@@ -1,5 +1,6 @@
 import { texts } from '../texts.ts';
-import { describeHour, type HourChartProps } from './hour-chart.tsx';
+import { formatClock } from '../parts/format.ts';
+import type { HourChartProps } from './hour-chart.tsx';
 
 /** The figures of a chart, the newest hour first. */
 export function HourTable({
@@ -25,7 +26,7 @@ export function HourTable({
         {hours
           .map(({ startMs }, index) => (
             <tr key={startMs}>
-              <th scope="row">{describeHour(startMs)}</th>
+              <th scope="row">{formatClock(startMs)}</th>
               {series.map(({ label, values }) => {
                 const value = values[index] ?? null;
                 return <td key={label}>{value === null ? texts.never : format(value)}</td>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A list with columns. On a narrow screen each row is a card, and each cell says what it is; a screen reader hears it so on
- * all of them.
+ * A list with columns, which on a narrow screen becomes one of cards. A screen reader hears the same on both: each cell says
+ * what it is.
  *
  * @param columns - the heads of the cells. The last cell of a row may be one more, with its buttons.
  */
@@ -33,10 +33,19 @@ export function Row({ children }: { children: ReactNode }) {
   return <li className="row">{children}</li>;
 }
 
-export function Cell({ label, children }: { label: string; children: ReactNode }) {
+interface CellProps {
+  /** Where it is in a card: see `rows.css`. */
+  area: 'project' | 'created' | 'key' | 'state' | 'job' | 'files' | 'when' | 'tries' | 'event';
+  label: string;
+  /** In a card it stands at the edge. */
+  isAside?: boolean;
+  children: ReactNode;
+}
+
+export function Cell({ area, label, isAside = false, children }: CellProps) {
   return (
-    <div className="cell">
-      <span className="label">{label} </span>
+    <div className={`cell area-${area}${isAside ? ' aside-cell' : ''}`}>
+      <span className="only-heard">{label} </span>
       {children}
     </div>
   );

@@ -24,17 +24,21 @@ export function DeliveryRows({ deliveries, nowMs, canSend, onSendAgain }: Delive
     <Rows name="of-deliveries" columns={[texts.state, texts.job, texts.event, texts.tries, texts.when]}>
       {deliveries.map((delivery) => (
         <Row key={delivery.id}>
-          <Cell label={texts.state}>
+          <Cell area="state" label={texts.state}>
             <Badge tone={TONES[delivery.status]}>{DELIVERY_WORDS[delivery.status]}</Badge>
           </Cell>
-          <Cell label={texts.job}>
+          <Cell area="job" label={texts.job}>
             <code>{delivery.jobIdStart}…</code>
           </Cell>
-          <Cell label={texts.event}>
+          <Cell area="event" label={texts.event}>
             <code>{delivery.eventId}</code>
           </Cell>
-          <Cell label={texts.tries}>{delivery.attempts}</Cell>
-          <Cell label={texts.when}>{describeTime(delivery, nowMs)}</Cell>
+          <Cell area="tries" label={texts.tries} isAside>
+            {texts.tryCount(delivery.attempts)}
+          </Cell>
+          <Cell area="when" label={texts.when} isAside>
+            {describeTime(delivery, nowMs)}
+          </Cell>
           <RowActions>{canSend && <SendAgain delivery={delivery} onSendAgain={onSendAgain} />}</RowActions>
         </Row>
       ))}
