@@ -50,6 +50,7 @@ for (const host of ['127.0.0.1', 'localhost']) {
     const answered = dashboard.waitForResponse((answer) => answer.url().endsWith('/dashboard/api/keys'));
     await dashboard.evaluate(sendForm, `${server.url}/dashboard/api/keys`);
     expect((await answered).status()).toBe(403);
+    await dashboard.waitForURL('**/dashboard/api/keys');
     await dashboard.goto(`${server.url}/dashboard#keys`);
     await expect(dashboard.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible();
     await expect(dashboard.getByText('stolen')).toHaveCount(0);
