@@ -28,7 +28,7 @@ test('everybody can read and use each page, in both colour schemes and on a smal
 test('a keyboard is enough: sign in, make a key, look at a question, go back', async ({
   page,
   server,
-  complaints: _,
+  complaints: _complaints,
 }) => {
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByLabel('Admin secret')).toBeFocused();

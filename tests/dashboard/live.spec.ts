@@ -18,7 +18,7 @@ test('says that the server is away, keeps what it has, and goes on by itself', a
   await second.dispose();
 });
 
-test('asks nothing while nobody sees it', async ({ page, server, complaints: _ }) => {
+test('asks nothing while nobody sees it', async ({ page, server, complaints: _complaints }) => {
   await page.clock.install();
   await page.goto(`${server.url}/dashboard`);
   await signIn(page);

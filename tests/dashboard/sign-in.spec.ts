@@ -3,7 +3,7 @@ import { expect, openPage, signIn, test } from './test.ts';
 test('opens to the admin secret, stays open after a reload, and closes again', async ({
   page,
   server,
-  complaints: _,
+  complaints: _complaints,
 }) => {
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByLabel('Admin secret')).toBeFocused();

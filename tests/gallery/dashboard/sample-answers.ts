@@ -159,7 +159,7 @@ const JOBS: Partial<ListedJob>[] = [
 ];
 
 export const jobs: JobList = {
-  jobs: JOBS.map((more, index) => ({ ...job, ...more, handle: `handle-${index}` })),
+  jobs: JOBS.map((more, index) => Object.assign({}, job, more, { handle: `handle-${index}` })),
   hasMore: true,
   projects,
   nowMs: NOW,

@@ -41,7 +41,6 @@ export interface DashboardClient {
 }
 
 export function createDashboardClient(): DashboardClient {
-  const read = <Answer>(path: string) => ask<Answer>('GET', path);
   return {
     readSession: () => read('/session'),
     signIn: (secret) => ask('POST', '/session', { secret }),
@@ -62,4 +61,8 @@ export function createDashboardClient(): DashboardClient {
     sendAgain: (endpointId, deliveryId) =>
       ask('POST', `/webhooks/${encodeURIComponent(endpointId)}/deliveries/${deliveryId}/send`),
   };
+}
+
+function read<Answer>(path: string): Promise<Answer> {
+  return ask('GET', path);
 }

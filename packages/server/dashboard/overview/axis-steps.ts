@@ -12,7 +12,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** In the steps of a clock. */
 export const SPAN_STEPS: AxisSteps = [
-  ...[100, 200, 500],
+  100,
+  200,
+  500,
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 6, 12, 24, 48, 96, 192].map((hours) => hours * HOUR_MS),

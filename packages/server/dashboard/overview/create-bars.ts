@@ -63,7 +63,6 @@ function describePlot(place: HTMLElement, { colors, steps, format, onPoint }: Ba
   const read = (name: string) => getComputedStyle(place).getPropertyValue(name).trim();
   const lines = { stroke: () => read('--line'), width: 1 };
   const words = { stroke: () => read('--text-soft'), font: '12px system-ui, sans-serif' };
-  const paths = UPlot.paths.bars?.({ size: [0.72, 28], radius: 0.15 });
   return {
     width: place.clientWidth,
     height: HEIGHT,
@@ -93,17 +92,14 @@ function describePlot(place: HTMLElement, { colors, steps, format, onPoint }: Ba
         values: (_, splits) => splits.map((value) => format(value)),
       },
     ],
-    series: [
-      {},
-      ...colors.toReversed().map((color): UPlot.Series => ({
-        fill: () => read(color),
-        width: 0,
-        points: { show: false },
-        ...(paths && { paths }),
-      })),
-    ],
+    series: [{}, ...colors.toReversed().map((color) => describeBars(() => read(color)))],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
   };
+}
+
+function describeBars(fill: () => string): UPlot.Series {
+  const paths = UPlot.paths.bars?.({ size: [0.72, 28], radius: 0.15 });
+  return { fill, width: 0, points: { show: false }, ...(paths && { paths }) };
 }
 
 /** Hours that have their name below them. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { HourChartProps } from './hour-chart.tsx';
+import type { HourChartProps } from './hour-series.ts';
 import { createBars } from './create-bars.ts';
 
 type BarsProps = Pick<HourChartProps, 'hours' | 'series' | 'isStacked' | 'steps' | 'format'> & {
@@ -17,6 +17,6 @@ export function HourBars({ hours, series, isStacked = false, steps, format, onPo
     bars.current = made;
     return () => made.remove();
   }, [colors, steps, format, onPoint]);
-  useEffect(() => bars.current?.draw({ hours, series, isStacked }), [hours, series, isStacked, colors]);
+  useEffect(() => bars.current?.draw({ hours, series, isStacked }), [hours, series, isStacked]);
   return <div className="bars" ref={place} aria-hidden="true" />;
 }

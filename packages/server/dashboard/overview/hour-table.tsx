@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 import { formatClock } from '../parts/format.ts';
-import type { HourChartProps } from './hour-chart.tsx';
+import type { HourChartProps } from './hour-series.ts';
 
 /** The figures of a chart, the newest hour first. */
 export function HourTable({

@@ -12,7 +12,7 @@ export function CopyButton({ source }: { source: RefObject<HTMLElement | null> }
       <button type="button" className="main" onClick={() => void copy()}>
         {texts.copy}
       </button>
-      <span role="status">{said}</span>
+      <output>{said}</output>
     </span>
   );
 }

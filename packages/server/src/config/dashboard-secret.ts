@@ -1,9 +1,7 @@
 import { hashAdminSecret, isAdminSecret } from '../crypto/admin-secret.ts';
 import type { SettingStore } from '../ports/setting-store.ts';
+import { DASHBOARD_SECRET_SETTING } from './setting-names.ts';
 import { StartError } from './start-error.ts';
-
-/** The setting with the hash of the admin secret. While it is not set, there is no dashboard. */
-export const DASHBOARD_SECRET = 'dashboard_secret';
 
 const MIN_LENGTH = 16;
 
@@ -23,9 +21,9 @@ export async function keepDashboardSecret(
       `The dashboard's secret must have at least ${MIN_LENGTH} characters: correct SVC_DASHBOARD_SECRET, or run "svc-server dashboard secret" for a new one.`,
     );
   }
-  const stored = await settings.find(DASHBOARD_SECRET);
+  const stored = await settings.find(DASHBOARD_SECRET_SETTING);
   if (secret === undefined) return stored !== undefined;
   const isStored = stored !== undefined && (await isAdminSecret(stored, secret));
-  if (!isStored) await settings.put(DASHBOARD_SECRET, await hashAdminSecret(secret));
+  if (!isStored) await settings.put(DASHBOARD_SECRET_SETTING, await hashAdminSecret(secret));
   return true;
 }

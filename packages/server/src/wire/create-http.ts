@@ -49,11 +49,8 @@ export function createHttp(parts: HttpParts): HttpServer {
   });
   const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
   const callerRules = createCallerRules(options);
-  const dashboard = createDashboard({
-    ...parts,
-    rules: { ...callerRules, trustedProxies: limits.trustedProxies },
-    log: observers.log,
-  });
+  const rules = { ...callerRules, trustedProxies: limits.trustedProxies };
+  const dashboard = createDashboard({ ...parts, rules, log: observers.log });
   const app = createApp({
     context,
     keys,

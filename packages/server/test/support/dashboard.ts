@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { readObject, type JsonObject } from '@svc/protocol';
 import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '../../src/dashboard-contract.ts';
-import { DASHBOARD_SECRET } from '../../src/config/dashboard-secret.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../src/config/setting-names.ts';
 import { openAdminStorage } from '../../src/wire/open-storage.ts';
 import type { ServerOptions } from '../../src/start-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -34,8 +34,8 @@ export async function changeSecret(dataDir: string, secret: string | undefined):
 
 async function putSetting(dataDir: string, hash: string | undefined): Promise<void> {
   const { settings, close } = await openAdminStorage({ dataDir });
-  if (hash === undefined) await settings.remove(DASHBOARD_SECRET);
-  else await settings.put(DASHBOARD_SECRET, hash);
+  if (hash === undefined) await settings.remove(DASHBOARD_SECRET_SETTING);
+  else await settings.put(DASHBOARD_SECRET_SETTING, hash);
   await close();
 }
 

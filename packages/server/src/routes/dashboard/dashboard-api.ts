@@ -1,6 +1,6 @@
 import { SvcError } from '@svc/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { DASHBOARD_SECRET } from '../../config/dashboard-secret.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import {
   DASHBOARD_API_PATH,
   DASHBOARD_HEADER,
@@ -43,7 +43,7 @@ export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
 /** Lets in requests of our own page, while there is a dashboard. */
 function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<DashboardEnv> {
   return async (http, next) => {
-    const adminHash = await settings.find(DASHBOARD_SECRET);
+    const adminHash = await settings.find(DASHBOARD_SECRET_SETTING);
     if (adminHash === undefined) return answerNotFound(http);
     http.header('Cache-Control', 'no-store');
     const refusal = findRefusal(readVisitor(http.env.incoming, rules), rules);

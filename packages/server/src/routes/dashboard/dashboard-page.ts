@@ -1,4 +1,4 @@
-import { DASHBOARD_SECRET } from '../../config/dashboard-secret.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
 import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '../../dashboard-contract.ts';
 import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
 import { createPageHandler } from '../pages.ts';
@@ -37,7 +37,7 @@ export function createDashboardPageHandler(
     notBuilt: 'The dashboard is not built. Run "npm run build" on the computer and start the server again.',
   });
   return async (request, response) => {
-    if ((await settings.find(DASHBOARD_SECRET)) === undefined) {
+    if ((await settings.find(DASHBOARD_SECRET_SETTING)) === undefined) {
       return answerJson(response, 404, { error: 'Not found' });
     }
     const refusal = findRefusal(readVisitor(request, rules), rules);

@@ -85,13 +85,20 @@ it('keeps what it has while the server is away, says so, and goes on by itself',
 
 it('shows the answer to the last question, also if an earlier one comes later', async () => {
   const { live } = createWorld();
-  let answerFirst = (_answer: string) => {};
+  const first = createDeferred();
   live.subscribe(() => {});
   await settle();
-  live.replaceLoad(() => new Promise((resolve) => (answerFirst = resolve)));
+  live.replaceLoad(() => first.promise);
   live.replaceLoad(async () => 'second');
   await settle();
-  answerFirst('first');
+  first.answer('first');
   await settle();
   expect(live.getState().value).toBe('second');
 });
+
+/** An answer that comes when the test says so. */
+function createDeferred() {
+  const answers: ((answer: string) => void)[] = [];
+  const promise = new Promise<string>((resolve) => answers.push(resolve));
+  return { promise, answer: (text: string) => answers[0]?.(text) };
+}

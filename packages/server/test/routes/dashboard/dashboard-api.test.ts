@@ -52,7 +52,7 @@ describe('without a secret', () => {
         '/dashboard/api',
         '/dashboard/api/keys',
       ]) {
-        expect(await read(path, method), `${method} ${path}`).toEqual(unknown);
+        expect([path, await read(path, method)]).toEqual([path, unknown]);
       }
     }
   });
@@ -80,7 +80,7 @@ describe('a page of somebody else in the browser of who is signed in', () => {
     const cookie = await signIn(server);
     for (const headers of foreign) {
       const answer = await askDashboard(server, path, { method, headers, cookie });
-      expect(answer.status, JSON.stringify(headers)).toBe(403);
+      expect([answer.status, headers]).toEqual([403, headers]);
       expect(answer.headers).not.toHaveProperty('set-cookie');
     }
   });
@@ -98,13 +98,14 @@ describe('a page of somebody else in the browser of who is signed in', () => {
   });
 });
 
+/** The status of what it answers to these headers. */
+const ask = async (options: object, headers: Record<string, string | undefined>) =>
+  (await askDashboard(await startDashboard(options), '/session', { headers })).status;
+
 describe('who may reach it', () => {
   const PUBLIC = { publicUrl: 'https://files.example.com' };
   const publicPage = { Host: 'files.example.com', Origin: undefined };
   const proxied = { ...publicPage, 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
-
-  const ask = async (options: object, headers: Record<string, string | undefined>) =>
-    (await askDashboard(await startDashboard(options), '/session', { headers })).status;
 
   it('is this machine, by its own names', async () => {
     expect(await ask({}, {})).toBe(200);

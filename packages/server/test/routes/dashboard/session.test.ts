@@ -109,11 +109,11 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing the secret', () => {
-  const SOMEBODY = { 'X-Forwarded-For': '203.0.113.9' };
-  const guess = (server: { url: string }, headers = {}) =>
-    askDashboard(server, '/session', trying('a wrong guess', headers));
+const SOMEBODY = { 'X-Forwarded-For': '203.0.113.9' };
+const guess = (server: { url: string }, headers = {}) =>
+  askDashboard(server, '/session', trying('a wrong guess', headers));
 
+describe('guessing the secret', () => {
   it('ends after ten tries in a minute, for this machine, too', async () => {
     const server = await startDashboard();
     for (let count = 0; count < 10; count++) expect((await guess(server)).status).toBe(401);

@@ -11,7 +11,8 @@ async function listEndpoints({ ask }: Dashboard) {
 
 async function readDelivery(dashboard: Dashboard) {
   const [endpoint] = await listEndpoints(dashboard);
-  return readObject((endpoint?.['deliveries'] as unknown[])[0]); // likewise
+  const deliveries = (endpoint?.['deliveries'] ?? []) as unknown[]; // likewise
+  return readObject(deliveries[0]);
 }
 
 async function endJob({ server }: Dashboard): Promise<string> {
