@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 const resolve = { conditions: ['@svc/source', 'module', 'node', 'import', 'default'] };
+// The files that Amazon's client library has for bundlers cannot be loaded by Node.js itself.
+const resolveForNode = { conditions: ['@svc/source', 'node', 'import', 'default'] };
 
 // Only what hangs needs so long; what is slow on a busy machine has not failed.
 const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
@@ -12,14 +14,15 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       ...['protocol', 'seal', 'svc', 'react', 'server'].map((name) => ({
-        resolve,
-        ssr: { resolve },
+        resolve: name === 'server' ? resolveForNode : resolve,
+        ssr: { resolve: name === 'server' ? resolveForNode : resolve },
         test: {
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.{ts,tsx}'],
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
+          ...(name === 'server' && { globalSetup: ['test/support/swift-door.ts'] }),
           ...patience,
         },
       })),

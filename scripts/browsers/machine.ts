@@ -50,11 +50,14 @@ function hasSucceeded(child: ReturnType<typeof spawn>): Promise<boolean> {
 }
 
 const APT = '/usr/bin/apt-get';
+const LOCK_LIMIT_SECONDS = 600;
 
 /** Installs Debian packages where that works without a password: as root, where apt is; else false. */
 export async function aptInstall(packages: string[], machine: Machine): Promise<boolean> {
   if (machine.platform !== 'linux' || !machine.isRoot || !machine.exists(APT)) return false;
   // An update that fails (one dead mirror) need not stop the install: older lists may do.
   await machine.perform(APT, ['update']);
-  return machine.perform(APT, ['install', '-y', '--no-install-recommends', ...packages]);
+  // Another one that installs just now is waited for.
+  const patience = ['-o', `DPkg::Lock::Timeout=${LOCK_LIMIT_SECONDS}`];
+  return machine.perform(APT, ['install', '-y', ...patience, '--no-install-recommends', ...packages]);
 }

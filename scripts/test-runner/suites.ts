@@ -22,6 +22,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'build', scripts: [['build'], ['build:e2e']], cores: 1 },
   // Once and before the suites, two of which would meet at the package manager's lock.
   { name: 'browsers', scripts: [['install:browsers']], cores: 1 },
+  { name: 'services', scripts: [['install:services']], cores: 1, after: ['browsers'] },
   { name: 'lint', scripts: [['lint']], cores: 1, needs: ['install'] },
   // `wxt prepare` and `wxt build` write the same folder.
   { name: 'types', scripts: [['typecheck']], cores: 1, needs: ['install'], after: ['build'] },
@@ -36,7 +37,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'build'] },
   { name: 'sites', scripts: [['sites']], cores: 2, needs: ['install', 'browsers', 'build'] },
   { name: 'kit', scripts: [['kit']], cores: 2, needs: ['install', 'browsers', 'build'] },
-  { name: 'unit', scripts: [['unit']], cores: 2 },
+  { name: 'unit', scripts: [['unit']], cores: 2, needs: ['services'] },
   { name: 'gallery', scripts: [['gallery']], cores: 2, needs: ['browsers'] },
 ];
 

@@ -5,7 +5,8 @@ export type StartErrorCode =
   | 'address_unusable'
   | 'data_unusable'
   | 'data_in_use'
-  | 'newer_data';
+  | 'newer_data'
+  | 'storage_unusable';
 
 /** Says in one sentence why the server could not start, and what to do next. */
 export class StartError extends Error {

@@ -5,19 +5,24 @@ import type { BlobStore } from '../ports/blob-store.ts';
 
 /** A job as it goes over the wire (contract section 2), with every extra. */
 export async function describeJob(blobs: BlobStore, job: StoredJob): Promise<Job> {
-  return describe(job, await countBytesReceived(blobs, job));
+  return describe(blobs, job, await countBytesReceived(blobs, job));
 }
 
 /** The same for a job that has ended: all that is to be known of it is stored. */
-export function describeEndedJob(job: StoredJob): Job {
+export function describeEndedJob(blobs: Pick<BlobStore, 'canReadEarly'>, job: StoredJob): Job {
   return describe(
+    blobs,
     job,
     job.files.map(({ isWhole, size }) => (isWhole ? size : 0)),
   );
 }
 
 /** @param bytesReceived - of each file. */
-function describe(job: StoredJob, bytesReceived: readonly number[]): Job {
+function describe(
+  { canReadEarly }: Pick<BlobStore, 'canReadEarly'>,
+  job: StoredJob,
+  bytesReceived: readonly number[],
+): Job {
   return {
     id: job.id,
     projectId: job.projectId,
@@ -35,7 +40,7 @@ function describe(job: StoredJob, bytesReceived: readonly number[]): Job {
     files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0)),
     ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
     ...(job.afterId !== null && { after: job.afterId }),
-    canFollow: true,
+    ...(canReadEarly && { canFollow: true }),
   };
 }
 
@@ -84,7 +89,7 @@ export function countSize(files: readonly StoredFile[]): number | null {
   return files.length === 0 ? null : add(files.map(({ size }) => size));
 }
 
-/** Of each file what is on the disk, so that no byte that arrives costs a write to the database. */
+/** Of each file what is stored, so that no byte that arrives costs a write to the database. */
 export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number[]> {
   return Promise.all(
     job.files.map(async ({ uploadId, isWhole, size }) => {

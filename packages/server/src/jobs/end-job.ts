@@ -41,16 +41,21 @@ export function describeFailure(code: JobFailureCode): JobFailure {
 }
 
 /** An end that comes now: how long the job is kept, and what webhooks tell of it. */
-export function createJobEnd({ clock, limits }: Pick<JobContext, 'clock' | 'limits'>): JobEnd {
+export function createJobEnd({
+  clock,
+  limits,
+  blobs,
+}: Pick<JobContext, 'clock' | 'limits' | 'blobs'>): JobEnd {
   const nowMs = clock.now();
+  const describeEvent = (job: StoredJob) => describeEnd(blobs, job);
   return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
 }
 
-function describeEvent(job: StoredJob): OutgoingEvent {
+function describeEnd(blobs: JobContext['blobs'], job: StoredJob): OutgoingEvent {
   const body: WebhookBody = {
     type: job.status === 'completed' ? 'job.completed' : 'job.failed',
     timestamp: new Date(job.updatedAtMs).toISOString(),
-    data: { job: describeEndedJob(job) },
+    data: { job: describeEndedJob(blobs, job) },
   };
   return { id: `msg_${createRandomId()}`, body: JSON.stringify(body) };
 }

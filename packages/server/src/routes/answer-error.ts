@@ -2,6 +2,7 @@ import { isSvcError, SvcError } from '@svc/protocol';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BlobError } from '../ports/blob-store.ts';
+import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 
 /** Takes internal errors, for the log of the server. */
 export type ReportError = (error: unknown) => void;
@@ -19,9 +20,17 @@ export function createErrorAnswerer(report: ReportError) {
       return context.json(describe(error), status as ContentfulStatusCode);
     }
     report(error);
+    if (error instanceof StoreUnavailableError) {
+      context.header('Retry-After', String(error.retryAfterSeconds));
+      return context.json({ error: STORE_UNAVAILABLE }, 503);
+    }
     return context.json({ error: 'Something went wrong on the server.' }, 500);
   };
 }
+
+/** What people are told while the database or the store of files is away. */
+export const STORE_UNAVAILABLE =
+  'The server cannot reach its storage at the moment. Try again in a few seconds.';
 
 /** A client acts on the status. Only `rate_limited` is sent as a code, too: it tells that nothing is broken. */
 function describe({ code, message }: SvcError): { error: string; code?: string } {

@@ -3,9 +3,10 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
+import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import type { AddressList } from '../network/address-list.ts';
 import { createRefusalObserver, observeRequests, type Observers } from '../telemetry/observe-requests.ts';
-import type { ReportError } from '../routes/answer-error.ts';
+import { STORE_UNAVAILABLE, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
@@ -82,8 +83,16 @@ async function answer({ handle, report, request, response }: Answering): Promise
   } catch (error) {
     if (!request.destroyed) report(error);
     if (response.headersSent) response.destroy();
-    else answerJson(response, 500, { error: 'Something went wrong on the server.' });
+    else answerFailure(response, error);
   }
+}
+
+function answerFailure(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof StoreUnavailableError)) {
+    return answerJson(response, 500, { error: 'Something went wrong on the server.' });
+  }
+  response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  answerJson(response, 503, { error: STORE_UNAVAILABLE });
 }
 
 function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefined {

@@ -1,7 +1,34 @@
+import { StartError } from '../../config/start-error.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PartLedger } from '../../ports/part-ledger.ts';
+import type { S3BlobOptions } from './s3-blob-store.ts';
+import { parseStorageUrl } from './storage-url.ts';
 
-/** Opens a bucket of an object store that speaks the S3 protocol. */
-export async function openS3BlobStore(_url: string, _ledger: PartLedger): Promise<BlobStore> {
-  throw new Error('Not yet.');
+/**
+ * Opens a bucket of an object store that speaks the S3 protocol, and tries whether it can be used. Keys come from the
+ * usual places of Amazon's tools: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
+ *
+ * @param url - see {@link parseStorageUrl}.
+ * @throws StartError `bad_option` or `storage_unusable`.
+ */
+export async function openS3BlobStore(
+  url: string,
+  ledger: PartLedger,
+  options: S3BlobOptions = {},
+): Promise<BlobStore> {
+  const place = parseStorageUrl(url);
+  const { openBucket } = await import('./bucket/open-bucket.ts').catch(explainMissing);
+  const { createS3BlobStore } = await import('./s3-blob-store.ts');
+  return createS3BlobStore(await openBucket(place), ledger, options);
+}
+
+/** Who keeps files on the disk need not install the client library. */
+function explainMissing(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new StartError(
+    'storage_unusable',
+    'The client library for S3 is missing. Run "npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner".',
+    { cause: error },
+  );
 }

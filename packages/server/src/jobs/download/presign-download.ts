@@ -52,13 +52,17 @@ const FOLLOW_MINUTES = 24 * 60;
 /**
  * Makes addresses at which the job's files can be read while they arrive.
  *
- * @throws SvcError `not_completed`, when the phone has named no file yet, or the job has failed.
+ * @throws SvcError `not_completed`, when the phone has named no file yet, or the job has failed; always where the store
+ *   cannot read what still arrives.
  */
 export function presignFollowing(
-  { clock }: JobContext,
+  { clock, blobs }: JobContext,
   job: StoredJob,
   { baseUrl, secret }: AddressOptions,
 ): FollowAddresses {
+  if (!blobs.canReadEarly) {
+    throw new SvcError('not_completed', 'The files of this job can be read only when they are whole.');
+  }
   if (job.files.length === 0 || job.status === 'failed') {
     throw new SvcError('not_completed', 'The job has no file that arrives.');
   }

@@ -9,7 +9,7 @@ export interface WantedBytes {
   end: number;
 }
 
-/** What is held of a file. */
+/** What is held of a file, and can be read now. */
 export interface HeldBytes {
   /** `null`: no upload of the file has begun. */
   uploadId: string | null;
@@ -62,7 +62,8 @@ async function readHeld(context: JobContext, { jobId, fileId }: WantedBytes): Pr
   const { uploadId, size, isWhole } = file;
   if (uploadId === null) return { uploadId, size, bytes: 0 };
   // An upload is in the job before it is in the store; the phone begins one anew whose bytes are lost.
-  const bytes = (await context.blobs.countBytes(uploadId)) ?? 0;
+  const stored = (await context.blobs.countBytes(uploadId)) ?? 0;
+  const bytes = isWhole || context.blobs.canReadEarly ? stored : 0;
   // Of what was whole and has lost bytes nothing more will come.
   return isWhole && bytes < size ? undefined : { uploadId, size, bytes };
 }

@@ -8,6 +8,7 @@ import { createArchive } from '../../jobs/download/archive.ts';
 import { ARCHIVE_TYPE, nameDownload } from '../../jobs/describe-job.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
 import type { StoredFile, StoredJob, UploadingFile } from '../../ports/job-store.ts';
+import { STORE_UNAVAILABLE } from '../answer-error.ts';
 import { answerJson, readPath, type NodeHandler } from '../../http/node-handler.ts';
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { answerTooMany, type Exchange } from '../../http/write-answer.ts';
@@ -65,9 +66,11 @@ async function sendGranted(context: JobContext, grant: DownloadGrant, exchange: 
   }
   for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
   answerJson(response, failure.status === 404 ? 410 : failure.status, {
-    error: failure.status === 416 ? 'The file has no such range.' : 'The file is no longer here.',
+    error: FAILURES[failure.status] ?? 'The file is no longer here.',
   });
 }
+
+const FAILURES: Record<number, string> = { 416: 'The file has no such range.', 503: STORE_UNAVAILABLE };
 
 interface Download extends BytesToSend {
   fileName: string;

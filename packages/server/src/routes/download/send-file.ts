@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import send, { type SendOptions, type SendStream } from 'send';
 import type { Exchange } from '../../http/write-answer.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 
 /** The status of a failure, and the headers that belong to it. */
 interface SendFailure {
@@ -46,10 +47,15 @@ export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendF
     reading
       .then((stream) => pipe(sending, exchange.response, stream))
       .catch((error: unknown) => {
-        sending.emit('error', error);
+        sending.emit('error', error instanceof StoreUnavailableError ? toSendError(error) : error);
       });
   };
   return finish(exchange, sending);
+}
+
+function toSendError(error: StoreUnavailableError): SendError {
+  const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+  return Object.assign(new Error(error.message, { cause: error }), { status: 503, headers });
 }
 
 function pipe(sending: SendStream, response: ServerResponse, bytes: Readable | undefined): void {

@@ -1,7 +1,8 @@
 import type { ClaimRefusal } from '../../jobs/upload/claim-job.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '../../phone-contract.ts';
 import { BlobError } from '../../ports/blob-store.ts';
-import { isStorageFull, type ReportError } from '../answer-error.ts';
+import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
+import { isStorageFull, STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
 
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;
@@ -47,6 +48,8 @@ export function refuseClaim(kind: ClaimRefusal): UploadRefusal {
 export interface TusAnswer {
   status_code: number;
   body: string;
+  /** For the header `Retry-After`. */
+  retryAfterSeconds?: number;
 }
 
 /** Turns any error of an upload into an answer; unexpected errors are reported. */
@@ -54,13 +57,22 @@ export function answerUploadError(error: unknown, report: ReportError): TusAnswe
   const refusal = error instanceof UploadRefusal ? error : (readStorageError(error) ?? readTusError(error));
   if (refusal) return { status_code: refusal.status, body: JSON.stringify(refusal) };
   report(error);
+  if (error instanceof StoreUnavailableError) {
+    const { retryAfterSeconds } = error;
+    return { status_code: 503, body: JSON.stringify({ error: STORE_UNAVAILABLE }), retryAfterSeconds };
+  }
   return { status_code: 500, body: JSON.stringify({ error: 'Something went wrong on the computer.' }) };
 }
 
 function readStorageError(error: unknown): UploadRefusal | undefined {
   if (isStorageFull(error)) return refuseClaim('storage_full');
+  if (!(error instanceof BlobError)) return undefined;
+  // The phone asks where to go on. A 409 would tell it, at the creation, that another phone has used the code.
+  if (error.code === 'conflict') {
+    return new UploadRefusal(423, undefined, 'Another connection has sent bytes of this file meanwhile.');
+  }
   // The bytes were removed while they came in: the job has ended, or the phone has started again.
-  return error instanceof BlobError ? refuseClaim('gone') : undefined;
+  return refuseClaim('gone');
 }
 
 /** tus throws objects whose body is a text, not JSON. */

@@ -76,6 +76,7 @@ export function createUploadHandler({
     onUploadFinish: (_request, upload) => answerLastByte(context, upload.id),
     onResponseError(request, error) {
       const answer = answerUploadError(error, report);
+      setRetryAfter(request, answer.retryAfterSeconds);
       return answer.status_code === 404 ? answerWrongId(request, answer, countWrongId) : answer;
     },
   });
@@ -104,15 +105,19 @@ function isUploadRequest(request: IncomingMessage, response: ServerResponse): bo
 
 /** Gives the answer to a wrong id, or 429 if the client's address has tried too many. */
 async function answerWrongId(
-  { runtime }: TusRequest,
+  request: TusRequest,
   answer: TusAnswer,
   countWrongId: CountWrongId,
 ): Promise<TusAnswer> {
-  const node = runtime?.node;
+  const node = request.runtime?.node;
   const seconds = node ? await countWrongId(node.req) : 0;
   if (seconds === 0) return answer;
-  node?.res?.setHeader('Retry-After', String(seconds));
+  setRetryAfter(request, seconds);
   return { status_code: 429, body: JSON.stringify({ error: TOO_MANY.wrongIds, code: 'rate_limited' }) };
+}
+
+function setRetryAfter({ runtime }: TusRequest, seconds: number | undefined): void {
+  if (seconds !== undefined) runtime?.node?.res?.setHeader('Retry-After', String(seconds));
 }
 
 async function claimForUpload(

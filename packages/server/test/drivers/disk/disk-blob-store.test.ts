@@ -1,9 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findSpareBytes } from '../../../src/drivers/disk/disk-blob-store.ts';
+import { createDiskBlobStore, findSpareBytes } from '../../../src/drivers/disk/disk-blob-store.ts';
 import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
+import { testBlobStore } from '../blob-store-contract.ts';
 
 const MIB = 1024 * 1024;
 
@@ -16,4 +17,9 @@ it('leaves at most 512 MiB of a disk free by default', async () => {
 it.runIf(canMount)('leaves a twentieth of a small disk free', async () => {
   const folder = mountSmallDisk(join(await makeTempFolder(), 'disk'));
   expect(findSpareBytes(folder)).toBe(Math.floor(MIB / 20));
+});
+
+testBlobStore('The disk', async () => {
+  const folder = await makeTempFolder();
+  return () => createDiskBlobStore(folder, { minFreeBytes: 0 });
 });

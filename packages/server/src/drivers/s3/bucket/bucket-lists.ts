@@ -1,0 +1,61 @@
+import {
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  type ListMultipartUploadsCommandInput,
+} from '@aws-sdk/client-s3';
+import type { BegunUpload, Bucket, StoredPart } from './bucket.ts';
+import type { BucketAccess } from './s3-access.ts';
+import { findErrorName } from './store-failure.ts';
+
+/** Lists come in pages of a thousand. */
+export function createBucketLists({
+  bucket,
+  prefix,
+  request,
+}: BucketAccess): Pick<Bucket, 'listKeys' | 'listUploads' | 'listParts'> {
+  const cut = (key: string | undefined) => (key ?? '').slice(prefix.length);
+  return {
+    async listKeys(keyPrefix) {
+      const keys: string[] = [];
+      let token: string | undefined;
+      do {
+        const page = { Bucket: bucket, Prefix: prefix + keyPrefix, ContinuationToken: token };
+        const answer = await request(new ListObjectsV2Command(page));
+        keys.push(...(answer.Contents ?? []).map(({ Key }) => cut(Key)));
+        token = answer.IsTruncated ? answer.NextContinuationToken : undefined;
+      } while (token !== undefined);
+      return keys;
+    },
+    async listUploads(keyPrefix) {
+      const uploads: BegunUpload[] = [];
+      let next: ListMultipartUploadsCommandInput | undefined = { Bucket: bucket, Prefix: prefix + keyPrefix };
+      while (next) {
+        const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand(next);
+        const answer = await request(command).catch(ignoreNotImplemented);
+        for (const { Key, UploadId: multipartId } of answer?.Uploads ?? []) {
+          if (multipartId !== undefined) uploads.push({ key: cut(Key), multipartId });
+        }
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = answer ?? {};
+        next = answer?.IsTruncated && KeyMarker ? { ...next, KeyMarker, UploadIdMarker } : undefined;
+      }
+      return uploads;
+    },
+    async listParts({ key, multipartId }) {
+      const parts: StoredPart[] = [];
+      let marker: string | undefined;
+      do {
+        const place = { Bucket: bucket, Key: prefix + key, UploadId: multipartId };
+        const answer = await request(new ListPartsCommand({ ...place, PartNumberMarker: marker }));
+        for (const { ETag: etag = '', Size: bytes = 0 } of answer.Parts ?? []) parts.push({ etag, bytes });
+        marker = answer.IsTruncated ? answer.NextPartNumberMarker : undefined;
+      } while (marker !== undefined);
+      return parts;
+    },
+  };
+}
+
+/** Some stores keep no list of their uploads, and abort old ones by themselves. */
+function ignoreNotImplemented(error: unknown): undefined {
+  if (findErrorName(error) !== 'NotImplemented') throw error;
+}

@@ -1,0 +1,73 @@
+import { StartError } from '../../../config/start-error.ts';
+import { BlobError } from '../../../ports/blob-store.ts';
+import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
+import type { StoragePlace } from '../storage-url.ts';
+import type { Bucket } from './bucket.ts';
+import { findErrorName, findRightRegion } from './store-failure.ts';
+
+/** No blob has such an id. The same for all instances, so that kills leave one object at most. */
+const PROBE = '.probe';
+
+/**
+ * Tries with an empty object whether the bucket can be used: what only the first upload would show is known at the start.
+ *
+ * @throws StartError `storage_unusable`.
+ */
+export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<void> {
+  const steps: [right: string, step: () => Promise<unknown>][] = [
+    ['s3:PutObject', () => bucket.put(PROBE, Buffer.alloc(0))],
+    ['s3:ListBucket', () => bucket.listKeys(PROBE)],
+    ['s3:ListBucketMultipartUploads', () => bucket.listUploads(PROBE)],
+    ['s3:GetObject', async () => (await bucket.get(PROBE))?.resume()],
+    ['s3:DeleteObject', () => bucket.remove(PROBE)],
+  ];
+  for (const [right, step] of steps) {
+    try {
+      await step();
+    } catch (cause) {
+      throw new StartError('storage_unusable', explain(cause, place, right), { cause });
+    }
+  }
+}
+
+const REFUSED_KEYS = new Set([
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'SignatureDoesNotMatch',
+  'TokenRefreshRequired',
+]);
+const WRONG_REGION = new Set([
+  'AuthorizationHeaderMalformed',
+  'IllegalLocationConstraintException',
+  'PermanentRedirect',
+]);
+
+function explain(error: unknown, { bucket, endpoint }: StoragePlace, right: string): string {
+  const name = findErrorName(error) ?? '';
+  if (error instanceof StoreUnavailableError) {
+    const where = endpoint === undefined ? 'Amazon S3' : `The S3 store at ${endpoint}`;
+    return `${where} cannot be reached, or does not answer. Check "endpoint" in SVC_STORAGE_URL, and the network.`;
+  }
+  if (error instanceof BlobError) return 'The S3 store is full. Make room, or raise its quota.';
+  if (error instanceof Error && error.name === 'CredentialsProviderError') {
+    return 'There are no keys for the S3 store. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  }
+  if (REFUSED_KEYS.has(name)) {
+    return 'The S3 store refuses the keys. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+  }
+  if (name === 'NoSuchBucket') {
+    return `There is no bucket "${bucket}". Create it, or correct SVC_STORAGE_URL.`;
+  }
+  if (WRONG_REGION.has(name)) return explainRegion(bucket, findRightRegion(error));
+  if (name === 'AccessDenied' || name === 'AllAccessDisabled') {
+    return `The keys lack the right ${right} for the bucket "${bucket}". Grant it, or use other keys.`;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return `The bucket "${bucket}" cannot be used (${name || message}). Check SVC_STORAGE_URL.`;
+}
+
+function explainRegion(bucket: string, region: string | undefined): string {
+  const next = region === undefined ? 'Correct "region"' : `Write region=${region}`;
+  return `The bucket "${bucket}" is in another region. ${next} in SVC_STORAGE_URL.`;
+}

@@ -1,0 +1,98 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { StartError } from '../../../config/start-error.ts';
+import { readStoreFailure } from './store-failure.ts';
+import type { StoragePlace } from '../storage-url.ts';
+
+/** A way to one folder of a bucket. */
+export interface BucketAccess {
+  bucket: string;
+  prefix: string;
+  /**
+   * Sends a command. It fails when the store has not begun to answer after some seconds and `extraMs`; its errors are
+   * those of {@link readStoreFailure}.
+   */
+  request: Send;
+  /** Signs download addresses. */
+  publicClient: S3Client;
+  close: () => void;
+}
+
+/** The SDK's own overloads would not survive being wrapped: the output follows from the command. */
+export type Send = <Output>(command: S3Command<Output>, extraMs?: number) => Promise<Output>;
+
+interface S3Command<Output> {
+  resolveMiddleware: (...args: never[]) => (...args: never[]) => Promise<{ output: Output }>;
+}
+
+const CONNECT_LIMIT_MS = 3_000;
+/** How long a store may take for what is done at once, with the time to try again. */
+const ANSWER_LIMIT_MS = 8_000;
+const ATTEMPTS = 3;
+/** Downloads that pass this server hold one each. */
+const MAX_CONNECTIONS = 512;
+/** Of the many that speak the protocol, who has no regions takes this one. */
+const ANY_REGION = 'us-east-1';
+
+/** @throws StartError `bad_option`, when no region is known. */
+export function openAccess(place: StoragePlace, folder: string): BucketAccess {
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
+  const requestHandler = {
+    connectionTimeout: CONNECT_LIMIT_MS,
+    httpAgent: new HttpAgent(agent),
+    httpsAgent: new HttpsAgent(agent),
+  };
+  const open = (endpoint: string | undefined) =>
+    new S3Client({ ...describeClient(place, endpoint), requestHandler });
+  const client = open(place.endpoint);
+  const publicClient = place.publicEndpoint === undefined ? client : open(place.publicEndpoint);
+  return {
+    bucket: place.bucket,
+    prefix: `${place.prefix}${folder}`,
+    request: createSend(client),
+    publicClient,
+    close() {
+      client.destroy();
+      publicClient.destroy();
+    },
+  };
+}
+
+function describeClient(place: StoragePlace, endpoint: string | undefined): S3ClientConfig {
+  return {
+    region: findRegion(place),
+    forcePathStyle: place.isPathStyle,
+    maxAttempts: ATTEMPTS,
+    // Each request has an MD5; newer checksums are unknown to many stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== undefined && { endpoint }),
+  };
+}
+
+function findRegion({ region, endpoint }: StoragePlace): string {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const known = region || AWS_REGION || AWS_DEFAULT_REGION || (endpoint === undefined ? '' : ANY_REGION);
+  if (known) return known;
+  throw new StartError(
+    'bad_option',
+    "The bucket's region is not known. Add region=… to SVC_STORAGE_URL, or set AWS_REGION.",
+  );
+}
+
+function createSend(client: S3Client): Send {
+  return async <Output>(command: S3Command<Output>, extraMs = 0) => {
+    const limit = new AbortController();
+    // Only until it begins to answer: who reads slowly is not hurried.
+    const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS + extraMs);
+    try {
+      const sent: unknown = await client.send(command as never, { abortSignal: limit.signal });
+      return sent as Output; // as its command says
+    } catch (error) {
+      throw readStoreFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { Bucket } from './bucket.ts';
+import { createBucketLists } from './bucket-lists.ts';
+import { presignGet } from './presign-get.ts';
+import { findErrorName, isMissing } from './store-failure.ts';
+import type { BucketAccess } from './s3-access.ts';
+
+/** How long a store may take to put parts together, besides. It goes on where that is not enough, and is asked again. */
+const COMPLETE_LIMIT_MS = 60_000;
+/** The slowest line to a store that is worth waiting for. */
+const MIN_BYTES_PER_MS = 512;
+
+/** A folder of a bucket over Amazon's client library. */
+export function createS3Bucket(access: BucketAccess): Bucket {
+  const { bucket, prefix, request } = access;
+  const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  return {
+    ...createBucketLists(access),
+    async put(key, bytes) {
+      const command = new PutObjectCommand({ ...locate(key), ...describeBody(bytes) });
+      return readTag(await request(command, bytes.length / MIN_BYTES_PER_MS));
+    },
+    async beginUpload(key) {
+      const { UploadId } = await request(new CreateMultipartUploadCommand(locate(key)));
+      if (UploadId === undefined) throw new Error('The store has named no upload.');
+      return UploadId;
+    },
+    async putPart({ key, multipartId }, PartNumber, bytes) {
+      const place = { ...locate(key), UploadId: multipartId, PartNumber };
+      const command = new UploadPartCommand({ ...place, ...describeBody(bytes) });
+      const answer = await request(command, bytes.length / MIN_BYTES_PER_MS).catch(ignoreMissing);
+      return answer && readTag(answer);
+    },
+    async completeUpload({ key, multipartId }, etags) {
+      const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      const input = { ...locate(key), UploadId: multipartId, MultipartUpload: { Parts } };
+      return request(new CompleteMultipartUploadCommand(input), COMPLETE_LIMIT_MS).then(
+        () => 'completed' as const,
+        readCompleteFailure,
+      );
+    },
+    async abortUpload({ key, multipartId }) {
+      const command = new AbortMultipartUploadCommand({ ...locate(key), UploadId: multipartId });
+      await request(command).catch(ignoreMissing);
+    },
+    async measure(key) {
+      const answer = await request(new HeadObjectCommand(locate(key))).catch(ignoreMissing);
+      return answer && (answer.ContentLength ?? 0);
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ ...locate(key), ...(Range && { Range }) });
+      const answer = await request(command).catch(ignoreMissing);
+      return answer?.Body as Readable | undefined; // In Node.js it is one.
+    },
+    async remove(key) {
+      await request(new DeleteObjectCommand(locate(key))).catch(ignoreMissing);
+    },
+    presign: (key, download) => presignGet(access.publicClient, locate(key), download),
+  };
+}
+
+function describeBody(bytes: Buffer) {
+  const ContentMD5 = createHash('md5').update(bytes).digest('base64');
+  return { Body: bytes, ContentLength: bytes.length, ContentMD5 };
+}
+
+function readTag({ ETag }: { ETag?: string | undefined }): string {
+  if (ETag === undefined) throw new Error('The store has not confirmed what it stored.');
+  return ETag;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+function readCompleteFailure(error: unknown): 'gone' | 'other_parts' {
+  if (isMissing(error)) return 'gone';
+  if (findErrorName(error) === 'InvalidPart') return 'other_parts';
+  throw error;
+}

@@ -1,0 +1,68 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { BlobError } from '../../../ports/blob-store.ts';
+import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
+
+/** Names that stores give to a full disk or an exhausted quota. */
+const FULL = new Set([
+  'InsufficientCapacity',
+  'InsufficientStorage',
+  'QuotaExceeded',
+  'StorageFull',
+  'XMinioStorageFull',
+]);
+const INSUFFICIENT_STORAGE = 507;
+
+/** What the store says when it is asked too often, or did not get what was sent. */
+const TRANSIENT = new Set([
+  'RequestTimeout',
+  'RequestTimeTooSkewed',
+  'SlowDown',
+  'Throttling',
+  'TooManyRequestsException',
+  'BadDigest',
+]);
+
+/** The failure of a request in the words of the ports. What it means is unknown: the error itself. */
+export function readStoreFailure(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException)) {
+    return isOfNetwork(error)
+      ? new StoreUnavailableError('The store of files cannot be reached.', { cause: error })
+      : error;
+  }
+  const status = error.$metadata.httpStatusCode ?? 0;
+  if (FULL.has(error.name) || status === INSUFFICIENT_STORAGE) {
+    return new BlobError('no_space', 'The store is full.', { cause: error });
+  }
+  if (status >= 500 || status === 429 || TRANSIENT.has(error.name)) {
+    return new StoreUnavailableError('The store of files is not working.', { cause: error });
+  }
+  return error;
+}
+
+/** What the store calls a failure. */
+export function findErrorName(error: unknown): string | undefined {
+  return error instanceof S3ServiceException ? error.name : undefined;
+}
+
+/** The region that the store names when it was asked in another one. */
+export function findRightRegion(error: unknown): string | undefined {
+  if (!(error instanceof S3ServiceException)) return undefined;
+  // In the body of the answer, or in a header of it.
+  const inBody: unknown = 'Region' in error ? error.Region : undefined;
+  const inHeader: unknown = error.$response?.headers['x-amz-bucket-region'];
+  const region = inBody ?? inHeader;
+  return typeof region === 'string' && /^[\w-]+$/.test(region) ? region : undefined;
+}
+
+/** Whether the store says that there is no such object or upload. */
+export function isMissing(error: unknown): boolean {
+  return ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(findErrorName(error) ?? '');
+}
+
+/** Codes of Node.js, and names of the SDK's own limits. */
+function isOfNetwork(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return true;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^E(?!RR_)[A-Z_]+$/.test(code);
+}

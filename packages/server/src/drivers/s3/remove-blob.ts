@@ -1,0 +1,43 @@
+import { nameTail, readBlobId } from './blob-keys.ts';
+import type { BlobParts } from './blob-parts.ts';
+
+type Removing = Pick<BlobParts, 'bucket' | 'ledger' | 'hashes'>;
+
+/**
+ * Removes a blob: from the ledger first, so that no write goes on with it. Of a blob that the ledger knows, what the
+ * ledger knows is removed. What a killed process has left besides is found by the sweep, which removes it once more.
+ */
+export async function removeBlob(parts: Removing, id: string): Promise<void> {
+  const { bucket, ledger, hashes } = parts;
+  const entry = await ledger.remove(id);
+  hashes.forget(id);
+  if (!entry) return removeEverything(parts, id);
+  const { multipartId, isSealed, tailBytes } = entry;
+  if (multipartId !== null && !isSealed) await bucket.abortUpload({ key: id, multipartId });
+  if (tailBytes > 0) await bucket.remove(nameTail(id, entry));
+  await bucket.remove(id);
+}
+
+/** Removes whatever the store has of a blob. */
+export async function removeEverything({ bucket }: Pick<Removing, 'bucket'>, id: string): Promise<void> {
+  const isOfBlob = (key: string) => readBlobId(key) === id;
+  for (const upload of await bucket.listUploads(id))
+    if (isOfBlob(upload.key)) await bucket.abortUpload(upload);
+  for (const key of await bucket.listKeys(id)) if (isOfBlob(key)) await bucket.remove(key);
+}
+
+/** The ids of all blobs: those of the ledger, and those of which the store still has something. */
+export async function listBlobIds({
+  bucket,
+  ledger,
+}: Pick<Removing, 'bucket' | 'ledger'>): Promise<string[]> {
+  const ids = new Set(await ledger.listIds());
+  for (const key of await bucket.listKeys('')) addId(ids, key);
+  for (const { key } of await bucket.listUploads('')) addId(ids, key);
+  return [...ids];
+}
+
+function addId(ids: Set<string>, key: string): void {
+  const id = readBlobId(key);
+  if (id !== undefined) ids.add(id);
+}

@@ -1,0 +1,41 @@
+import { BlobError } from '../../../ports/blob-store.ts';
+import type { LedgerPosition } from '../../../ports/part-ledger.ts';
+import type { BlobParts } from '../blob-parts.ts';
+import type { BegunUpload } from '../bucket/bucket.ts';
+import { failLost, failMoved } from './fail-write.ts';
+
+export interface PartToStore {
+  id: string;
+  /** Where the ledger is: the part comes behind the others. */
+  position: LedgerPosition;
+  bytes: Buffer;
+}
+
+/** Stores a whole part, or the whole blob if it is of one part. Resolves to its tag. Stored again, it takes its own place. */
+export async function storePart(parts: BlobParts, { id, position, bytes }: PartToStore): Promise<string> {
+  const entry = await parts.ledger.find(id);
+  // Another writer that has gone on has stored this part: it is not to be replaced.
+  if (entry?.partBytes !== position.partBytes || entry.tailBytes !== position.tailBytes) {
+    return failMoved(parts, id);
+  }
+  const partBytes = parts.countPartBytes(entry.size);
+  if (entry.size <= partBytes) return parts.bucket.put(id, bytes);
+  const upload = await beginUpload(parts, id, entry.multipartId);
+  const etag = await parts.bucket.putPart(upload, position.partBytes / partBytes + 1, bytes);
+  return etag ?? failLost(parts, id, position);
+}
+
+/** Takes the upload that has begun, or begins one. */
+async function beginUpload(
+  parts: Pick<BlobParts, 'bucket' | 'ledger'>,
+  id: string,
+  known: string | null,
+): Promise<BegunUpload> {
+  if (known !== null) return { key: id, multipartId: known };
+  const begun = { key: id, multipartId: await parts.bucket.beginUpload(id) };
+  if (await parts.ledger.beginMultipart(id, begun.multipartId)) return begun;
+  await parts.bucket.abortUpload(begun);
+  const entry = await parts.ledger.find(id);
+  if (!entry) throw new BlobError('gone', 'The blob was removed.');
+  return beginUpload(parts, id, entry.multipartId);
+}

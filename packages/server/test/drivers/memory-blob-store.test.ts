@@ -1,0 +1,7 @@
+import { testBlobStore } from './blob-store-contract.ts';
+import { createMemoryBlobStore } from './memory-blob-store.ts';
+
+testBlobStore('The fake of tests', async () => {
+  const store = createMemoryBlobStore();
+  return () => store;
+});

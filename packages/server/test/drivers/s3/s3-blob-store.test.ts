@@ -1,0 +1,15 @@
+import { describe } from 'vitest';
+import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
+import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { hasS3, makeBucket } from '../../support/test-s3.ts';
+import { openTestDatabase } from '../../support/test-context.ts';
+import { testBlobStore } from '../blob-store-contract.ts';
+
+describe.runIf(hasS3)('with a store of the S3 protocol', () => {
+  testBlobStore('A bucket', async () => {
+    const { storageUrl } = await makeBucket();
+    const ledger = createSqlitePartLedger(openTestDatabase());
+    // The 300,000 bytes of the tests are three parts, and what stalls for a moment is stored.
+    return () => openS3BlobStore(storageUrl, ledger, { minPartBytes: 120_000, idleMs: 20 });
+  });
+});

@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { reservePorts } from './reserve-ports.ts';
+import { startProgram, type ServiceProcess } from './service-process.ts';
+import { findSwift } from './find-swift.ts';
+import { describeRing } from './swift-ring.ts';
+import { describeSwift, SWIFT_KEY, type SwiftPorts } from './swift-configuration.ts';
+
+export interface SwiftOptions {
+  /** Everything is kept in it. Made if it is not there; the caller removes it. */
+  folder: string;
+  /** The smallest part of a multipart upload that is not the last one. Default 5 MiB, as in Amazon's S3. */
+  minPartBytes?: number | undefined;
+}
+
+/** An object store that speaks the S3 protocol, for tests: OpenStack Swift, of one process each. */
+export interface SwiftS3 {
+  /** `http://127.0.0.1:PORT`. It stays the same when the store is started again. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Connections are taken and no request is answered, until `resume`. */
+  pause: () => void;
+  resume: () => void;
+  /** Connections are refused from now on. What is stored stays in the folder. */
+  stop: () => Promise<void>;
+  /** Starts it after `stop`, with the same address and content. */
+  start: () => Promise<void>;
+}
+
+/** How often another one is tried when somebody has taken a port meanwhile. */
+const ATTEMPTS = 3;
+const READY_LIMIT_MS = 60_000;
+
+/**
+ * Starts the store on free ports of 127.0.0.1, which takes some seconds. It ends with this process, also when that is
+ * killed. An Error names what has to be installed.
+ */
+export async function startSwiftS3(options: SwiftOptions): Promise<SwiftS3> {
+  await findSwift({ install: false });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnFreePorts(options);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts({ folder, minPartBytes = 5 * 1024 ** 2 }: SwiftOptions): Promise<SwiftS3> {
+  const [proxy = 0, account = 0, container = 0, object = 0, memcached = 0] = await reservePorts(5);
+  const ports = { proxy, account, container, object, memcached };
+  await configure({ folder, ports, minPartBytes });
+  let running = await startAll(folder, ports);
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => running.get('proxy')?.child.kill(name);
+  return {
+    endpoint: locate(ports),
+    ...SWIFT_KEY,
+    pause: () => void signal('SIGSTOP'),
+    resume: () => void signal('SIGCONT'),
+    async stop() {
+      signal('SIGCONT');
+      await stopAll(running);
+    },
+    async start() {
+      running = await startAll(folder, ports);
+    },
+  };
+}
+
+const locate = ({ proxy }: SwiftPorts) => `http://127.0.0.1:${proxy}`;
+
+interface Configuration {
+  folder: string;
+  ports: SwiftPorts;
+  minPartBytes: number;
+}
+
+async function configure({ folder, ports, minPartBytes }: Configuration): Promise<void> {
+  const conf = path.join(folder, 'conf');
+  for (const made of [conf, path.join(folder, 'srv/d1'), path.join(folder, 'log')]) {
+    await mkdir(made, { recursive: true });
+  }
+  const files = describeSwift({ folder, user: userInfo().username, ports, minPartBytes });
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(conf, name), text);
+  for (const ring of RINGS) await writeFile(path.join(conf, `${ring}.ring.gz`), describeRing(ports[ring]));
+}
+
+const RINGS = ['account', 'container', 'object'] as const;
+
+type Running = Map<string, ServiceProcess>;
+
+async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
+  const running: Running = new Map();
+  const start = (name: string, program: string, args: string[]) =>
+    running.set(name, startProgram({ program, args, log: path.join(folder, 'log', `${name}.log`) }));
+  const memory = ['-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '32', '-u', userInfo().username];
+  start('memcached', 'memcached', memory);
+  for (const name of [...RINGS, 'proxy']) {
+    start(name, `swift-${name}-server`, [path.join(folder, 'conf', `${name}.conf`)]);
+  }
+  try {
+    await waitUntilReady(ports, running);
+    return running;
+  } catch (error) {
+    await stopAll(running);
+    throw error;
+  }
+}
+
+/** Until every part answers; it has failed when one of them ends. */
+async function waitUntilReady(ports: SwiftPorts, running: Running): Promise<void> {
+  const failed = Promise.race([...running.values()].map(failWhenEnded));
+  const limit = AbortSignal.timeout(READY_LIMIT_MS);
+  const answers = ['account', 'container', 'object', 'proxy'] as const;
+  await Promise.race([failed, Promise.all(answers.map((name) => waitForAnswer(ports[name], limit)))]);
+}
+
+async function failWhenEnded({ ended, log }: ServiceProcess): Promise<never> {
+  await ended;
+  throw new Error(`A part of the S3 store for tests has ended. Read ${log}.`);
+}
+
+const RETRY_MS = 50;
+
+async function waitForAnswer(port: number, limit: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`, { signal: limit });
+      return;
+    } catch {
+      if (limit.aborted) throw new Error('The S3 store for tests does not answer.');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+async function stopAll(running: Running): Promise<void> {
+  await Promise.all([...running.values()].map((one) => one.end()));
+}
