@@ -1,5 +1,4 @@
-import { PHONE_UPLOADS_PATH } from '../parts-contract.ts';
-import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_JOBS_PATH, PHONE_UPLOADS_PATH } from '../phone-contract.ts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';

@@ -1,5 +1,4 @@
-import { PHONE_UPLOADS_PATH } from '../parts-contract.ts';
-import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_JOBS_PATH, PHONE_UPLOADS_PATH } from '../phone-contract.ts';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

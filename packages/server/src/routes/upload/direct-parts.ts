@@ -1,12 +1,11 @@
-import { isSvcError, readJsonBody, readObject } from '@svc/protocol';
+import { isSvcError, readJsonBody, readObject, readText } from '@svc/protocol';
 import type { Locker } from '@tus/server';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { NodeEnv } from '../../http/node-handler.ts';
 import { isClaimOf } from '../../jobs/chain.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
-import { PHONE_UPLOADS_PATH, type NextPart, type PartsAnswer } from '../../parts-contract.ts';
-import { CLAIM_HEADER } from '../../phone-contract.ts';
+import { CLAIM_HEADER, PHONE_UPLOADS_PATH, type NextPart, type PartsAnswer } from '../../phone-contract.ts';
 import type { DirectParts } from '../../ports/blob-store.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
 import type { ReportError } from '../answer-error.ts';
@@ -23,7 +22,7 @@ export interface DirectPartsParts {
 
 const MAX_QUESTION_BYTES = 1024;
 
-/** The route of `parts-contract.ts`. It is there only where the store of bytes takes parts from clients. */
+/** `POST /phone/uploads/:id/parts`, see {@link PHONE_UPLOADS_PATH}. It is there only where the store of bytes takes parts from clients. */
 export function createDirectPartsRoutes(parts: DirectPartsParts): Hono<NodeEnv> {
   const routes = new Hono<NodeEnv>();
   const { direct } = parts.context.blobs;
@@ -64,9 +63,9 @@ async function passParts(
 /** @throws UploadRefusal 400, when it is no valid question. */
 async function readChecksum(request: Request): Promise<string | undefined> {
   const body = await readJsonBody(request, MAX_QUESTION_BYTES);
-  const sha256 = readObject(body)?.['sha256'];
+  const { sha256 } = readObject(body) ?? {};
   if (sha256 === undefined) return undefined;
-  return parseChecksum(String(sha256));
+  return parseChecksum(readText(sha256) ?? '');
 }
 
 async function adoptAndPresign(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePartsAnswer } from '../../../src/parts-contract.ts';
+import { parsePartsAnswer } from '../../../src/phone-contract.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { hasS3, makeBucket } from '../../support/test-s3.ts';
 import {
@@ -54,7 +54,7 @@ describe.runIf(hasS3)('a server whose phones send to the store', () => {
     expect(body).toMatchObject({ isDirect: true });
     const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
     const { body: parts } = await readAnswer(await askParts(uploadUrl, phone.claim));
-    const { origin } = new URL(String((parts['next'] as { url: string }).url));
+    const { origin } = new URL((parts['next'] as { url: string }).url);
     const policy = (await fetch(server.url)).headers.get('content-security-policy');
     expect(policy).toContain(`connect-src 'self' ${origin};`);
   });
