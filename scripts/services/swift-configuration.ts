@@ -1,5 +1,8 @@
-/** Who may use the store. */
+/** Who may do everything in the store. */
 export const SWIFT_KEY = { region: 'us-east-1', accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+
+/** Who is known to the store, and has no rights. */
+export const POWERLESS_KEY = { accessKeyId: 'test:guest', secretAccessKey: 'guessing' };
 
 export interface SwiftPorts {
   proxy: number;
@@ -85,6 +88,7 @@ cors_preflight_allow_origin = *
 [filter:tempauth]
 use = egg:swift#tempauth
 user_${SWIFT_KEY.accessKeyId.replace(':', '_')} = ${SWIFT_KEY.secretAccessKey} .admin
+user_${POWERLESS_KEY.accessKeyId.replace(':', '_')} = ${POWERLESS_KEY.secretAccessKey}
 [filter:slo]
 use = egg:swift#slo
 max_manifest_segments = 10000

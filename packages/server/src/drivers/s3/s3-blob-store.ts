@@ -20,6 +20,8 @@ export interface S3BlobOptions {
   maxHeldBytes?: number | undefined;
   /** Where clients may send parts to the store themselves. Default: they may not. */
   directOrigin?: string | undefined;
+  /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
+  patienceMs?: number | undefined;
 }
 
 const IDLE_MS = 1_000;
@@ -33,14 +35,20 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 export function createS3BlobStore(
   bucket: Bucket,
   ledger: PartLedger,
-  { minPartBytes, idleMs = IDLE_MS, maxHeldBytes = MAX_HELD_BYTES, directOrigin }: S3BlobOptions = {},
+  {
+    minPartBytes,
+    idleMs = IDLE_MS,
+    maxHeldBytes = MAX_HELD_BYTES,
+    patienceMs,
+    directOrigin,
+  }: S3BlobOptions = {},
 ): BlobStore {
   const parts: BlobParts = {
     bucket,
     ledger,
     growth: new BlobGrowth(),
     hashes: new RunningHashes(),
-    memory: new MemoryBudget(maxHeldBytes),
+    memory: new MemoryBudget(maxHeldBytes, patienceMs),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
     idleMs,
   };
