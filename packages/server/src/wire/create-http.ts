@@ -63,7 +63,7 @@ export function createHttp(parts: HttpParts): HttpServer {
     upload: limitUploads(limits, handleUpload),
     files: createDownloadHandler(context, downloadSecret, countWrongId),
     follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
-    phonePage: createPhonePageHandler(pageFolders.phone),
+    phonePage: createPhonePageHandler(pageFolders.phone, parts.storage.blobs.direct?.origin),
     practicePage: createPracticePageHandler(pageFolders.practice),
     dashboardPage: createDashboardPageHandler(pageFolders.dashboard, dashboard),
   });
@@ -79,6 +79,7 @@ function createJsonApp(
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   return createApp({
     context,
+    uploadLocks: parts.uploadLocks,
     keys: withOwnKey(storage.keys, embeddedKey.stored),
     downloadSecret: storage.downloadSecret,
     closing,

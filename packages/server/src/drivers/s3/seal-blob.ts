@@ -46,7 +46,7 @@ async function putTogether(
   if (outcome === 'other_parts') {
     // Two writers have sent the same part at once, which some stores tag anew each time. The hash is read from the store.
     parts.hashes.forget(upload.key);
-    const stored = await parts.bucket.listParts(upload);
+    const stored = (await parts.bucket.listParts(upload)) ?? [];
     const others = stored.map(({ etag }) => etag);
     const bytes = stored.reduce((sum, part) => sum + part.bytes, 0);
     if (bytes === size && (await parts.bucket.completeUpload(upload, others)) === 'completed') return;
