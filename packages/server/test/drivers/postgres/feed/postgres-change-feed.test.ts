@@ -97,12 +97,20 @@ it('finds what nobody has told of, every time that it looks', async () => {
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
 });
 
-it('sends what was told last before it stops, and hears nothing after that', async () => {
-  const { one, other, heardByOne, heardByOther } = await openPair();
-  one.feed.publish({ kind: 'freed', lease: 'last' });
-  await one.close();
+it('sends what was told last before it closes', async () => {
+  const { url, heardByOther } = await openPair();
+  const third = await openTestPostgres(url);
+  third.feed.publish({ kind: 'freed', lease: 'last' });
+  await third.close();
   await waitFor(() => expect(heardByOther).toEqual([{ kind: 'freed', lease: 'last' }]));
+});
+
+it('hears nothing after it has stopped, and may be stopped twice', async () => {
+  const { one, other, heardByOne, heardByOther } = await openPair();
+  await one.feed.stop();
+  await one.feed.stop();
   other.feed.publish({ kind: 'freed', lease: 'later' });
-  await other.feed.stop();
+  one.feed.publish({ kind: 'freed', lease: 'own' });
+  await waitFor(() => expect(heardByOther).toEqual([{ kind: 'freed', lease: 'own' }]));
   expect(heardByOne).toEqual([]);
 });
