@@ -24,7 +24,7 @@ export default defineConfig({
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
           ...(name === 'server' && {
-            globalSetup: ['test/support/postgres-door.ts', 'test/support/swift-door.ts'],
+            globalSetup: ['test/support/services/postgres-door.ts', 'test/support/services/swift-door.ts'],
           }),
           ...patience,
         },

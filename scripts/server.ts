@@ -6,5 +6,5 @@ import path from 'node:path';
 
 const here = import.meta.dirname;
 // In a process of its own: what builds the page takes more memory than the server.
-execFileSync(process.execPath, [path.join(here, 'build-phone-page.ts')], { stdio: ['ignore', 2, 2] });
+execFileSync(process.execPath, [path.join(here, 'build/build-phone-page.ts')], { stdio: ['ignore', 2, 2] });
 await import(new URL('../packages/server/bin/svc-server.js', import.meta.url).href);

@@ -16,7 +16,7 @@ const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 
 console.log('Building the extension…');
-await Promise.all([run(process.execPath, ['scripts/build-phone-page.ts']), run(WXT, ['build'])]);
+await Promise.all([run(process.execPath, ['scripts/build/build-phone-page.ts']), run(WXT, ['build'])]);
 
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(

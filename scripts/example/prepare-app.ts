@@ -13,7 +13,7 @@ const KITS = { svc: 'packages/svc', '@svc/react': 'packages/react' } as const;
 export async function buildForExample(): Promise<void> {
   console.error('Building the kits…');
   await Promise.all([
-    run(process.execPath, ['scripts/build-phone-page.ts']),
+    run(process.execPath, ['scripts/build/build-phone-page.ts']),
     run('npm', ['run', 'build', '--silent', '--workspace', 'svc', '--workspace', '@svc/react']),
   ]);
 }

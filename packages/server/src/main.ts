@@ -4,6 +4,8 @@ import { processTerminal } from './cli/terminal.ts';
 import { createPinoLog } from './drivers/pino-log.ts';
 import { systemClock } from './drivers/system-clock.ts';
 import { startServer } from './start-server.ts';
+import { openMigrations } from './wire/open-migrations.ts';
+import { openMove } from './wire/open-move.ts';
 import { openAdminStorage } from './wire/open-storage.ts';
 
 // Keeps V8's young generation small: 2,000 open waits take a third less memory, uploads are as fast.
@@ -19,6 +21,8 @@ const program = {
   terminal: processTerminal,
   startServer,
   openAdminStorage,
+  openMigrations,
+  openMove,
   createLog: createPinoLog,
   clock: systemClock,
 };

@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS as LIMITS } from '../config/server-limits.ts';
 import * as defaults from '../config/server-options.ts';
+import { DEFAULT_LIST_LIMIT } from './parse/parse-jobs-command.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,10 +10,20 @@ export const HELP_TEXT = `Pocketfill transfer server: lets a phone send a file t
 Usage:
   svc-server [start] [options]
   svc-server keys create --project NAME [--data DIR]
+  svc-server keys list [--project NAME] [--data DIR] [--json]
+  svc-server keys revoke ID [--data DIR] [--json]
+  svc-server jobs list [--project NAME] [--status S] [--limit N] [--data DIR] [--json]
+  svc-server jobs show ID [--data DIR] [--json]
+  svc-server jobs cancel ID [--data DIR] [--json]
+  svc-server stats [--max-total-bytes N] [--data DIR] [--json]
   svc-server webhooks add URL [--project NAME] [--data DIR] [--json]
   svc-server webhooks list [--data DIR] [--json]
   svc-server webhooks rotate ID [--data DIR] [--json]
   svc-server webhooks remove ID [--data DIR]
+  svc-server dashboard secret [--data DIR] [--json]
+  svc-server dashboard off [--data DIR] [--json]
+  svc-server migrate [--check] [--data DIR] [--json]
+  svc-server move --from sqlite --to postgres [--data DIR] [--json]
 
 Options of start:
   --port N            port to listen at (default ${defaults.DEFAULT_PORT}; 0 picks a free one)
@@ -50,7 +61,18 @@ For each address but this computer's:
   --max-waits N                answers held back at the same time (default ${LIMITS.maxWaits})
   --max-address-connections N  open connections (default ${LIMITS.maxAddressConnections})
 
-keys create prints a new API key once and stores only its hash.
+All other commands but move work beside a running server. If SVC_DATABASE_URL is set, they use that
+database instead of the one in the data folder.
+keys create prints a new API key once and stores only its hash. keys list shows no secrets, and what
+keys revoke has ended is refused at once.
+jobs list shows the newest first, ${DEFAULT_LIST_LIMIT} if --limit says nothing else; S is pending, in_progress, completed or
+failed. Ids of open jobs are for you alone: who knows one may send its file.
+jobs cancel ends an unfinished job as the job API does. Its bytes are removed soon after.
+stats counts jobs, webhooks, and bytes of those that --max-total-bytes of the server allows.
 webhooks add prints the secret of a new webhook once. It is told of the jobs of one project, or of all.
 webhooks rotate prints a new secret; for a day each former one signs too.
+dashboard secret prints a new secret for /dashboard once; dashboard off shuts it.
+migrate brings the schema of the database up to date. With --check it only looks: code 1 says that it is not.
+move copies the data folder's database to SVC_DATABASE_URL, and its files to SVC_STORAGE_URL if that is set,
+and compares both. It can be stopped and repeated. The data folder stays as it is.
 `;

@@ -1,12 +1,19 @@
 import { homedir } from 'node:os';
 import { StartError } from '../config/start-error.ts';
-import { type Command, UsageError } from './command-line.ts';
-import { runCreateKeyCommand } from './keys-command.ts';
+import { type Command, CommandError, UsageError } from './command-line.ts';
+import { runDashboardCommand } from './commands/dashboard-command.ts';
+import { runJobsCommand } from './commands/jobs-command.ts';
+import { runCreateKeyCommand, runKeysCommand } from './commands/keys-command.ts';
+import { runMigrateCommand } from './commands/migrate-command.ts';
+import { runMoveCommand } from './commands/move-command.ts';
+import { runStatsCommand } from './commands/stats-command.ts';
 import { HELP_TEXT } from './help-text.ts';
-import { parseCommandLine } from './parse-command-line.ts';
-import { runStartCommand } from './start-command.ts';
+import { parseCommandLine } from './parse/parse-command-line.ts';
+import { runStartCommand } from './commands/start-command.ts';
+import { MoveError } from '../move/move-error.ts';
+import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import type { Program } from './program.ts';
-import { runWebhookCommand } from './webhook-command.ts';
+import { runWebhookCommand } from './commands/webhook-command.ts';
 import { posix, win32 } from 'node:path';
 
 /** Runs a command. Returns the exit code: 0, 1 when it could not be done, 2 when it makes no sense. */
@@ -22,10 +29,15 @@ export async function runCommandLine(words: readonly string[], program: Program)
       terminal.writeError(`${error.message} See --help.\n`);
       return 2;
     }
-    if (error instanceof StartError) terminal.writeError(`${error.message}\n`);
+    if (isExplained(error)) terminal.writeError(`${error.message}\n`);
     else terminal.logError(error);
     return 1;
   }
+}
+
+/** Whether its message is for people. */
+function isExplained(error: unknown): error is Error {
+  return [StartError, CommandError, MoveError, StoreUnavailableError].some((kind) => error instanceof kind);
 }
 
 async function runCommand(command: Command, program: Program): Promise<void> {
@@ -38,6 +50,18 @@ async function runCommand(command: Command, program: Program): Promise<void> {
       return runWebhookCommand(program, command);
     case 'create_key':
       return runCreateKeyCommand(program, command);
+    case 'keys':
+      return runKeysCommand(program, command);
+    case 'jobs':
+      return runJobsCommand(program, command);
+    case 'stats':
+      return runStatsCommand(program, command);
+    case 'migrate':
+      return runMigrateCommand(program, command);
+    case 'move':
+      return runMoveCommand(program, command);
+    case 'dashboard':
+      return runDashboardCommand(program, command);
     default:
       return command satisfies never;
   }

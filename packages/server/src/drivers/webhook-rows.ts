@@ -12,7 +12,7 @@ export function readFormerSecret(row: Row): FormerSecret {
 }
 
 /** Reads a row of the table of endpoints. */
-function readEndpoint(row: Row, formerSecrets: readonly FormerSecret[]): StoredWebhookEndpoint {
+export function readEndpoint(row: Row, formerSecrets: readonly FormerSecret[]): StoredWebhookEndpoint {
   const { disabled_at: disabledAt } = row;
   return {
     id: String(row['id']),

@@ -1,5 +1,6 @@
 import type { JobFailureCode, JobFailure, WebhookBody } from '@svc/protocol';
-import type { JobContext } from './job-context.ts';
+import type { JobContext, JobLimits } from './job-context.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobEnd, StoredJob } from '../ports/job-store.ts';
 import type { OutgoingEvent } from '../ports/webhook-store.ts';
 import { describeEndedJob } from './describe-job.ts';
@@ -45,13 +46,16 @@ export function createJobEnd({
   clock,
   limits,
   blobs,
-}: Pick<JobContext, 'clock' | 'limits' | 'blobs'>): JobEnd {
+}: Pick<JobContext, 'clock'> & {
+  limits: Pick<JobLimits, 'keepMs'>;
+  blobs: Pick<BlobStore, 'canReadEarly'>;
+}): JobEnd {
   const nowMs = clock.now();
   const describeEvent = (job: StoredJob) => describeEnd(blobs, job);
   return { nowMs, keepUntilMs: nowMs + limits.keepMs, describeEvent };
 }
 
-function describeEnd(blobs: JobContext['blobs'], job: StoredJob): OutgoingEvent {
+function describeEnd(blobs: Pick<BlobStore, 'canReadEarly'>, job: StoredJob): OutgoingEvent {
   const body: WebhookBody = {
     type: job.status === 'completed' ? 'job.completed' : 'job.failed',
     timestamp: new Date(job.updatedAtMs).toISOString(),

@@ -1,6 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
+import type { DataCopy } from './data-copy.ts';
 import type { JobStore } from './job-store.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Leases } from './leases.ts';
@@ -16,6 +17,8 @@ export interface Database {
   settings: SettingStore;
   ledger: PartLedger;
   leases: Leases;
+  /** All of the above as rows, for a move to another database. */
+  copy: DataCopy;
   /** How the instances that share the database tell each other what changes. */
   feed: ChangeFeed;
   /** Whether other instances may use it at the same time. */
@@ -26,5 +29,18 @@ export interface Database {
   createRateLimiter: (name: string, points: number) => RateLimiterAbstract;
   /** @throws StoreUnavailableError, when it cannot be used now. */
   check: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The schema of a database, looked at and changed without the rest of it. */
+export interface Migrations {
+  /**
+   * How many steps the schema lacks; all of them, where there is no database yet. Changes nothing.
+   *
+   * @throws StartError `newer_data`, when a newer version of the server has changed the schema.
+   */
+  countMissing: () => Promise<number>;
+  /** Takes the missing steps. Safe when several processes do it at the same moment. */
+  apply: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
+import { DOWNLOAD_SECRET_SETTING } from '../config/setting-names.ts';
 import type { ServerOptions } from '../config/server-options.ts';
 import { lockDataFolder, openDataFolder, readDownloadSecret } from '../drivers/disk/data-folder.ts';
 import { createDiskBlobStore } from '../drivers/disk/disk-blob-store.ts';
 import { openSqlite } from '../drivers/sqlite/open-sqlite.ts';
+import { refuseHalfMoved } from '../move/move-mark.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -32,6 +34,7 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
     if (usesFolder(places)) undo.push(lockFolder(places.dataDir));
     const database = await openDatabase(places);
     undo.unshift(() => database.close());
+    await refuseHalfMoved(database.settings);
     const blobs = await openBlobs(places, database);
     const downloadSecret = places.databaseUrl
       ? await findSharedSecret(database)
@@ -51,14 +54,20 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
 export async function openAdminStorage(
   places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
-  if (!places.databaseUrl && !existsSync(places.dataDir)) {
-    throw new StartError(
-      'data_unusable',
-      `There is no data folder ${places.dataDir}. Start the server once, or correct --data.`,
-    );
+  if (!places.databaseUrl) {
+    expectDataFolder(places.dataDir);
+    openDataFolder(places.dataDir);
   }
-  if (!places.databaseUrl) openDataFolder(places.dataDir);
   return openDatabase(places);
+}
+
+/** @throws StartError `data_unusable`, when it does not exist: it may be mistyped. */
+export function expectDataFolder(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  throw new StartError(
+    'data_unusable',
+    `There is no data folder ${dataDir}. Start the server once, or correct --data.`,
+  );
 }
 
 function usesFolder({ databaseUrl, storageUrl }: StoragePlaces): boolean {
@@ -71,7 +80,7 @@ function lockFolder(dataDir: string): () => void {
 }
 
 /** A driver is loaded, and with it the library that it needs, only where it is chosen. */
-async function openDatabase({
+export async function openDatabase({
   databaseUrl,
   dataDir,
 }: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>): Promise<Database> {
@@ -80,7 +89,7 @@ async function openDatabase({
   return openPostgres(databaseUrl);
 }
 
-async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
+export async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
   const { storageUrl, dataDir, minFreeBytes } = places;
   if (!storageUrl) return createDiskBlobStore(join(dataDir, 'uploads'), { minFreeBytes });
   const { openS3BlobStore } = await import('../drivers/s3/open-s3.ts');
@@ -91,9 +100,9 @@ const SECRET_BYTES = 32;
 
 async function findSharedSecret({ settings }: Database): Promise<Uint8Array> {
   const made = randomBytes(SECRET_BYTES).toString('base64');
-  return Buffer.from(await settings.putIfAbsent('download_secret', made), 'base64');
+  return Buffer.from(await settings.putIfAbsent(DOWNLOAD_SECRET_SETTING, made), 'base64');
 }
 
-async function undoAll(steps: readonly (() => unknown)[]): Promise<void> {
+export async function undoAll(steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) await step();
 }

@@ -6,6 +6,7 @@ import { parsePostgresUrl } from './connection/postgres-url.ts';
 import { createPostgresChangeFeed } from './feed/postgres-change-feed.ts';
 import { createPostgresJobStore } from './job-store/postgres-job-store.ts';
 import { createPostgresClock } from './postgres-clock.ts';
+import { createPostgresDataCopy } from './copy/postgres-data-copy.ts';
 import { createPostgresKeyStore } from './postgres-key-store.ts';
 import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresPartLedger } from './postgres-part-ledger.ts';
@@ -45,6 +46,7 @@ export async function openPostgres(
     webhooks: createPostgresWebhookStore(database),
     settings: createPostgresSettingStore(database),
     ledger: createPostgresPartLedger(database),
+    copy: createPostgresDataCopy(database),
     leases: createPostgresLeases(database),
     feed,
     isShared: true,

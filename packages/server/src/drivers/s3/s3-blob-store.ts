@@ -17,6 +17,8 @@ export interface S3BlobOptions {
   idleMs?: number | undefined;
   /** Bytes that all writes together hold in memory. Default 256 MiB. */
   maxHeldBytes?: number | undefined;
+  /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
+  patienceMs?: number | undefined;
 }
 
 const IDLE_MS = 1_000;
@@ -30,14 +32,14 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 export function createS3BlobStore(
   bucket: Bucket,
   ledger: PartLedger,
-  { minPartBytes, idleMs = IDLE_MS, maxHeldBytes = MAX_HELD_BYTES }: S3BlobOptions = {},
+  { minPartBytes, idleMs = IDLE_MS, maxHeldBytes = MAX_HELD_BYTES, patienceMs }: S3BlobOptions = {},
 ): BlobStore {
   const parts: BlobParts = {
     bucket,
     ledger,
     growth: new BlobGrowth(),
     hashes: new RunningHashes(),
-    memory: new MemoryBudget(maxHeldBytes),
+    memory: new MemoryBudget(maxHeldBytes, patienceMs),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
     idleMs,
   };

@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
+import { createSqliteDataCopy } from './sqlite-data-copy.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteJobStore } from './sqlite-job-store.ts';
 import { createSqliteKeyStore } from './sqlite-key-store.ts';
@@ -25,6 +26,7 @@ export function openSqlite(path: string): Database {
     webhooks: createSqliteWebhookStore(database),
     settings: createSqliteSettingStore(database),
     ledger: createSqlitePartLedger(database),
+    copy: createSqliteDataCopy(database),
     leases: createLocalLeases(systemClock),
     // There is nobody to tell.
     feed: { publish() {}, async listen() {}, async stop() {} },

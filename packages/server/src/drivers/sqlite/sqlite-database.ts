@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../config/start-error.ts';
+import type { Migrations } from '../../ports/database.ts';
 import { MIGRATIONS } from './sqlite-migrations.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -22,14 +24,37 @@ export function openSqliteDatabase(path: string, migrations = MIGRATIONS): Datab
   }
 }
 
-function migrate(database: DatabaseSync, migrations: readonly string[]): void {
-  const version = readVersion(database);
-  if (version > migrations.length) {
-    throw new StartError(
-      'newer_data',
-      'The data was written by a newer version of this server. Update the server, or choose another folder with --data.',
-    );
+/** The schema of a file that may be missing. It is opened only to be looked at or changed. */
+export function openSqliteMigrations(path: string, migrations = MIGRATIONS): Migrations {
+  return {
+    countMissing: async () => migrations.length - readVersionOfFile(path, migrations),
+    apply: async () => openSqliteDatabase(path, migrations).close(),
+    close: async () => {},
+  };
+}
+
+function readVersionOfFile(path: string, migrations: readonly string[]): number {
+  if (!existsSync(path)) return 0;
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+  try {
+    return readKnownVersion(database, migrations);
+  } finally {
+    database.close();
   }
+}
+
+/** @throws StartError `newer_data`. */
+function readKnownVersion(database: DatabaseSync, migrations: readonly string[]): number {
+  const version = readVersion(database);
+  if (version <= migrations.length) return version;
+  throw new StartError(
+    'newer_data',
+    'The data was written by a newer version of this server. Update the server, or choose another folder with --data.',
+  );
+}
+
+function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+  const version = readKnownVersion(database, migrations);
   for (let step = version; step < migrations.length; step++) {
     runInTransaction(database, () => {
       // Another process may have done this step while we waited for the lock.

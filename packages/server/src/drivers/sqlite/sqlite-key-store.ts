@@ -23,7 +23,8 @@ export function createSqliteKeyStore(database: DatabaseSync): KeyStore {
   };
 }
 
-function readKey(row: Row): StoredKey {
+/** Reads a row of the table of keys. */
+export function readKey(row: Row): StoredKey {
   return {
     id: String(row['id']),
     projectId: String(row['project_id']),

@@ -43,7 +43,8 @@ export function createSqlitePartLedger(database: DatabaseSync): PartLedger {
   };
 }
 
-function readEntry(row: Row): LedgerEntry {
+/** Reads a row of the table of blobs. */
+export function readEntry(row: Row): LedgerEntry {
   const { etags } = row;
   return {
     size: Number(row['size']),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../../../src/ports/change-feed.ts';
 import type { Database } from '../../../../src/ports/database.ts';
-import { createTestDatabase, openTestPostgres, runSql } from '../../../support/test-postgres.ts';
+import { createTestDatabase, openTestPostgres, runSql } from '../../../support/services/test-postgres.ts';
 import { waitFor } from '../../../support/time.ts';
-import { complete, END, FAILURE, makeClaim, makeJob } from '../../job-examples.ts';
+import { complete, END, FAILURE, makeClaim, makeJob } from '../../contracts/job-examples.ts';
 
 /** So long that no test sees a re-check that it does not want. */
 const NEVER_MS = 1_000_000;

@@ -4,10 +4,10 @@ import {
   holdTransaction,
   openPostgresTwice,
   openTestPostgres,
-} from '../../../support/test-postgres.ts';
-import { testWebhookEndpoints } from '../../webhook-endpoint-contract.ts';
-import { claimOne, fail, makeEndpoint } from '../../webhook-examples.ts';
-import { testWebhookStore } from '../../webhook-store-contract.ts';
+} from '../../../support/services/test-postgres.ts';
+import { testWebhookEndpoints } from '../../contracts/webhook-endpoint-contract.ts';
+import { claimOne, fail, makeEndpoint } from '../../contracts/webhook-examples.ts';
+import { testWebhookStore } from '../../contracts/webhook-store-contract.ts';
 
 const openTwice = () => openPostgresTwice(({ jobs, webhooks }) => ({ jobs, webhooks }));
 

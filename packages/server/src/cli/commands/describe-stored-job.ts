@@ -1,0 +1,83 @@
+import { formatBytes } from '@svc/protocol';
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import { formatFields, formatTable } from '../format-table.ts';
+
+/**
+ * A job as programs read it. The hash of its claim and the ids of its uploads are left out: who knows the latter may
+ * send the file on.
+ */
+export function describeStoredJob(job: StoredJob) {
+  return {
+    id: job.id,
+    project: job.projectId,
+    status: job.status,
+    createdAt: formatTime(job.createdAtMs),
+    updatedAt: formatTime(job.updatedAtMs),
+    expiresAt: formatTime(job.expiresAtMs),
+    openedAt: formatTimeOrNull(job.openedAtMs),
+    keptUntil: formatTimeOrNull(job.keepUntilMs),
+    after: job.afterId,
+    accept: job.accept,
+    maxFiles: job.maxFiles,
+    maxBytes: job.maxBytes,
+    site: job.site,
+    files: job.files.map(describeFile),
+    failure: job.failure,
+    outcome: job.outcome,
+  };
+}
+
+function describeFile({ id, name, size, contentType, isWhole, sealed }: StoredFile) {
+  return { id, name, size, contentType, isWhole, isSealed: sealed !== null };
+}
+
+/** The list of jobs for people. */
+export function formatJobs(jobs: readonly StoredJob[]): string {
+  return formatTable(
+    ['id', 'project', 'status', 'created', 'files', 'size', 'failure'],
+    jobs.map((job) => [
+      job.id,
+      job.projectId,
+      job.status,
+      formatTime(job.createdAtMs),
+      String(job.files.length),
+      job.files.length === 0 ? '' : formatBytes(countBytes(job.files)),
+      job.failure?.code ?? '',
+    ]),
+  );
+}
+
+/** One job for people. What is not known is left out. */
+export function formatJob(job: StoredJob): string {
+  const { files, failure, outcome, ...fields } = describeStoredJob(job);
+  const { maxBytes, site, ...plain } = fields;
+  const lines = Object.entries({
+    ...plain,
+    maxBytes: formatBytes(maxBytes),
+    site: site && [site.origin, site.title ?? ''].join(' '),
+    failure: failure && `${failure.code}: ${failure.message}`,
+    outcome: outcome && [outcome.kind, outcome.reason ?? ''].join(' '),
+  }).filter(([, value]) => value !== null);
+  const rows = files.map((file) => [
+    file.name,
+    formatBytes(file.size),
+    file.contentType,
+    [file.isWhole ? 'whole' : 'not whole', file.isSealed ? 'sealed' : ''].join(' '),
+  ]);
+  const table = rows.length === 0 ? '' : `\n${formatTable(['file', 'size', 'type', 'state'], rows)}`;
+  return formatFields(lines.map(([name, value]) => [name, String(value)])) + table;
+}
+
+function countBytes(files: readonly StoredFile[]): number {
+  let bytes = 0;
+  for (const { size } of files) bytes += size;
+  return bytes;
+}
+
+function formatTime(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+function formatTimeOrNull(timeMs: number | null): string | null {
+  return timeMs === null ? null : formatTime(timeMs);
+}

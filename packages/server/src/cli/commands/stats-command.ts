@@ -1,0 +1,74 @@
+import { formatBytes } from '@svc/protocol';
+import type { Clock } from '../../ports/clock.ts';
+import type { Database } from '../../ports/database.ts';
+import type { PeriodFigures } from '../../ports/job-store.ts';
+import type { StatsCommand } from '../command-line.ts';
+import { formatFields } from '../format-table.ts';
+import type { Program } from '../program.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Tells how much the server has to do, and what came of the jobs of the last 24 hours. */
+export async function runStatsCommand(program: Program, command: StatsCommand): Promise<void> {
+  const { terminal, clock } = program;
+  await withDatabase(program, command, async (database) => {
+    const stats = await readStats(database, await database.createClock(clock), command);
+    terminal.write(command.isJson ? `${JSON.stringify(stats)}\n` : formatStats(stats));
+  });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function readStats(
+  { jobs, webhooks }: Database,
+  clock: Clock,
+  { maxTotalBytes }: Pick<StatsCommand, 'maxTotalBytes'>,
+) {
+  const endpoints = await webhooks.listEndpoints();
+  // Periods begin at multiples of their length: of one so long there is the first only.
+  const [lastDay] = await jobs.summarize(clock.now() - DAY_MS, Number.MAX_SAFE_INTEGER);
+  return {
+    jobs: await jobs.countByStatus(),
+    openByProject: await jobs.countOpenByProject(),
+    bytes: { held: await jobs.countHeldBytes(), limit: maxTotalBytes },
+    webhooks: {
+      pending: endpoints.reduce((sum, { pending }) => sum + pending, 0),
+      givenUp: endpoints.reduce((sum, { givenUp }) => sum + givenUp, 0),
+    },
+    lastDay: describePeriod(lastDay),
+  };
+}
+
+function describePeriod(figures: PeriodFigures | undefined) {
+  if (!figures) {
+    return { created: 0, completed: 0, failed: {}, bytes: 0, medianWaitMs: null, p95WaitMs: null };
+  }
+  const { startMs: _, ...described } = figures;
+  return described;
+}
+
+type Stats = Awaited<ReturnType<typeof readStats>>;
+
+function formatStats({ jobs, openByProject, bytes, webhooks, lastDay }: Stats): string {
+  const failures = Object.values(lastDay.failed).reduce((sum, count) => sum + count, 0);
+  return formatFields([
+    ['Jobs', formatCounts(jobs)],
+    ['Open jobs by project', formatCounts(openByProject)],
+    ['Bytes', `${formatBytes(bytes.held)} of ${formatBytes(bytes.limit)}`],
+    ['Webhooks', `${webhooks.pending} pending, ${webhooks.givenUp} given up`],
+    ['Last 24 hours', `${lastDay.created} created, ${lastDay.completed} completed, ${failures} failed`],
+    ['  failed', formatCounts(lastDay.failed)],
+    ['  completed', formatBytes(lastDay.bytes)],
+    ['  median wait', formatWait(lastDay.medianWaitMs)],
+    ['  95 % within', formatWait(lastDay.p95WaitMs)],
+  ]);
+}
+
+function formatCounts(counts: Record<string, number>): string {
+  const parts = Object.entries(counts).map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`);
+  return parts.join(', ') || 'none';
+}
+
+/** From creation to completion. */
+function formatWait(waitMs: number | null): string {
+  return waitMs === null ? 'none completed' : `${(waitMs / 1_000).toFixed(1)} s`;
+}

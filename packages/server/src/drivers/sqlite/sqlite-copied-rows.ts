@@ -1,0 +1,124 @@
+import type { CopiedDelivery, CopiedRows } from '../../ports/data-copy.ts';
+import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
+import type { StoredKey } from '../../ports/key-store.ts';
+import type { FormerSecret, StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
+import type { Row } from '../job-rows.ts';
+import { readEntry } from './sqlite-part-ledger.ts';
+import { readListedDelivery } from '../webhook-rows.ts';
+
+// Rows as columns of the tables: each `write…` names all that a row of its table has.
+
+export function writeKey({ id, projectId, hash, createdAtMs }: StoredKey) {
+  return { id, project_id: projectId, hash, created_at: createdAtMs };
+}
+
+export function writeJob(job: StoredJob) {
+  return {
+    id: job.id,
+    project_id: job.projectId,
+    status: job.status,
+    accept: job.accept,
+    accept_is_hint: Number(job.acceptIsHint),
+    multiple: Number(job.multiple),
+    max_files: job.maxFiles,
+    max_bytes: job.maxBytes,
+    site_origin: job.site?.origin ?? null,
+    site_title: job.site?.title ?? null,
+    site_opaque: job.site?.opaque ? 1 : 0,
+    upload_base_url: job.uploadBaseUrl,
+    after_id: job.afterId,
+    created_at: job.createdAtMs,
+    updated_at: job.updatedAtMs,
+    expires_at: job.expiresAtMs,
+    opened_at: job.openedAtMs,
+    keep_until: job.keepUntilMs,
+    claim_hash: job.claimHash,
+    failure_code: job.failure?.code ?? null,
+    failure_message: job.failure?.message ?? null,
+    outcome_kind: job.outcome?.kind ?? null,
+    outcome_reason: job.outcome?.reason ?? null,
+    is_phone_released: Number(job.isPhoneReleased),
+  };
+}
+
+export function writeFile(job: StoredJob, file: StoredFile) {
+  return {
+    job_id: job.id,
+    id: file.id,
+    upload_id: file.uploadId,
+    size: file.size,
+    name: file.name,
+    content_type: file.contentType,
+    last_modified: file.lastModifiedMs,
+    sha256: file.sha256,
+    sealed: file.sealed,
+    is_whole: Number(file.isWhole),
+    // Of a failed job only the files count that it has kept.
+    is_counted: Number(job.status !== 'failed' || file.isWhole),
+  };
+}
+
+export function writeEndpoint(endpoint: StoredWebhookEndpoint) {
+  return {
+    id: endpoint.id,
+    project_id: endpoint.projectId,
+    url: endpoint.url,
+    secret: endpoint.secret,
+    created_at: endpoint.createdAtMs,
+    disabled_at: endpoint.disabled?.atMs ?? null,
+    disabled_reason: endpoint.disabled?.reason ?? null,
+  };
+}
+
+export function writeFormerSecret({ id }: StoredWebhookEndpoint, { text, untilMs }: FormerSecret) {
+  return { endpoint_id: id, secret: text, valid_until: untilMs };
+}
+
+export function readDelivery(row: Row): CopiedDelivery {
+  return {
+    ...readListedDelivery(row),
+    endpointId: String(row['endpoint_id']),
+    body: String(row['body']),
+    dueAtMs: Number(row['due_at']),
+  };
+}
+
+/** Nobody has claimed it. */
+export function writeDelivery(delivery: CopiedDelivery) {
+  return {
+    id: delivery.id,
+    endpoint_id: delivery.endpointId,
+    job_id: delivery.jobId,
+    event_id: delivery.eventId,
+    body: delivery.body,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    due_at: delivery.dueAtMs,
+    leased_until: null,
+    ended_at: delivery.endedAtMs,
+  };
+}
+
+export function readSetting(row: Row): CopiedRows['settings'] {
+  return { id: String(row['name']), value: String(row['value']) };
+}
+
+export function writeSetting({ id, value }: CopiedRows['settings']) {
+  return { name: id, value };
+}
+
+export function readBlob(row: Row): CopiedRows['blobs'] {
+  return { id: String(row['id']), ...readEntry(row) };
+}
+
+export function writeBlob(blob: CopiedRows['blobs']) {
+  return {
+    id: blob.id,
+    size: blob.size,
+    multipart_id: blob.multipartId,
+    part_bytes: blob.partBytes,
+    etags: blob.etags.join('\n'),
+    tail_bytes: blob.tailBytes,
+    is_sealed: Number(blob.isSealed),
+  };
+}

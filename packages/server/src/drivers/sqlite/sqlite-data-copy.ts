@@ -1,0 +1,136 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { CopyTable, DataCopy } from '../../ports/data-copy.ts';
+import type { StoredJob } from '../../ports/job-store.ts';
+import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
+import {
+  readBlob,
+  readDelivery,
+  readSetting,
+  writeBlob,
+  writeDelivery,
+  writeEndpoint,
+  writeFile,
+  writeFormerSecret,
+  writeJob,
+  writeKey,
+  writeSetting,
+} from './sqlite-copied-rows.ts';
+import { runInTransaction } from './sqlite-database.ts';
+import { readJobRow, type Row } from '../job-rows.ts';
+import { readKey } from './sqlite-key-store.ts';
+import { readEndpoint, readFormerSecret } from '../webhook-rows.ts';
+
+/** Copies what SQLite keeps. The database stays the caller's to close. */
+export function createSqliteDataCopy(database: DatabaseSync): DataCopy {
+  const table = <Copied extends { id: string | number }>(wanted: TableOptions<Copied>) =>
+    createTable(database, wanted);
+  const write = createWriter(database);
+  const findFiles = database.prepare('SELECT * FROM files WHERE job_id = ? ORDER BY position');
+  const findSecrets = database.prepare(
+    'SELECT * FROM webhook_former_secrets WHERE endpoint_id = ? ORDER BY valid_until',
+  );
+  return {
+    keys: table({ name: 'keys', read: readKey, put: (key) => write('keys', writeKey(key)) }),
+    endpoints: table({
+      name: 'webhook_endpoints',
+      read: (row) => readEndpoint(row, findSecrets.all(String(row['id'])).map(readFormerSecret)),
+      put: createEndpointWriter(database, write),
+    }),
+    jobs: table({
+      name: 'jobs',
+      read: (row) => readJobRow(row, findFiles.all(String(row['id']))),
+      put: createJobWriter(write),
+    }),
+    deliveries: table({
+      name: 'webhook_deliveries',
+      first: 0,
+      read: readDelivery,
+      put: (delivery) => write('webhook_deliveries', writeDelivery(delivery)),
+    }),
+    settings: table({
+      name: 'settings',
+      id: 'name',
+      read: readSetting,
+      put: (setting) => write('settings', writeSetting(setting)),
+    }),
+    blobs: table({ name: 'blobs', read: readBlob, put: (blob) => write('blobs', writeBlob(blob)) }),
+  };
+}
+
+interface TableOptions<Copied> {
+  name: string;
+  /** The column of the id. Default `id`. */
+  id?: string;
+  /** What comes before all ids. Default: the empty text. */
+  first?: number;
+  read: (row: Row) => Copied;
+  put: (copied: Copied) => void;
+}
+
+function createTable<Copied extends { id: string | number }>(
+  database: DatabaseSync,
+  { name, id = 'id', first, read, put }: TableOptions<Copied>,
+): CopyTable<Copied> {
+  const count = database.prepare(`SELECT count(*) AS count FROM ${name}`);
+  const list = database.prepare(`SELECT * FROM ${name} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`);
+  const remove = database.prepare(`DELETE FROM ${name} WHERE ${id} = ?`);
+  return {
+    count: async () => Number(count.get()?.['count']),
+    read: async (after, limit) => list.all(after ?? first ?? '', limit).map(read),
+    put: async (rows) =>
+      runInTransaction(database, () => {
+        for (const row of rows) put(row);
+      }),
+    remove: async (ids) =>
+      runInTransaction(database, () => {
+        for (const one of ids) remove.run(one);
+      }),
+  };
+}
+
+type Columns = Record<string, SQLInputValue>;
+type Write = (table: string, columns: Columns) => void;
+
+/** Adds a row in the place of the one with its key, and of what belongs to that one. */
+function createWriter(database: DatabaseSync): Write {
+  const prepare = (table: string, names: readonly string[]) =>
+    database.prepare(
+      `INSERT OR REPLACE INTO ${table} (${names.join()}) VALUES (${names.map((name) => `:${name}`).join()})`,
+    );
+  const statements = new Map<string, ReturnType<typeof prepare>>();
+  return (table, columns) => {
+    const statement = statements.get(table) ?? prepare(table, Object.keys(columns));
+    statements.set(table, statement);
+    statement.run(columns);
+  };
+}
+
+/** The files of a job that is replaced go with it. */
+function createJobWriter(write: Write): (job: StoredJob) => void {
+  return (job) => {
+    write('jobs', writeJob(job));
+    for (const [position, file] of job.files.entries()) {
+      write('files', { position, ...writeFile(job, file) });
+    }
+  };
+}
+
+/** Unlike other rows, an endpoint is changed where it is: deliveries that are there stay. */
+function createEndpointWriter(
+  database: DatabaseSync,
+  write: Write,
+): (endpoint: StoredWebhookEndpoint) => void {
+  const update = database.prepare(`
+    UPDATE webhook_endpoints SET project_id = :project_id, url = :url, secret = :secret, created_at = :created_at,
+      disabled_at = :disabled_at, disabled_reason = :disabled_reason
+    WHERE id = :id`);
+  const forgetSecrets = database.prepare('DELETE FROM webhook_former_secrets WHERE endpoint_id = ?');
+  return (endpoint) => {
+    const columns = writeEndpoint(endpoint);
+    if (update.run(columns).changes === 0) write('webhook_endpoints', columns);
+    forgetSecrets.run(endpoint.id);
+    for (const secret of endpoint.formerSecrets) {
+      write('webhook_former_secrets', writeFormerSecret(endpoint, secret));
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { openSqliteMigrations } from '../drivers/sqlite/sqlite-database.ts';
+import type { Migrations } from '../ports/database.ts';
+import { expectDataFolder, type StoragePlaces } from './open-storage.ts';
+
+/**
+ * Opens the schema of the database that a server would use.
+ *
+ * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped.
+ */
+export async function openMigrations({
+  databaseUrl,
+  dataDir,
+}: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>): Promise<Migrations> {
+  if (!databaseUrl) {
+    expectDataFolder(dataDir);
+    return openSqliteMigrations(join(dataDir, 'jobs.sqlite'));
+  }
+  const { openPostgresMigrations } = await import('../drivers/postgres/open-postgres-migrations.ts');
+  return openPostgresMigrations(databaseUrl);
+}

@@ -1,0 +1,132 @@
+import { readObject } from '@svc/protocol';
+import { expect, it } from 'vitest';
+import type { Program } from '../../../src/cli/program.ts';
+import { runCommandLine } from '../../../src/cli/run.ts';
+import { processTerminal } from '../../../src/cli/terminal.ts';
+import { systemClock } from '../../../src/drivers/system-clock.ts';
+import type { Change } from '../../../src/ports/change-feed.ts';
+import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
+import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
+import { readJson, runCommand } from '../../support/run-command.ts';
+import { runServer } from '../../support/server-process.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';
+
+/** A data folder with three jobs, the last one claimed by a phone. */
+async function makeFolder(): Promise<string> {
+  const dataDir = await makeTempFolder();
+  const { jobs, close } = await openRealStorage({ dataDir });
+  await addJob(jobs, makeJob({ id: 'first', projectId: 'one', createdAtMs: 1_000 }));
+  await addJob(jobs, makeJob({ id: 'second', projectId: 'other', createdAtMs: 2_000 }));
+  await addJob(jobs, makeJob({ id: 'third', projectId: 'one', createdAtMs: 3_000 }));
+  const files = [makeFile({ id: 'file-1', uploadId: 'secret-upload', name: 'a\u001B[31m\u202E.jpg' })];
+  await jobs.claim('third', makeClaim({ claimHash: 'secret-claim', files }));
+  await close();
+  return dataDir;
+}
+
+const refuse = () => {
+  throw new Error('This command needs no such thing.');
+};
+const UNUSED = { startServer: refuse, createLog: refuse, openMigrations: refuse, openMove: refuse };
+
+const listIds = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id); // as `jobs list` prints them
+
+it('lists jobs, the newest first, by project, status and number', async () => {
+  const dataDir = await makeFolder();
+  const list = async (words: string) => listIds(await readJson(dataDir, `jobs list${words}`));
+  expect(await list('')).toEqual(['third', 'second', 'first']);
+  expect(await list(' --limit 2')).toEqual(['third', 'second']);
+  expect(await list(' --project one')).toEqual(['third', 'first']);
+  expect(await list(' --status pending')).toEqual(['second', 'first']);
+  expect(await list(' --status failed')).toEqual([]);
+  const { stdout } = await runCommand(dataDir, 'jobs list --project one');
+  expect(stdout.split('\n').map((line) => line.split(/ +/))).toEqual([
+    ['ID', 'PROJECT', 'STATUS', 'CREATED', 'FILES', 'SIZE', 'FAILURE'],
+    ['third', 'one', 'in_progress', '1970-01-01T00:00:03.000Z', '1', '3', 'bytes'],
+    ['first', 'one', 'pending', '1970-01-01T00:00:01.000Z', '0'],
+    [''],
+  ]);
+});
+
+it('shows a job without what would open it to others', async () => {
+  const dataDir = await makeFolder();
+  const job = readObject(await readJson(dataDir, 'jobs show third'));
+  expect(job).toMatchObject({
+    id: 'third',
+    project: 'one',
+    status: 'in_progress',
+    createdAt: '1970-01-01T00:00:03.000Z',
+    site: { origin: 'https://example.com' },
+    files: [{ size: 3, contentType: 'image/jpeg', isWhole: false, isSealed: false }],
+    failure: null,
+  });
+  const { stdout } = await runCommand(dataDir, 'jobs show third');
+  for (const text of [JSON.stringify(job), stdout]) expect(text).not.toMatch(/secret-(upload|claim)/);
+});
+
+it('lets no file name control the terminal', async () => {
+  const { stdout } = await runCommand(await makeFolder(), 'jobs show third');
+  expect(stdout).toContain('a�[31m�.jpg');
+  for (const control of ['\u001B', '\u202E']) expect(stdout).not.toContain(control);
+});
+
+it('cancels an open job beside a running server, whose webhook is told', async () => {
+  const server = await runServer();
+  const receiver = await startReceiver();
+  const added = await readJson(server.dataDir, `webhooks add ${receiver.url}`);
+  const id = await server.createJob();
+  expect(await readJson(server.dataDir, `jobs cancel ${id}`)).toMatchObject({
+    id,
+    status: 'failed',
+    failure: { code: 'cancelled', message: 'The transfer was cancelled.' },
+  });
+  expect((await server.readJob(id)).failure?.code).toBe('cancelled');
+  // The courier of an embedded server looks again when it starts, or when a job ends in it.
+  await server.end('SIGTERM');
+  await runServer([], { dataDir: server.dataDir });
+  const [received] = await receiver.waitFor(1);
+  const secret = String(readObject(added)?.['secret']);
+  expect(received && openWebhook(received, secret).job).toMatchObject({ id, status: 'failed' });
+});
+
+it('tells other instances that share the database which job has ended and which upload, before it closes', async () => {
+  const dataDir = await makeFolder();
+  const told: unknown[] = [];
+  const publish = (change: Change) => void told.push(change);
+  const openAdminStorage: Program['openAdminStorage'] = async (place) => {
+    const database = await openRealStorage(place);
+    const close = async () => {
+      told.push('closed');
+      await database.close();
+    };
+    return { ...database, feed: { ...database.feed, publish }, close };
+  };
+  const terminal = { ...processTerminal, environment: {}, write() {} };
+  const program: Program = { ...UNUSED, terminal, openAdminStorage, clock: systemClock };
+  const code = await runCommandLine(['jobs', 'cancel', 'third', '--data', dataDir], program);
+  expect([code, told]).toEqual([
+    0,
+    [{ kind: 'ended', jobId: 'third' }, { kind: 'dropped', uploadId: 'secret-upload' }, 'closed'],
+  ]);
+});
+
+it('says that a job has ended already, and changes nothing', async () => {
+  const server = await runServer();
+  const id = await server.sendFile();
+  const { code, stdout, stderr } = await runCommand(server.dataDir, `jobs cancel ${id}`);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe('The job is completed already, so that there is nothing to cancel.\n');
+  expect((await server.readJob(id)).status).toBe('completed');
+});
+
+it.each(['show', 'cancel'])('says in one sentence which job it cannot %s', async (action) => {
+  const { code, stdout, stderr } = await runCommand(await makeFolder(), `jobs ${action} fourth`);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toBe('There is no job with that id: "jobs list" shows them. See --help.\n');
+});
+
+it('lists nothing of a folder that does not exist', async () => {
+  const { code, stderr } = await runCommand('/nowhere/at/all', 'jobs list');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('There is no data folder')]);
+});

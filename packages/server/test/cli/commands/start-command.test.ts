@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readObject } from '@svc/protocol';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PHONE_PAGE_MISSING } from '../../../src/cli/commands/start-command.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAnswer, makeTempFolder } from '../../support/test-server.ts';
+import { runServer, spawnServer, spawnServerAsNpm } from '../../support/server-process.ts';
+import { startSlowUpload } from '../../support/raw-http.ts';
+import { waitUntil } from '../../support/time.ts';
+
+describe('the program', () => {
+  it('prints one line of JSON when it is ready, and ends cleanly on SIGTERM', async () => {
+    const server = spawnServer(['--port', '0', '--data', await makeTempFolder(), '--json']);
+    const report = readObject(JSON.parse(await server.readFirstLine())) ?? {};
+    expect(report).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      uploadUrl: expect.stringMatching(/^http:\/\/[^/]+:\d+$/),
+      routeBase: '/api/svc',
+    });
+    expect((await fetch(`${String(report['url'])}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    const { code, stdout } = await server.finished;
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${JSON.stringify(report)}\n`);
+  });
+
+  it('writes its log to the error output, a line of JSON for each event', async () => {
+    const server = await runServer([], { logLevel: 'info' });
+    await (await fetch(`${server.url}/healthz`)).text();
+    const { stdout, stderr } = await server.end('SIGTERM');
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line) => readObject(JSON.parse(line)));
+    expect(lines.filter((line) => line?.['msg'] !== PHONE_PAGE_MISSING)).toMatchObject([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), msg: 'The server has started.' },
+      { level: 'info', msg: 'request', method: 'GET', route: '/healthz', status: 200 },
+      { level: 'info', msg: 'The server stops.' },
+      { level: 'info', msg: 'The server has stopped.' },
+    ]);
+  });
+
+  it('works and ends cleanly even if its log is not read', async () => {
+    const { child, url } = await runServer([], { logLevel: 'info' });
+    child.stderr?.removeAllListeners('data').pause();
+    // More lines than a pipe holds, which is 64 kB. Side by side: one by one they take seconds.
+    const ask = async () => {
+      for (let count = 0; count < 30; count++) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 20 }, ask));
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  it('prints the addresses for a person', async () => {
+    const dataDir = await makeTempFolder();
+    const server = spawnServer(['--port', '0', '--data', dataDir]);
+    await server.readFirstLine();
+    server.child.kill('SIGINT');
+    const { code, stdout } = await server.finished;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/For the extension: {2}http:\/\/localhost:\d+/);
+    expect(stdout).toContain(dataDir);
+  });
+
+  it('stops although a wait and an upload are open', async () => {
+    const server = await runServer([], { logLevel: 'warn' });
+    const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');
+    const jobId = await server.createJob();
+    const uploadUrl = await createPhone(server.url).startUpload({ jobId, size: 10_000 });
+    const upload = await startSlowUpload(uploadUrl, makeBytes(5_000), { size: 10_000 });
+    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 5_000);
+    const { code, stderr } = await server.end('SIGTERM');
+    const lines = stderr.split('\n').filter((line) => line !== '' && !line.includes('upload page'));
+    expect([code, lines]).toEqual([0, []]);
+    upload.destroy();
+    await waiting;
+  });
+
+  it('stops when the npm that started it is stopped, although npm does not pass on the signal', async () => {
+    const dataDir = await makeTempFolder();
+    const server = spawnServerAsNpm(['--port', '0', '--data', dataDir, '--json']);
+    const url = String(readObject(JSON.parse(await server.readFirstLine()))?.['url']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    // The output ends with the program, not with the shell in between.
+    await server.finished;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('goes on with an upload after it was killed in the middle', async () => {
+    const server = await runServer();
+    const jobId = await server.createJob();
+    const bytes = makeBytes(400_000);
+    const phone = createPhone(server.url);
+    const sha256 = hashBytes(bytes);
+    const uploadUrl = await phone.startUpload({ jobId, size: bytes.length, sha256 });
+    await startSlowUpload(uploadUrl, bytes.slice(0, 250_000), { size: bytes.length });
+    await waitUntil(async () => (await server.readJob(jobId)).bytesReceived === 250_000);
+    await server.end('SIGKILL');
+    const again = await runServer([], { dataDir: server.dataDir });
+    const url = uploadUrl.replace(server.url, again.url);
+    const offset = Number((await phone.readOffset(url)).headers.get('upload-offset'));
+    expect(offset).toBe(250_000);
+    expect((await phone.sendBytes(url, bytes.slice(offset), offset)).status).toBe(204);
+    const { body } = await readAnswer(await fetch(`${again.routes}/job/${jobId}/download`));
+    const file = await (await fetch(String(body['url']))).bytes();
+    expect(hashBytes(file)).toBe(sha256);
+  });
+
+  it('completes a job whose last byte was stored before a kill', async () => {
+    const server = await runServer();
+    const jobId = await server.createJob();
+    const bytes = makeBytes(1_000);
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId, size: 1_000, sha256: hashBytes(bytes) });
+    await phone.sendBytes(uploadUrl, bytes.slice(0, 999));
+    await server.end('SIGKILL');
+    const [uploadId = ''] = await readdir(join(server.dataDir, 'uploads'));
+    await writeFile(join(server.dataDir, 'uploads', uploadId), bytes);
+    expect((await (await runServer([], { dataDir: server.dataDir })).readJob(jobId)).status).toBe(
+      'completed',
+    );
+  });
+});
+
+describe('a start that cannot work ends with one sentence', () => {
+  it('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    // A server on TCP has an AddressInfo.
+    const { port } = other.address() as AddressInfo;
+    const args = ['--port', String(port), '--host', '127.0.0.1', '--data', await makeTempFolder()];
+    expect(await spawnServer(args).finished).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is in use. Stop the other program, or choose another port with --port.\n`,
+    });
+  });
+
+  it('when the data folder cannot be made', async () => {
+    const file = join(await makeTempFolder(), 'a-file');
+    await writeFile(file, '');
+    const dataDir = join(file, 'data');
+    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
+    expect([code, stderr]).toEqual([
+      1,
+      `The data folder ${dataDir} cannot be written to. Change its permissions, or choose another folder with --data.\n`,
+    ]);
+  });
+
+  it('when another server has the data folder', async () => {
+    const { dataDir } = await runServer();
+    const { code, stderr } = await spawnServer(['--port', '0', '--data', dataDir]).finished;
+    expect([code, stderr]).toEqual([
+      1,
+      `Another server is using the data folder ${dataDir}. Stop it, or choose another folder with --data.\n`,
+    ]);
+  });
+
+  it('when the address is not one of this computer', async () => {
+    const args = ['--port', '0', '--host', '203.0.113.5', '--data', await makeTempFolder()];
+    const { code, stderr } = await spawnServer(args).finished;
+    expect(code).toBe(1);
+    expect(stderr).toContain("The address 203.0.113.5 is not one of this computer's.");
+  });
+
+  it('when the minimum free space is larger than the disk', async () => {
+    const args = ['--data', await makeTempFolder(), '--min-free-bytes', String(Number.MAX_SAFE_INTEGER)];
+    const { code, stderr } = await spawnServer(args).finished;
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^--min-free-bytes must be less than the whole disk has \(\d+\)\./);
+  });
+
+  it('when an option is unknown', async () => {
+    const { code, stdout, stderr } = await spawnServer(['--prot', '1']).finished;
+    expect([code, stdout, stderr]).toEqual([2, '', "Unknown option '--prot'. See --help.\n"]);
+  });
+});
+
+describe('keys create', () => {
+  it('makes no key for a folder that does not exist', async () => {
+    const folder = await makeTempFolder();
+    const dataDir = join(folder, 'typo');
+    const { code, stdout, stderr } = await spawnServer([
+      'keys',
+      'create',
+      '--project',
+      'a',
+      '--data',
+      dataDir,
+    ]).finished;
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      `There is no data folder ${dataDir}. Start the server once, or correct --data.\n`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('prints a key once, which then opens the job API, also of a running server', async () => {
+    const server = await runServer();
+    const headers = { Authorization: `Bearer ${await server.createKey()}` };
+    const response = await fetch(`${server.url}/v1/jobs`, { method: 'POST', headers });
+    expect(await readAnswer(response)).toMatchObject({ status: 201, body: { projectId: 'demo' } });
+  });
+});

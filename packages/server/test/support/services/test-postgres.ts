@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { openPostgres, type PostgresOptions } from '../../../src/drivers/postgres/open-postgres.ts';
+import type { Database } from '../../../src/ports/database.ts';
+import { waitUntil } from '../time.ts';
+
+const TEMPLATE = 'template_migrated';
+
+/**
+ * The address of an empty database of this test's own, with its tables. Making one takes longer than most tests, so that
+ * it is emptied for another test when this one is over.
+ */
+export async function createTestDatabase(): Promise<string> {
+  await (preparing ??= prepareTemplate());
+  const url = emptyDatabases.pop() ?? (await createDatabase(TEMPLATE));
+  onTestFinished(async () => {
+    await runSql(url, EMPTY);
+    emptyDatabases.push(url);
+  });
+  return url;
+}
+
+/** The same without any table. It is removed when the test is over. */
+export async function createBareDatabase(): Promise<string> {
+  const url = await createDatabase('template0');
+  const name = new URL(url).pathname.slice(1);
+  onTestFinished(async () => void (await runSql(await findServer(), `DROP DATABASE ${name} WITH (FORCE)`)));
+  return url;
+}
+
+/** Opens a database as an instance does. It is closed when the test is over. */
+export async function openTestPostgres(url: string, options?: PostgresOptions): Promise<Database> {
+  const database = await openPostgres(url, options);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.close());
+  onTestFinished(close);
+  return { ...database, close };
+}
+
+/** What two instances have that share a database. */
+export async function openPostgresTwice<Stores>(
+  choose: (database: Database) => Stores,
+): Promise<[Stores, Stores]> {
+  const url = await createTestDatabase();
+  return [choose(await openTestPostgres(url)), choose(await openTestPostgres(url))];
+}
+
+/** Runs statements as the superuser. */
+export async function runSql<Row extends object>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does something that is not committed yet, so that others have to wait for it. */
+export async function holdTransaction(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`BEGIN; ${text}`);
+  const isOneWaiting = async () => {
+    const [row] = await runSql<{ waits: boolean }>(
+      url,
+      `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()) AS waits`,
+    );
+    return row?.waits === true;
+  };
+  return {
+    waitUntilOneWaits: () => waitUntil(isOneWaiting),
+    commit: () => client.query('COMMIT'),
+  };
+}
+
+const emptyDatabases: string[] = [];
+
+// Connections of a process that the test has killed may be left.
+const EMPTY = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+  SET session_replication_role = replica;
+  DO $$
+    DECLARE
+      name text;
+    BEGIN
+      FOR name IN
+        SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('svc_schema', 'held_bytes')
+      LOOP
+        EXECUTE format('DELETE FROM %I', name);
+      END LOOP;
+      UPDATE held_bytes SET bytes = 0;
+    END
+  $$`;
+
+let preparing: Promise<void> | undefined;
+
+/** Other processes that run tests of this run want the same one. */
+async function prepareTemplate(): Promise<void> {
+  const server = await findServer();
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(1)');
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
+    if (rowCount) return;
+    await client.query('CREATE DATABASE being_migrated');
+    await (await openPostgres(at(server, 'being_migrated'))).close();
+    await client.query(`ALTER DATABASE being_migrated RENAME TO ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const server = await findServer();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return at(server, name);
+}
+
+/** The PostgreSQL of this run: its first database, as the superuser. */
+export async function findServer(): Promise<string> {
+  const response = await fetch(inject('postgresDoor'));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+function at(server: string, database: string): string {
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href;
+}
