@@ -4,7 +4,6 @@ import { findSwift } from '../services/find-swift.ts';
 import { startPostgres, type RunningPostgres } from '../services/postgres.ts';
 import { startSwiftS3, type SwiftS3 } from '../services/swift-s3.ts';
 import type { ClusterOptions } from './cluster-options.ts';
-import { createBucket } from './create-bucket.ts';
 import { startRoundRobinProxy } from './proxy/round-robin-proxy.ts';
 import type { UndoList } from './undo-list.ts';
 
@@ -71,6 +70,8 @@ async function startOwnStore(
   await rm(path.join(home, 'conf'), { recursive: true, force: true });
   const store = await startSwiftS3({ folder: home });
   undo.add(() => store.stop());
+  // Only here: whoever has a store elsewhere needs no client library.
+  const { createBucket } = await import('./create-bucket.ts');
   await createBucket(store, BUCKET);
   const endpoint = onStorageRequest
     ? await countRequests(store.endpoint, onStorageRequest, undo)

@@ -11,7 +11,7 @@ export function formatClusterJson({ url, uploadUrl, routeBase, instances, dashbo
 }
 
 /** What a person reads. */
-export function formatCluster(cluster: Places & { dashboardSecret: string | undefined }): string {
+export function formatCluster(cluster: Places & { dashboardSecret: string }): string {
   const { url, uploadUrl, dashboard, dashboardSecret, instances } = cluster;
   return [
     'The cluster is ready.',
@@ -19,7 +19,7 @@ export function formatCluster(cluster: Places & { dashboardSecret: string | unde
     `  For the extension:  ${url}`,
     `  For phones:         ${uploadUrl}`,
     `  Dashboard:          ${dashboard}`,
-    ...(dashboardSecret === undefined ? [] : [`  Its secret:         ${dashboardSecret}`]),
+    `  Its secret:         ${dashboardSecret}`,
     '',
     ...instances.map(({ name, url, pid }) => `  ${name}:         ${url}  (process ${String(pid)})`),
     '',

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
+import { setDashboardSecret } from './dashboard-secret.ts';
 import { startInstance, type ClusterInstance } from './cluster-instance.ts';
 import { checkSharing, type ClusterOptions } from './cluster-options.ts';
 import { startServices, type ClusterServices } from './cluster-services.ts';
@@ -19,6 +20,8 @@ export interface Cluster {
   routeBase: string;
   /** Where the dashboard is. */
   dashboard: string;
+  /** What the dashboard asks for, made for this run. */
+  dashboardSecret: string;
   instances: readonly ClusterInstance[];
   services: ClusterServices;
   /** Runs a command of `svc-server` over the same data, such as `keys create`. Gives what it prints. */
@@ -45,7 +48,11 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const folder = await makeFolder(options.dataDir, undo);
     const services = await startServices(options, { folder, undo });
     options.signal?.throwIfAborted();
-    // First of all, since the instances are told its address; it has nobody to ask until they are there.
+    const dashboardSecret = await setDashboardSecret({
+      databaseUrl: services.environment['SVC_DATABASE_URL'],
+      dataDir: path.join(folder, 'instance-1'),
+    });
+    // Before the instances, since they are told its address; it has nobody to ask until they are there.
     const proxy = await startRoundRobinProxy({ port: options.port ?? 0, readyPath: READY_PATH });
     undo.add(() => proxy.close());
     const url = `http://localhost:${proxy.port}`;
@@ -59,6 +66,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       uploadUrl: url,
       routeBase: DEFAULT_ROUTE_BASE,
       dashboard: `${url}/dashboard`,
+      dashboardSecret,
       instances,
       services,
       runCommand: (...args) =>

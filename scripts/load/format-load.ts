@@ -61,15 +61,16 @@ export function describeProcessors(figures: TopologyFigures, cores: number): str
   const { name, transfers } = figures;
   const { costs, result } = transfers;
   const share = (part: Part) => costs[part].cpuSeconds / result.seconds;
-  const used = PARTS.reduce((sum, part) => sum + share(part), 0);
+  const busy = transfers.busySeconds / result.seconds;
+  const others = Math.max(0, busy - PARTS.reduce((sum, part) => sum + share(part), 0));
   const shares = PARTS.map((part) => `${part} ${share(part).toFixed(2)}`).join(', ');
-  return `${name}: of ${cores} cores ${used.toFixed(2)} were busy (${shares}); ${judge(figures, used, cores)}.`;
+  return `${name}: of ${cores} cores ${busy.toFixed(2)} were busy (${shares}, other programs ${others.toFixed(2)}); ${judge(figures, busy, cores)}.`;
 }
 
 const NEARLY_ALL = 0.9;
 
-function judge({ instances, transfers }: TopologyFigures, used: number, cores: number): string {
-  if (used >= NEARLY_ALL * cores)
+function judge({ instances, transfers }: TopologyFigures, busy: number, cores: number): string {
+  if (busy >= NEARLY_ALL * cores)
     return 'the computer was the limit, so more instances cannot show more here';
   // An instance is one thread for nearly all that it does.
   const perInstance = transfers.costs.instances.cpuSeconds / transfers.result.seconds / instances;

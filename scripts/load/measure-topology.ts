@@ -2,7 +2,7 @@ import { startCluster, type Cluster } from '../cluster/start-cluster.ts';
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
-import { readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
+import { readBusySeconds, readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
 import { startRequestCounts, type RequestCounts } from './request-counts.ts';
 
 /** `embedded`: one server over SQLite and a disk. */
@@ -13,7 +13,14 @@ export interface TopologyFigures {
   name: string;
   instances: number;
   jobsPerSecond: number;
-  transfers: { count: number; result: TransferResult; costs: Costs; requests: RequestCounts };
+  transfers: {
+    count: number;
+    result: TransferResult;
+    costs: Costs;
+    requests: RequestCounts;
+    /** Seconds that the processors were busy, with other programs too. */
+    busySeconds: number;
+  };
   /** The same transfers one after the other: what a wait takes where nobody is busy. */
   quiet: TransferResult;
   stream: { bytes: number; result: StreamResult };
@@ -101,13 +108,17 @@ async function measureTransfers(
 ): Promise<TopologyFigures['transfers']> {
   const { transfers: count, concurrency, fileBytes } = options;
   const known = { instances: listPids(cluster), generator: generator.pid };
-  const [costsBefore, requestsBefore] = [readCosts(known), await readRequests()];
+  const requestsBefore = await readRequests();
+  const [costsBefore, busyBefore] = [readCosts(known), readBusySeconds()];
   const result = await generator.ask({ targets, kind: 'transfer', count, concurrency, fileBytes });
-  const [costs, requests] = [subtractCosts(readCosts(known), costsBefore), await readRequests()];
+  const busySeconds = readBusySeconds() - busyBefore;
+  const costs = subtractCosts(readCosts(known), costsBefore);
+  const requests = await readRequests();
   return {
     count,
     result,
     costs,
+    busySeconds,
     requests: {
       transactions: requests.transactions - requestsBefore.transactions,
       storageRequests: requests.storageRequests - requestsBefore.storageRequests,

@@ -39,6 +39,16 @@ export function readCosts(known: KnownProcesses): Costs {
   return costs;
 }
 
+/** Seconds that all processors together have been busy, with whatever, since the computer was started. */
+export function readBusySeconds(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+  )
+    .split(/ +/)
+    .map(Number);
+  return (user + nice + system + irq + softIrq) / TICKS_PER_SECOND;
+}
+
 /** What was used between two readings; memory as it is in the later one. */
 export function subtractCosts(later: Costs, earlier: Costs): Costs {
   const subtract = (part: Part): Cost => ({

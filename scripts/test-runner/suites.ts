@@ -32,6 +32,7 @@ export const SUITES: readonly Suite[] = [
   { name: 'firefox', scripts: [['e2e:firefox']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'example', scripts: [['e2e:example']], cores: 1, needs: ['browsers', 'build'] },
   { name: 'docs', scripts: [['docs:check']], cores: 1, needs: ['install', 'build'] },
+  { name: 'deploy', scripts: [['deploy:check']], cores: 1, needs: ['install'] },
   { name: 'firefox-lint', scripts: [['lint:firefox']], cores: 1, needs: ['build'] },
   { name: 'size', scripts: [['size']], cores: 1, needs: ['build'] },
   { name: 'e2e', scripts: [['e2e']], cores: 2, needs: ['browsers', 'build'] },

@@ -31,7 +31,9 @@ export interface RoundRobinProxy {
  * of it has been sent: the proxy cannot know what a target has done with the rest.
  */
 export async function startRoundRobinProxy(options: ProxyOptions = {}): Promise<RoundRobinProxy> {
-  const agent = new Agent({ keepAlive: true });
+  // A connection for each request. On one that was kept, a target may close it while a request is on its way: then nobody
+  // knows whether it arrived.
+  const agent = new Agent({ keepAlive: false });
   const rotation = createRotation({ readyPath: options.readyPath });
   // Slow uploads take longer than the 300 seconds that a request may take by default.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {

@@ -16,8 +16,18 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks over connections that stay open. Much lighter than `fetch`: what it costs, the servers on this computer lack. */
-export function callHttp({ method, url, headers, body, signal }: HttpCall): Promise<HttpAnswer> {
+/**
+ * Asks over connections that stay open. Much lighter than `fetch`: what it costs, the servers on this computer lack. A
+ * server may close an idle connection at the moment when a request is sent on it: such a request is sent again.
+ */
+export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
+  for (;;) {
+    const answer = await tryCall(call);
+    if (answer !== 'closed') return answer;
+  }
+}
+
+function tryCall({ method, url, headers, body, signal }: HttpCall): Promise<HttpAnswer | 'closed'> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = ask(url, {
@@ -26,7 +36,10 @@ export function callHttp({ method, url, headers, body, signal }: HttpCall): Prom
       headers: { ...headers, ...length },
       ...(signal && { signal }),
     });
-    request.once('error', reject);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve('closed');
+      else reject(error);
+    });
     request.once('response', (response) => {
       readBody(response).then(
         (read) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read }),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../../../scripts/cluster.ts');
+const PROGRAM = path.resolve(import.meta.dirname, '../../../../scripts/cluster/main.ts');
 
 interface Report {
   url: string;

@@ -17,6 +17,7 @@ test('a job is created through the proxy, and its phone is sent to the proxy', a
   const response = await createJob(cluster);
   expect(response.status).toBe(201);
   expect(await response.json()).toMatchObject({ status: 'pending', uploadBaseUrl: cluster.uploadUrl });
+  expect(cluster.dashboardSecret).toMatch(/^svc_admin_/);
 });
 
 test('an instance that was killed comes back at its address, with what it knew', async () => {

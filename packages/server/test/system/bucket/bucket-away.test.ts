@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAddress } from '../../support/several-files.ts';
-import { describeStorage, findS3, hasS3, makeBucket } from '../../support/test-s3.ts';
+import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 

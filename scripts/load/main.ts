@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { describeProcessors, formatLoad } from './load/format-load.ts';
-import { readLoadOptions } from './load/load-options.ts';
-import {
-  measureTopology,
-  nameTopology,
-  type Topology,
-  type TopologyFigures,
-} from './load/measure-topology.ts';
+import { describeProcessors, formatLoad } from './format-load.ts';
+import { readLoadOptions } from './load-options.ts';
+import { measureTopology, nameTopology, type Topology, type TopologyFigures } from './measure-topology.ts';
 
 // The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with figures.
 // `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`, `--minutes N`
@@ -24,14 +19,20 @@ try {
   const cores = availableParallelism();
   console.log(`${options.transfers} transfers of ${options.fileBytes} bytes each, ${cores} cores\n`);
   const all: TopologyFigures[] = [];
+  const violations: string[] = [];
   for (const topology of topologies) {
-    console.error(`Measuring: ${nameTopology(topology)}…`);
-    const figures = await measureTopology(topology, options);
-    console.log(describeProcessors(figures, cores));
-    all.push(figures);
+    const name = nameTopology(topology);
+    console.error(`Measuring: ${name}…`);
+    try {
+      const figures = await measureTopology(topology, options);
+      console.log(describeProcessors(figures, cores));
+      all.push(figures);
+      violations.push(...figures.violations.map((what) => `${name}: ${what}`));
+    } catch (error) {
+      violations.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   console.log(`\n${formatLoad(all)}\n`);
-  const violations = all.flatMap((figures) => figures.violations.map((what) => `${figures.name}: ${what}`));
   for (const violation of violations.slice(0, SHOWN_VIOLATIONS)) console.error(violation);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } catch (error) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { readClusterOptions } from './cluster/cluster-options.ts';
-import { formatCluster, formatClusterJson } from './cluster/format-cluster.ts';
-import { startCluster } from './cluster/start-cluster.ts';
+import { readClusterOptions } from './cluster-options.ts';
+import { formatCluster, formatClusterJson } from './format-cluster.ts';
+import { startCluster } from './start-cluster.ts';
 
 // The command `npm run cluster`: PostgreSQL, an S3 store, three instances of the server and a proxy before them, on this
 // computer. `-- --instances N`, `--port N` (the proxy's), `--data DIR` (kept), `--database URL` and `--storage URL` to
@@ -13,9 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 try {
   const { isJson, ...options } = readClusterOptions(process.argv.slice(2));
   const cluster = await startCluster({ ...options, onLog: writeError, signal: stop.signal });
-  console.log(
-    isJson ? formatClusterJson(cluster) : formatCluster({ ...cluster, dashboardSecret: undefined }),
-  );
+  console.log(isJson ? formatClusterJson(cluster) : formatCluster(cluster));
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
   await cluster.close();
 } catch (error) {

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findCaddy } from './find-caddy.ts';
+import { FORMS, type Form } from './read-compose.ts';
+import { rootPath } from './root-path.ts';
+
+// On Debian the suite installs it before; elsewhere it may be missing, and the files are checked where it is not.
+const caddy = await findCaddy({ install: false }).catch(() => undefined);
+const home = mkdtempSync(path.join(tmpdir(), 'caddy-test-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function runCaddy(form: Form, ...args: string[]): string {
+  const names = { ACME_EMAIL: 'a@example.com', DOMAIN: 'files.example.com', S3_DOMAIN: 's3.example.com' };
+  const place = ['--adapter', 'caddyfile', '--config', rootPath('deploy', form, 'Caddyfile')];
+  const env = { PATH: process.env['PATH'], HOME: home, ...names };
+  return execFileSync(caddy ?? '', [...args, ...place], {
+    encoding: 'utf8',
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+describe.skipIf(caddy === undefined).each(FORMS)('the Caddyfile for %s', (form) => {
+  test('is one that Caddy takes', () => {
+    expect(() => runCaddy(form, 'validate')).not.toThrow();
+  });
+
+  test('keeps the routes shut that need no key', () => {
+    const config = runCaddy(form, 'adapt');
+    for (const route of ['/api/svc/*', '/metrics']) expect(config).toContain(JSON.stringify(route));
+    expect(config).toContain('"status_code":404');
+  });
+
+  test('names the sender itself', () => {
+    expect(runCaddy(form, 'adapt')).toContain('"X-Real-Ip":["{http.request.remote.host}"]');
+  });
+});
+
+test.skipIf(caddy === undefined)(
+  'the cluster passes over an instance that is not ready, and sticks to none',
+  () => {
+    const config = runCaddy('cluster', 'adapt');
+    expect(config).toContain('"uri":"/readyz"');
+    expect(config).toContain('"policy":"round_robin"');
+  },
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { rootPath } from './root-path.ts';
+import { readEnvExample, setVariables } from './variables.ts';
+
+/** What the tests look at of a service. The schema is checked before. */
+export interface Service {
+  image: string;
+  build?: { context: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  restart?: string;
+  stop_grace_period?: string;
+  privileged?: boolean;
+}
+
+export const FORMS = ['one-machine', 'cluster'] as const;
+export type Form = (typeof FORMS)[number];
+
+export function readDeployFile(form: Form, name: string): string {
+  return readFileSync(rootPath('deploy', form, name), 'utf8');
+}
+
+/** What a person fills in, by the name of its variable. */
+const FILLED_IN: Record<string, string> = {
+  DOMAIN: 'files.example.com',
+  S3_DOMAIN: 's3.example.com',
+  ACME_EMAIL: 'admin@example.com',
+};
+
+/** The services as compose starts them, with the example's values, and with something in place of what is empty there. */
+export function readServices(form: Form): [name: string, Service][] {
+  const variables = readEnvExample(readDeployFile(form, '.env.example'));
+  const values = variables.map(({ name, value }) => [name, value || (FILLED_IN[name] ?? 'abc123')] as const);
+  const text = setVariables(readDeployFile(form, 'compose.yaml'), new Map(values));
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }; // the schema says so
+  return Object.entries(services);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['@svc/source', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['@svc/source', 'node', 'import', 'default'] } },
+  test: {
+    name: 'deploy',
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    globalSetup: 'install-caddy.ts',
+    // Only what hangs needs so long; what is slow on a busy machine has not failed.
+    testTimeout: 30_000,
+  },
+});
