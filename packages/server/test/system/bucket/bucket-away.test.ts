@@ -43,7 +43,7 @@ describe.runIf(hasS3)('a server whose bucket is away', () => {
     // Signing needs no request: the address leads to the store, which is away.
     const url = await readAddress(await fetch(`${server.routes}/job/${id}/download`));
     network.cut();
-    await expect(fetch(url)).rejects.toThrow();
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
     network.restore();
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
     expect(hashBytes(bytes)).toBe(hashBytes(BYTES));
