@@ -60,6 +60,9 @@ swift_dir = ${folder}/conf
 function describeProxy(settings: SwiftSettings): string {
   return `
 [DEFAULT]
+cors_allow_origin = *
+strict_cors_mode = false
+cors_expose_headers = Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition
 ${describeProcess(settings, settings.ports.proxy)}
 [pipeline:main]
 pipeline = catch_errors cache listing_formats bulk s3api tempauth slo proxy-server

@@ -9,6 +9,7 @@ import { hashBlob, readBlob } from './read-blob.ts';
 import { listBlobIds, removeBlob } from './remove-blob.ts';
 import { RunningHashes } from './running-hashes.ts';
 import { sealBlob } from './seal-blob.ts';
+import { PartBuffers } from './write/part-buffers.ts';
 import { writeBlob } from './write/write-blob.ts';
 
 export interface S3BlobOptions {
@@ -49,6 +50,7 @@ export function createS3BlobStore(
     growth: new BlobGrowth(),
     hashes: new RunningHashes(),
     memory: new MemoryBudget(maxHeldBytes, patienceMs),
+    buffers: new PartBuffers(),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
     idleMs,
   };

@@ -35,6 +35,18 @@ describe.runIf(hasS3)('the download address of a bucket', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES.subarray(10, 20));
   });
 
+  it('may be read by a page of any origin, where the bucket allows it', async () => {
+    const { url = '' } = await presign();
+    const headers = { Origin: 'https://app.example' };
+    const response = await fetch(url, { headers: { ...headers, Range: 'bytes=0-0' } });
+    expect(response.headers.get('access-control-allow-origin')).toMatch(/^(\*|https:\/\/app\.example)$/);
+    expect(response.headers.get('access-control-expose-headers')).toMatch(/content-range/i);
+    const asked = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'range' };
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: { ...headers, ...asked } });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/range/i);
+  });
+
   it('works for nothing else: no other method, name, type or time', async () => {
     const { url = '' } = await presign();
     const statuses = await Promise.all([
