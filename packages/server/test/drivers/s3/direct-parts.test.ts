@@ -1,4 +1,4 @@
-import { UploadPartCommand } from '@aws-sdk/client-s3';
+import { AbortMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
@@ -25,7 +25,13 @@ async function openStore() {
     const place = { Bucket: bucket, Key: 'uploads/blob', UploadId: multipartId ?? undefined };
     await client.send(new UploadPartCommand({ ...place, PartNumber: number, Body: body }));
   };
-  return { store, direct, putPart };
+  /** As a rule of the bucket does with old uploads. */
+  const loseParts = async () => {
+    const { multipartId } = (await ledger.find('blob')) ?? {};
+    const place = { Bucket: bucket, Key: 'uploads/blob', UploadId: multipartId ?? undefined };
+    await client.send(new AbortMultipartUploadCommand(place));
+  };
+  return { store, direct, putPart, loseParts };
 }
 
 /** A blob of the bytes above, without any of them. */
@@ -100,6 +106,16 @@ describe.runIf(hasS3)('parts that go to the store itself', () => {
     expect(new Set(counts)).toEqual(new Set([PART_BYTES]));
     expect(await direct.adopt('blob')).toBe(PART_BYTES);
     expect(await store.countBytes('blob')).toBe(PART_BYTES);
+  });
+
+  it('are gone with their blob when the store has lost them', async () => {
+    const { store, direct, next, loseParts } = await begin();
+    await send(await next());
+    await direct.adopt('blob');
+    await loseParts();
+    await expect(direct.adopt('blob')).rejects.toMatchObject({ code: 'gone' });
+    expect(await store.countBytes('blob')).toBeUndefined();
+    expect(await direct.presignNext('blob')).toBeUndefined();
   });
 
   it('lead to the origin that a page has to be allowed to reach', async () => {
