@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { giveTo, serviceUser } from '../../../../../scripts/services/service-user.ts';
 import { isStorageFull } from '../../../src/routes/answer-error.ts';
-import { mountSmallDisk, canMount } from '../../support/small-disk.ts';
+import { mountSmallDisk, canMount } from '../../support/services/small-disk.ts';
 import {
   createBareDatabase,
   findServer,
