@@ -25,6 +25,8 @@ export interface TopologyFigures {
   quiet: TransferResult;
   stream: { bytes: number; result: StreamResult };
   waits: { count: number; idleBytes: number; heldBytes: number; released: ReleaseResult };
+  /** How often a server said 502 or 503, in all. */
+  putOff: number;
   violations: string[];
 }
 
@@ -98,6 +100,7 @@ async function measure(measuring: Measuring): Promise<TopologyFigures> {
     quiet,
     stream: { bytes: STREAM.count * STREAM.fileBytes, result: stream },
     waits,
+    putOff: generator.putOff,
     violations: missing > 0 ? [...found, `${missing} waits are not held.`] : found,
   };
 }
