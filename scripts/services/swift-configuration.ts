@@ -1,5 +1,8 @@
-/** Who may use the store. */
+/** Who may do everything in the store. */
 export const SWIFT_KEY = { region: 'us-east-1', accessKeyId: 'test:tester', secretAccessKey: 'testing' };
+
+/** Who is known to the store, and has no rights. */
+export const POWERLESS_KEY = { accessKeyId: 'test:guest', secretAccessKey: 'guessing' };
 
 export interface SwiftPorts {
   proxy: number;
@@ -57,6 +60,9 @@ swift_dir = ${folder}/conf
 function describeProxy(settings: SwiftSettings): string {
   return `
 [DEFAULT]
+cors_allow_origin = *
+strict_cors_mode = false
+cors_expose_headers = Content-Range, Content-Length, ETag, Accept-Ranges, Content-Disposition
 ${describeProcess(settings, settings.ports.proxy)}
 [pipeline:main]
 pipeline = catch_errors cache listing_formats bulk s3api tempauth slo proxy-server
@@ -85,6 +91,7 @@ cors_preflight_allow_origin = *
 [filter:tempauth]
 use = egg:swift#tempauth
 user_${SWIFT_KEY.accessKeyId.replace(':', '_')} = ${SWIFT_KEY.secretAccessKey} .admin
+user_${POWERLESS_KEY.accessKeyId.replace(':', '_')} = ${POWERLESS_KEY.secretAccessKey}
 [filter:slo]
 use = egg:swift#slo
 max_manifest_segments = 10000

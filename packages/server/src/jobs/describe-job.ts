@@ -37,7 +37,7 @@ function describe(
     failure: job.failure,
     uploadBaseUrl: job.uploadBaseUrl,
     maxFiles: job.maxFiles,
-    files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0)),
+    files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0, canReadEarly)),
     ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
     ...(job.afterId !== null && { after: job.afterId }),
     ...(canReadEarly && { canFollow: true }),
@@ -64,7 +64,8 @@ function describeOnlyFile(files: readonly StoredFile[]): Pick<Job, 'contentType'
 
 export const ARCHIVE_TYPE = 'application/zip';
 
-function describeFile(file: StoredFile, bytesReceived: number): JobFile {
+/** @param isTagged - our tag is the one that the bytes are sent with, and not that of a store of its own. */
+function describeFile(file: StoredFile, bytesReceived: number, isTagged: boolean): JobFile {
   const { id, name, size, contentType, isWhole, uploadId, sealed } = file;
   return {
     id,
@@ -74,7 +75,7 @@ function describeFile(file: StoredFile, bytesReceived: number): JobFile {
     ...describeLastModified(file),
     bytesReceived,
     isWhole,
-    ...(uploadId !== null && { etag: tagUpload(uploadId) }),
+    ...(uploadId !== null && isTagged && { etag: tagUpload(uploadId) }),
     ...(sealed !== null && { sealed }),
   };
 }

@@ -31,6 +31,7 @@ export async function describePhoneJob(
     bytesReceived: add(bytesReceived),
     ...(uploadUrl !== undefined && { uploadUrl }),
     files,
+    ...(blobs.direct && { isDirect: true }),
     ...(job.outcome && { outcome: job.outcome }),
   };
 }

@@ -1,4 +1,4 @@
-import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_JOBS_PATH, PHONE_UPLOADS_PATH } from '../phone-contract.ts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
@@ -8,8 +8,8 @@ import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
-/** These paths continue with a job id. Who knows the id may use the job. */
-const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${CREATE_PATH}/`];
+/** These paths continue with the id of a job or an upload. Who knows it may use that. */
+const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${PHONE_UPLOADS_PATH}/`, `${CREATE_PATH}/`];
 /** Waits with an API key are not counted by address: a valid key is counted by project, a wrong one gets no wait. */
 const KEY_PATH = '/v1/';
 

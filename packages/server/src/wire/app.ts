@@ -8,15 +8,19 @@ import type { CallerRules } from '../routes/check-caller.ts';
 import { createEmbeddedRoutes } from '../routes/embedded-routes.ts';
 import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
+import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
+import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
 import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
+import { createDirectPartsRoutes, type DirectPartsParts } from '../routes/upload/direct-parts.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
 
-export interface AppParts extends JobApiParts, StatusParts {
+export interface AppParts extends JobApiParts, StatusParts, DirectPartsParts {
   callerRules: CallerRules;
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
   limits: AddressLimits;
+  dashboard: DashboardParts;
 }
 
 /** Every route that answers with JSON. */
@@ -32,6 +36,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   });
   app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
   app.route('/', createStatusRoutes(parts));
+  app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
   app.use(PRACTICE_ABOUT_PATH, guard);
@@ -39,6 +44,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
   app.route('/', createPhoneApi(parts));
+  app.route('/', createDirectPartsRoutes(parts));
   app.route('/', createPracticeRoutes(parts.context));
   app.notFound(answerNotFound);
   app.onError(createErrorAnswerer(parts.report));

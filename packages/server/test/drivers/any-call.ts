@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JobStore } from '../../src/ports/job-store.ts';
-import { addJob, makeFile, makeRacingJob } from './job-examples.ts';
+import { addJob, makeFile, makeRacingJob } from './contracts/job-examples.ts';
 
 const id = fc.constantFrom('job-1', 'job-2', 'job-3');
 const uploadId = fc.constantFrom('up-1', 'up-2', 'up-3');

@@ -1,4 +1,4 @@
-import { testBlobStore } from './blob-store-contract.ts';
+import { testBlobStore } from './contracts/blob-store-contract.ts';
 import { createMemoryBlobStore } from './memory-blob-store.ts';
 
 testBlobStore('The fake of tests', async () => {

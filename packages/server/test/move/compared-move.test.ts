@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../src/ports/database.ts';
-import { addJob, makeJob } from '../drivers/job-examples.ts';
+import { addJob, makeJob } from '../drivers/contracts/job-examples.ts';
 import { makeBytes } from '../support/phone.ts';
 import {
   createMoveWorld,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refuseHalfMoved } from '../../src/move/move-mark.ts';
-import { makeEndpoint } from '../drivers/webhook-examples.ts';
+import { makeEndpoint } from '../drivers/contracts/webhook-examples.ts';
 import {
   createMoveWorld,
   LARGE_BYTES,
@@ -10,7 +10,7 @@ import {
   readSide,
   runMove,
 } from './move-world.ts';
-import { addJob, FAILURE, END, makeJob } from '../drivers/job-examples.ts';
+import { addJob, FAILURE, END, makeJob } from '../drivers/contracts/job-examples.ts';
 import { makeTempFolder } from '../support/test-server.ts';
 
 const SHA256 = expect.stringMatching(/^[0-9a-f]{64}$/);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BlobStore } from '../../src/ports/blob-store.ts';
 import type { Database } from '../../src/ports/database.ts';
-import { addJob, END, FAILURE, makeJob } from '../drivers/job-examples.ts';
+import { addJob, END, FAILURE, makeJob } from '../drivers/contracts/job-examples.ts';
 import { makeBytes } from '../support/phone.ts';
 import {
   createMoveWorld,

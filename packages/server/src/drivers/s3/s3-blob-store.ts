@@ -3,6 +3,7 @@ import type { PartLedger } from '../../ports/part-ledger.ts';
 import { BlobGrowth } from '../blob-growth.ts';
 import { countPartBytes, type BlobParts } from './blob-parts.ts';
 import type { Bucket } from './bucket/bucket.ts';
+import { createDirectParts } from './direct-parts.ts';
 import { MemoryBudget } from './write/memory-budget.ts';
 import { hashBlob, readBlob } from './read-blob.ts';
 import { listBlobIds, removeBlob } from './remove-blob.ts';
@@ -17,6 +18,10 @@ export interface S3BlobOptions {
   idleMs?: number | undefined;
   /** Bytes that all writes together hold in memory. Default 256 MiB. */
   maxHeldBytes?: number | undefined;
+  /** Where clients may send parts to the store themselves. Default: they may not. */
+  directOrigin?: string | undefined;
+  /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
+  patienceMs?: number | undefined;
 }
 
 const IDLE_MS = 1_000;
@@ -30,20 +35,27 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 export function createS3BlobStore(
   bucket: Bucket,
   ledger: PartLedger,
-  { minPartBytes, idleMs = IDLE_MS, maxHeldBytes = MAX_HELD_BYTES }: S3BlobOptions = {},
+  {
+    minPartBytes,
+    idleMs = IDLE_MS,
+    maxHeldBytes = MAX_HELD_BYTES,
+    patienceMs,
+    directOrigin,
+  }: S3BlobOptions = {},
 ): BlobStore {
   const parts: BlobParts = {
     bucket,
     ledger,
     growth: new BlobGrowth(),
     hashes: new RunningHashes(),
-    memory: new MemoryBudget(maxHeldBytes),
+    memory: new MemoryBudget(maxHeldBytes, patienceMs),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
     idleMs,
   };
   const reading = { ...parts, seal: shareRunning((id) => sealBlob(parts, id)) };
   return {
     canReadEarly: false,
+    ...(directOrigin !== undefined && { direct: createDirectParts(parts, directOrigin) }),
     create: (id, { size }) => ledger.begin(id, size),
     write: (id, offset, bytes) => writeBlob(parts, { id, offset }, bytes),
     async countBytes(id) {

@@ -12,18 +12,21 @@ import { writeBlob } from './write/write-blob.ts';
  * @throws Error, when bytes are missing.
  */
 export async function sealBlob(parts: BlobParts, id: string): Promise<void> {
-  const entry = await parts.ledger.find(id);
+  const entry = await findWhole(parts, id);
   if (!entry || entry.isSealed) return;
-  if (entry.partBytes + entry.tailBytes !== entry.size) throw new Error('The blob lacks bytes.');
-  // A last part that was saved as a tail becomes a part first.
-  if (entry.tailBytes > 0) {
-    await writeBlob(parts, { id, offset: entry.size }, Readable.from([]));
-    return sealBlob(parts, id);
-  }
   await makeObject(parts, id, entry);
   if (await parts.ledger.markSealed(id)) return;
   // It was removed meanwhile.
   await parts.bucket.remove(id);
+}
+
+/** A last part that was saved as a tail becomes a part first. */
+async function findWhole(parts: BlobParts, id: string): Promise<LedgerEntry | undefined> {
+  const entry = await parts.ledger.find(id);
+  if (entry && entry.partBytes + entry.tailBytes !== entry.size) throw new Error('The blob lacks bytes.');
+  if (!entry || entry.tailBytes === 0) return entry;
+  await writeBlob(parts, { id, offset: entry.size }, Readable.from([]));
+  return parts.ledger.find(id);
 }
 
 async function makeObject(parts: BlobParts, id: string, entry: LedgerEntry): Promise<void> {
@@ -43,7 +46,7 @@ async function putTogether(
   if (outcome === 'other_parts') {
     // Two writers have sent the same part at once, which some stores tag anew each time. The hash is read from the store.
     parts.hashes.forget(upload.key);
-    const stored = await parts.bucket.listParts(upload);
+    const stored = (await parts.bucket.listParts(upload)) ?? [];
     const others = stored.map(({ etag }) => etag);
     const bytes = stored.reduce((sum, part) => sum + part.bytes, 0);
     if (bytes === size && (await parts.bucket.completeUpload(upload, others)) === 'completed') return;

@@ -6,7 +6,7 @@ import { processTerminal } from '../../../src/cli/terminal.ts';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { openAdminStorage as openRealStorage } from '../../../src/wire/open-storage.ts';
-import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/job-examples.ts';
+import { addJob, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
 import { readJson, runCommand } from '../../support/run-command.ts';
 import { runServer } from '../../support/server-process.ts';
 import { makeTempFolder } from '../../support/test-server.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAdminStorage } from '../../../src/wire/open-storage.ts';
-import { addJob, FAILURE, makeClaim, makeFile, makeJob } from '../../drivers/job-examples.ts';
-import { END, makeEndpoint } from '../../drivers/webhook-examples.ts';
+import { addJob, FAILURE, makeClaim, makeFile, makeJob } from '../../drivers/contracts/job-examples.ts';
+import { END, makeEndpoint } from '../../drivers/contracts/webhook-examples.ts';
 import { readJson, runCommand } from '../../support/run-command.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createDiskBlobStore, findSpareBytes } from '../../../src/drivers/disk/disk-blob-store.ts';
 import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { testBlobStore } from '../blob-store-contract.ts';
+import { testBlobStore } from '../contracts/blob-store-contract.ts';
 
 const MIB = 1024 * 1024;
 

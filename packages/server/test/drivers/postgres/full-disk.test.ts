@@ -4,9 +4,14 @@ import { expect, it } from 'vitest';
 import { giveTo, serviceUser } from '../../../../../scripts/services/service-user.ts';
 import { isStorageFull } from '../../../src/routes/answer-error.ts';
 import { mountSmallDisk, canMount } from '../../support/small-disk.ts';
-import { createBareDatabase, findServer, openTestPostgres, runSql } from '../../support/test-postgres.ts';
+import {
+  createBareDatabase,
+  findServer,
+  openTestPostgres,
+  runSql,
+} from '../../support/services/test-postgres.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { makeJob } from '../job-examples.ts';
+import { makeJob } from '../contracts/job-examples.ts';
 
 it.skipIf(!canMount)(
   'a full disk of the database is told as such, and jobs go on when there is room again',

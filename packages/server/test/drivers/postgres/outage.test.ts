@@ -4,9 +4,9 @@ import { openPostgres } from '../../../src/drivers/postgres/open-postgres.ts';
 import { RateLimit } from '../../../src/limits/rate-limit.ts';
 import type { Change } from '../../../src/ports/change-feed.ts';
 import { StoreUnavailableError } from '../../../src/ports/store-unavailable.ts';
-import { openTestPostgres } from '../../support/test-postgres.ts';
+import { openTestPostgres } from '../../support/services/test-postgres.ts';
 import { waitFor } from '../../support/time.ts';
-import { makeClaim, makeJob } from '../job-examples.ts';
+import { makeClaim, makeJob } from '../contracts/job-examples.ts';
 
 /** A PostgreSQL of this test's own, which it may stop, and an instance that uses it. */
 async function openOwn() {

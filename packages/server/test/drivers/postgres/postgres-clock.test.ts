@@ -4,7 +4,7 @@ import { parsePostgresUrl } from '../../../src/drivers/postgres/connection/postg
 import type { Postgres } from '../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { createPostgresClock } from '../../../src/drivers/postgres/postgres-clock.ts';
 import { StoreUnavailableError } from '../../../src/ports/store-unavailable.ts';
-import { createTestDatabase, runSql } from '../../support/test-postgres.ts';
+import { createTestDatabase, runSql } from '../../support/services/test-postgres.ts';
 import { createFakeClock, waitFor } from '../../support/time.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { startCleanUp } from '../../../src/drivers/postgres/clean-up.ts';
 import { openPool } from '../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { parsePostgresUrl } from '../../../src/drivers/postgres/connection/postgres-url.ts';
 import { RateLimit } from '../../../src/limits/rate-limit.ts';
-import { createTestDatabase, openTestPostgres, runSql } from '../../support/test-postgres.ts';
+import { createTestDatabase, openTestPostgres, runSql } from '../../support/services/test-postgres.ts';
 import { waitFor } from '../../support/time.ts';
 import { onTestFinished } from 'vitest';
 

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase, openPostgresTwice, openTestPostgres } from '../../support/test-postgres.ts';
-import { makeClaim, makeFile, makeJob } from '../job-examples.ts';
-import { testKeyStore } from '../key-store-contract.ts';
-import { testLeases } from '../leases-contract.ts';
-import { testPartLedger } from '../part-ledger-contract.ts';
-import { testSettingStore } from '../setting-store-contract.ts';
+import {
+  createTestDatabase,
+  openPostgresTwice,
+  openTestPostgres,
+} from '../../support/services/test-postgres.ts';
+import { makeClaim, makeFile, makeJob } from '../contracts/job-examples.ts';
+import { testKeyStore } from '../contracts/key-store-contract.ts';
+import { testLeases } from '../contracts/leases-contract.ts';
+import { testPartLedger } from '../contracts/part-ledger-contract.ts';
+import { testSettingStore } from '../contracts/setting-store-contract.ts';
 
 testKeyStore('The PostgreSQL key store', () => openPostgresTwice(({ keys }) => keys));
 testSettingStore('The PostgreSQL setting store', () => openPostgresTwice(({ settings }) => settings));

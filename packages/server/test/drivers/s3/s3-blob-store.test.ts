@@ -3,7 +3,7 @@ import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
-import { testBlobStore } from '../blob-store-contract.ts';
+import { testBlobStore } from '../contracts/blob-store-contract.ts';
 
 describe.runIf(hasS3)('with a store of the S3 protocol', () => {
   testBlobStore('A bucket', async () => {

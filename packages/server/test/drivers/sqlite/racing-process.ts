@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
-import { complete, claimOf, END, FAILURE } from '../job-examples.ts';
+import { complete, claimOf, END, FAILURE } from '../contracts/job-examples.ts';
 
 // One of two processes on the same database: tries for every job to claim it, to complete what it has
 // claimed, and to cancel what the other has; says on its output which of these the store let it do.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSqlite } from '../../../src/drivers/sqlite/open-sqlite.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { testDataCopy } from '../data-copy-contract.ts';
+import { testDataCopy } from '../contracts/data-copy-contract.ts';
 
 testDataCopy('SQLite', async () => {
   const database = openSqlite(join(await makeTempFolder(), 'jobs.sqlite'));

@@ -5,10 +5,10 @@ import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-sto
 import { MIGRATIONS } from '../../../src/drivers/sqlite/sqlite-migrations.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { openTestDatabase, openTwice } from '../../support/test-context.ts';
-import { testJobEnds } from '../job-end-contract.ts';
-import { testJobLimits } from '../job-limits-contract.ts';
-import { testJobOverviews } from '../job-overview-contract.ts';
-import { testJobStore } from '../job-store-contract.ts';
+import { testJobEnds } from '../contracts/job-end-contract.ts';
+import { testJobLimits } from '../contracts/job-limits-contract.ts';
+import { testJobOverviews } from '../contracts/job-overview-contract.ts';
+import { testJobStore } from '../contracts/job-store-contract.ts';
 
 testJobStore('The SQLite job store', () => openTwice(createSqliteJobStore));
 testJobEnds('The SQLite job store', () => openTwice(createSqliteJobStore));

@@ -2,9 +2,9 @@ import { createSqliteKeyStore } from '../../../src/drivers/sqlite/sqlite-key-sto
 import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
 import { createSqliteSettingStore } from '../../../src/drivers/sqlite/sqlite-setting-store.ts';
 import { openTwice } from '../../support/test-context.ts';
-import { testKeyStore } from '../key-store-contract.ts';
-import { testPartLedger } from '../part-ledger-contract.ts';
-import { testSettingStore } from '../setting-store-contract.ts';
+import { testKeyStore } from '../contracts/key-store-contract.ts';
+import { testPartLedger } from '../contracts/part-ledger-contract.ts';
+import { testSettingStore } from '../contracts/setting-store-contract.ts';
 
 testKeyStore('The SQLite key store', () => openTwice(createSqliteKeyStore));
 testSettingStore('The SQLite setting store', () => openTwice(createSqliteSettingStore));

@@ -6,9 +6,9 @@ import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-sto
 import { createSqliteWebhookStore } from '../../../src/drivers/sqlite/sqlite-webhook-store.ts';
 import { openTestDatabase, openTwice } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { testWebhookEndpoints } from '../webhook-endpoint-contract.ts';
-import { claimOne, fail, makeEndpoint } from '../webhook-examples.ts';
-import { testWebhookStore } from '../webhook-store-contract.ts';
+import { testWebhookEndpoints } from '../contracts/webhook-endpoint-contract.ts';
+import { claimOne, fail, makeEndpoint } from '../contracts/webhook-examples.ts';
+import { testWebhookStore } from '../contracts/webhook-store-contract.ts';
 
 const openStores = () =>
   openTwice((database) => ({

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { openSqliteDatabase } from '../../../src/drivers/sqlite/sqlite-database.ts';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { anyCall } from '../any-call.ts';
-import { testJobOverviews } from '../job-overview-contract.ts';
-import { testJobStore } from '../job-store-contract.ts';
+import { testJobOverviews } from '../contracts/job-overview-contract.ts';
+import { testJobStore } from '../contracts/job-store-contract.ts';
 import { createReferenceJobStore } from '../reference-job-store.ts';
 
 // The reference itself keeps the contract.

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteJobStore } from '../../../src/drivers/sqlite/sqlite-job-store.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
-import { makeRacingJob, addJob } from '../job-examples.ts';
+import { makeRacingJob, addJob } from '../contracts/job-examples.ts';
 
 const PROGRAM = fileURLToPath(new URL('racing-process.ts', import.meta.url));
 const JOBS = 300;

@@ -180,4 +180,16 @@ describe('waiting for bytes of a file that arrives', () => {
   it.each([{ jobId: 'unknown' }, { fileId: 'unknown' }])('knows no %o', async (changes) => {
     expect((await startWaiting(changes)).result).toMatchObject({ isOver: true, held: undefined });
   });
+
+  it('waits until the file is whole, where the store cannot read it before', async () => {
+    context = { ...context, blobs: { ...blobs, canReadEarly: false } };
+    const { result } = await startWaiting({ end: 4 });
+    blobs.append(uploadId, '0123456789');
+    await pass(150);
+    expect(result.isOver).toBe(false);
+    const job = await context.jobs.find(jobId);
+    expect(job && (await finishUpload(context, job, uploadId))).toBe('completed');
+    await settle();
+    expect(result.held).toMatchObject({ bytes: 10 });
+  });
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openPostgres, type PostgresOptions } from '../../../src/drivers/postgres/open-postgres.ts';
 import type { Database } from '../../../src/ports/database.ts';
+import { waitUntil } from '../time.ts';
 
 const TEMPLATE = 'template_migrated';
 
@@ -58,6 +59,25 @@ export async function runSql<Row extends object>(
   } finally {
     await client.end();
   }
+}
+
+/** Does something that is not committed yet, so that others have to wait for it. */
+export async function holdTransaction(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`BEGIN; ${text}`);
+  const isOneWaiting = async () => {
+    const [row] = await runSql<{ waits: boolean }>(
+      url,
+      `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()) AS waits`,
+    );
+    return row?.waits === true;
+  };
+  return {
+    waitUntilOneWaits: () => waitUntil(isOneWaiting),
+    commit: () => client.query('COMMIT'),
+  };
 }
 
 const emptyDatabases: string[] = [];

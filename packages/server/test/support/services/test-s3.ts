@@ -4,23 +4,25 @@ import { inject, onTestFinished, vi } from 'vitest';
 import { findSwift } from '../../../../../scripts/services/find-swift.ts';
 import type { SwiftS3 } from '../../../../../scripts/services/swift-s3.ts';
 
-/** Where tests with a real store of the S3 protocol can run. */
-export const hasS3: boolean = await findSwift({ install: false }).then(
-  () => true,
-  () => false,
-);
-
 export type S3Address = Pick<SwiftS3, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-let shared: Promise<S3Address> | undefined;
+/** The store that all tests share. It is started while the first test file is loaded: no test's time goes into that. */
+const shared: S3Address | undefined = await findShared();
 
-/** The store that all tests share. It is started for the first one that asks. */
-export async function findS3(): Promise<S3Address> {
-  shared ??= fetch(inject('swiftDoor')).then(async (response) => {
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as S3Address; // as `swift-door.ts` says
-  });
+/** Whether tests with a real store of the S3 protocol can run here. */
+export const hasS3: boolean = shared !== undefined;
+
+export function findS3(): S3Address {
+  if (!shared) throw new Error('There is no S3 store for tests. Run "npm run install:services".');
   return shared;
+}
+
+async function findShared(): Promise<S3Address | undefined> {
+  const isHere = await findSwift({ install: false }).catch(() => undefined);
+  if (isHere === undefined) return undefined;
+  const response = await fetch(inject('swiftDoor'));
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as S3Address; // as `swift-door.ts` says
 }
 
 /** A client of the store, with all rights. */
@@ -36,7 +38,7 @@ export function openClient({ endpoint, region, ...credentials }: S3Address): S3C
 
 /** A bucket of this test's own, and its address. The keys are in the environment until the test is over. */
 export async function makeBucket(): Promise<{ storageUrl: string; bucket: string; client: S3Client }> {
-  const s3 = await findS3();
+  const s3 = findS3();
   const client = openClient(s3);
   const bucket = `test-${randomBytes(8).toString('hex')}`;
   await client.send(new CreateBucketCommand({ Bucket: bucket }));

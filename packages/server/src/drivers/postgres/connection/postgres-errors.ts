@@ -14,8 +14,8 @@ const CONNECTION_ENDED = /^(08|57P0)/;
 const STALE_CODES = /^(ECONNRESET|EPIPE|57P0[12])$/;
 /** What `pg` has no code for. */
 const STALE_MESSAGES = /^Connection terminated unexpectedly|is not queryable/;
-/** Another has changed meanwhile what the statement builds on: a deadlock, or an endpoint that was just removed. */
-const OVERTAKEN = /^(40001|40P01|23503)$/;
+/** Two statements waited for each other, and this one gave way. */
+const GAVE_WAY = /^(40001|40P01)$/;
 
 /**
  * Decides what an error at run time means for the server: a `StoreUnavailableError` with its cause, or the error itself,
@@ -43,9 +43,9 @@ export function isConnectionStale(error: unknown): boolean {
   return STALE_CODES.test(code) || STALE_MESSAGES.test(cause.message);
 }
 
-/** Whether the step has to be decided anew. */
-export function isOvertaken(error: unknown): boolean {
-  return OVERTAKEN.test(readSqlState(readCause(error)) ?? '');
+/** Whether the database has undone the statement for another one: it may be tried again at once. */
+export function gaveWay(error: unknown): boolean {
+  return GAVE_WAY.test(readSqlState(readCause(error)) ?? '');
 }
 
 /** The five characters by which PostgreSQL names an error. `undefined`: it is not from there. */

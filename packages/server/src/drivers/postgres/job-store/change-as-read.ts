@@ -1,7 +1,7 @@
 import type { StoredJob } from '../../../ports/job-store.ts';
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import { readJobRow, type Row } from '../../job-rows.ts';
-import { isOvertaken } from '../connection/postgres-errors.ts';
+import { gaveWay } from '../connection/postgres-errors.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import { jobStatement } from './postgres-job-statements.ts';
 
@@ -27,7 +27,7 @@ export async function changeAsRead<Result>(
     const [row] = await database.read(jobStatement('find', [id]));
     const found = row && { job: readFoundJob(row), revision: Number(row['revision']) };
     const result = await step(found).catch((error: unknown) => {
-      if (isOvertaken(error)) return OVERTAKEN;
+      if (gaveWay(error)) return OVERTAKEN;
       throw error;
     });
     // Of a type that may itself be a union, TypeScript does not take away one of its parts.

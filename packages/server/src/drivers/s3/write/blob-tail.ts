@@ -55,6 +55,11 @@ export class BlobTail {
     }
   }
 
+  /** Stores a part whose last bytes were saved as a tail before. */
+  async storeWholePart(): Promise<void> {
+    if (this.#filled > 0 && this.#countRoom() === 0) await this.#storePart(await this.#hold(0));
+  }
+
   /** Stores what was not stored before. */
   async save(): Promise<void> {
     const { bucket, ledger } = this.#parts;

@@ -26,8 +26,9 @@ const PATIENCE_MS = 1_000;
 /**
  * Bounds the bytes that all writes of a process hold in memory. A write that needs more waits its turn. So that writes
  * which hold a part of what they need do not wait for each other for ever, the one that has held longest is asked to put
- * its bytes away when nobody could go on for a second. It does so into the store, and goes on later. One that holds
- * alone gets whatever it needs.
+ * its bytes away when nobody could go on for a second. It does so into the store, and goes on later: it takes all that its
+ * part needs at once then, since many that take little by little would ask each other for ever. One that holds alone gets
+ * whatever it needs.
  */
 export class MemoryBudget {
   readonly #maxBytes: number;
@@ -39,7 +40,7 @@ export class MemoryBudget {
   readonly #waiting = new Set<Holder>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(maxBytes: number, patienceMs: number = PATIENCE_MS) {
+  constructor(maxBytes: number, patienceMs = PATIENCE_MS) {
     this.#maxBytes = maxBytes;
     this.#patienceMs = patienceMs;
   }

@@ -50,6 +50,7 @@ async function openTail(parts: BlobParts, id: string, offset: number): Promise<B
 
 async function pass(chunks: ChunkReader, tail: BlobTail): Promise<void> {
   tail.onWanted(chunks.interrupt);
+  await tail.storeWholePart();
   try {
     for (;;) {
       const event = await chunks.next();

@@ -5,7 +5,7 @@ import { openPool } from '../../../../src/drivers/postgres/connection/postgres-p
 import { parsePostgresUrl } from '../../../../src/drivers/postgres/connection/postgres-url.ts';
 import { describeStartError } from '../../../../src/drivers/postgres/connection/describe-start-error.ts';
 import { openPostgres } from '../../../../src/drivers/postgres/open-postgres.ts';
-import { createBareDatabase, findServer, runSql } from '../../../support/test-postgres.ts';
+import { createBareDatabase, findServer, runSql } from '../../../support/services/test-postgres.ts';
 
 const PASSWORD = 'not-for-any-log';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTestDatabase, openTestPostgres, runSql } from '../../../support/test-postgres.ts';
+import { createTestDatabase, openTestPostgres, runSql } from '../../../support/services/test-postgres.ts';
 import { anyCall } from '../../any-call.ts';
 import { createReferenceJobStore } from '../../reference-job-store.ts';
 

@@ -1,8 +1,8 @@
 import { openPostgresTwice } from '../../../support/services/test-postgres.ts';
-import { testJobEnds } from '../../job-end-contract.ts';
-import { testJobLimits } from '../../job-limits-contract.ts';
-import { testJobOverviews } from '../../job-overview-contract.ts';
-import { testJobStore } from '../../job-store-contract.ts';
+import { testJobEnds } from '../../contracts/job-end-contract.ts';
+import { testJobLimits } from '../../contracts/job-limits-contract.ts';
+import { testJobOverviews } from '../../contracts/job-overview-contract.ts';
+import { testJobStore } from '../../contracts/job-store-contract.ts';
 
 const openTwice = () => openPostgresTwice(({ jobs }) => jobs);
 

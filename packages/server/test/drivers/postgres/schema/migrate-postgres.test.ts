@@ -6,8 +6,8 @@ import {
   readSchemaState,
   refuseOldServer,
 } from '../../../../src/drivers/postgres/schema/migrate-postgres.ts';
-import { createBareDatabase, openTestPostgres, runSql } from '../../../support/test-postgres.ts';
-import { makeJob } from '../../job-examples.ts';
+import { createBareDatabase, openTestPostgres, runSql } from '../../../support/services/test-postgres.ts';
+import { makeJob } from '../../contracts/job-examples.ts';
 
 const FIRST = 'CREATE TABLE notes (text text)';
 const SECOND = `ALTER TABLE notes ADD COLUMN author text; INSERT INTO notes VALUES ('two', 'me')`;

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { openPostgresTwice } from '../../../support/services/test-postgres.ts';
-import { testWebhookEndpoints } from '../../webhook-endpoint-contract.ts';
-import { claimOne, fail, makeEndpoint } from '../../webhook-examples.ts';
-import { testWebhookStore } from '../../webhook-store-contract.ts';
+import {
+  createTestDatabase,
+  holdTransaction,
+  openPostgresTwice,
+  openTestPostgres,
+} from '../../../support/services/test-postgres.ts';
+import { testWebhookEndpoints } from '../../contracts/webhook-endpoint-contract.ts';
+import { claimOne, fail, makeEndpoint } from '../../contracts/webhook-examples.ts';
+import { testWebhookStore } from '../../contracts/webhook-store-contract.ts';
 
 const openTwice = () => openPostgresTwice(({ jobs, webhooks }) => ({ jobs, webhooks }));
 
@@ -18,3 +23,21 @@ it('The PostgreSQL webhook store leaves the claims of other instances with freeC
   expect(await other.webhooks.listDueEndpoints(2_000)).toEqual([]);
   expect(await one.webhooks.settle(claimed, { kind: 'delivered', nowMs: 2_001 })).toBe(true);
 });
+
+it.each([
+  ['disabled', `UPDATE webhook_endpoints SET disabled_at = 2000, disabled_reason = 'Gone.'`],
+  ['removed', 'DELETE FROM webhook_endpoints'],
+])(
+  'The end of a job waits for an endpoint that is just being %s, and tells it nothing',
+  async (_how, sql) => {
+    const url = await createTestDatabase();
+    const database = await openTestPostgres(url);
+    await database.webhooks.putEndpoint(makeEndpoint());
+    const transaction = await holdTransaction(url, sql);
+    const ending = fail(database, 'job-1');
+    await transaction.waitUntilOneWaits();
+    await transaction.commit();
+    expect(await ending).toBe(true);
+    expect(await database.webhooks.countPending()).toBe(0);
+  },
+);

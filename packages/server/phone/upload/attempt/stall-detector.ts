@@ -1,0 +1,99 @@
+/** For the connection and the first byte. */
+const ANSWER_MS = 10_000;
+/** A connection that takes no byte for so long is broken, though the browser reports no error. */
+const MOVEMENT_MS = 20_000;
+/** After the last byte: slow networks still empty their buffers, and the server checks the file. */
+const LAST_ANSWER_MS = 120_000;
+/** After an event that often breaks connections, such as a screen that was off. */
+const SHORT_DEADLINE_MS = 5000;
+/** How many answers in a row may say that nothing more has arrived. */
+const MAX_STANDSTILLS = 2;
+/** Answers that come sooner than this after the last are not counted. */
+const STANDSTILL_MS = 5000;
+
+export interface StallOptions {
+  /** Bytes of the whole file. */
+  size: number;
+  /** Not called after `stop`. */
+  onStall: () => void;
+}
+
+/** What an attempt is told while it runs. */
+export type StallWatch = Pick<StallDetector, 'countArrived' | 'shortenDeadline'>;
+
+/**
+ * Detects that an attempt has stalled: by the bytes that the browser hands over, and, where a proxy between
+ * phone and server buffers them, by the count that the server reports.
+ */
+export class StallDetector {
+  readonly #size: number;
+  readonly #onStall: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #deadline = ANSWER_MS;
+  #dueAtMs = Number.POSITIVE_INFINITY;
+  #handedOver = 0;
+  #arrived: { bytes: number; atMs: number } | undefined;
+  #standstills = 0;
+  #isPaused = false;
+  #isStopped = false;
+
+  constructor({ size, onStall }: StallOptions) {
+    this.#size = size;
+    this.#onStall = onStall;
+    this.#wait(this.#deadline);
+  }
+
+  /** The browser has handed over so many bytes of the file. */
+  countSent(bytes: number): void {
+    this.#handedOver = bytes;
+    this.#wait(this.#deadlineMs());
+  }
+
+  /** The server has so many. To be called every few seconds, or not at all. */
+  countArrived(bytes: number): void {
+    const last = this.#arrived;
+    const atMs = performance.now();
+    if (last && bytes <= last.bytes && atMs - last.atMs < STANDSTILL_MS) return;
+    this.#arrived = { bytes, atMs };
+    if (!last || bytes >= this.#handedOver) return;
+    this.#standstills = bytes > last.bytes ? 0 : this.#standstills + 1;
+    if (this.#standstills === 0) this.#wait(this.#deadlineMs());
+    if (this.#standstills >= MAX_STANDSTILLS) this.#wait(0);
+  }
+
+  /** To be called after events that often break connections. */
+  shortenDeadline(): void {
+    if (performance.now() + SHORT_DEADLINE_MS < this.#dueAtMs) this.#wait(SHORT_DEADLINE_MS);
+  }
+
+  /** Does work on the phone for which no connection has to wait: a slow one seals few megabytes a second. */
+  async pauseFor<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#isPaused = true;
+    this.#dueAtMs = Number.POSITIVE_INFINITY;
+    clearTimeout(this.#timer);
+    try {
+      return await work();
+    } finally {
+      this.#isPaused = false;
+      this.#wait(this.#deadline);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #deadlineMs(): number {
+    return this.#handedOver < this.#size ? MOVEMENT_MS : LAST_ANSWER_MS;
+  }
+
+  #wait(deadlineMs: number): void {
+    if (this.#isStopped) return;
+    this.#deadline = deadlineMs;
+    if (this.#isPaused) return;
+    clearTimeout(this.#timer);
+    this.#dueAtMs = performance.now() + deadlineMs;
+    this.#timer = setTimeout(() => this.#onStall(), deadlineMs);
+  }
+}

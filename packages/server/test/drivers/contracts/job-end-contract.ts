@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { JobStore } from '../../../src/ports/job-store.ts';
+import { complete, addJob, END, FAILURE, makeJob, makeFile, makeClaim } from './job-examples.ts';
+
+/**
+ * The rules of `JobStore` about how a job ends, for any driver.
+ *
+ * @param openTwice - two stores over the same data, as two processes would have them.
+ */
+export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, JobStore]>): void {
+  const open = async () => (await openTwice())[0];
+
+  describe(`${name} moves a status forward only`, () => {
+    it('completes a job in progress, once, and only with its own upload', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      expect(await complete(store, 'job-1', 'up-1')).toBe(false);
+      await store.claim('job-1', makeClaim());
+      expect(await complete(store, 'job-1', 'another')).toBe(false);
+      expect(await complete(store, 'job-1', 'up-1')).toBe(true);
+      expect(await complete(store, 'job-1', 'up-1')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({
+        status: 'completed',
+        updatedAtMs: 2_000,
+        keepUntilMs: 9_000,
+        failure: null,
+      });
+    });
+
+    it('leaves a completed job completed', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      await complete(store, 'job-1', 'up-1');
+      expect(await store.fail('job-1', FAILURE, END)).toBeUndefined();
+      expect(await store.dropUpload('job-1', 'up-1')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({
+        status: 'completed',
+        files: [makeFile({ isWhole: true })],
+      });
+    });
+
+    it('leaves a failed job failed, with its first reason', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await store.claim('job-1', makeClaim());
+      expect(await store.fail('job-1', FAILURE, END)).toBeDefined();
+      expect(await store.fail('job-1', { code: 'expired', message: 'Late.' }, END)).toBeUndefined();
+      expect(await complete(store, 'job-1', 'up-1')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ status: 'failed', failure: FAILURE });
+    });
+
+    it('lets either completing or cancelling win when both come at once', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const wins = await Promise.all([complete(one, 'job-1', 'up-1'), other.fail('job-1', FAILURE, END)]);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      expect((await one.find('job-1'))?.status).toBe(wins[0] ? 'completed' : 'failed');
+    });
+
+    it('lets only one of many ends win, from two processes', async () => {
+      const stores = await openTwice();
+      await addJob(stores[0], makeJob());
+      await stores[0].claim('job-1', makeClaim());
+      const ends = Array.from({ length: 20 }, (_, index) => {
+        const store = index % 2 ? stores[0] : stores[1];
+        const failure = { code: `reason-${index}`, message: 'Ended.' };
+        return index % 3 ? store.fail('job-1', failure, END) : complete(store, 'job-1', 'up-1');
+      });
+      const wins = await Promise.all(ends);
+      expect(wins.filter(Boolean)).toHaveLength(1);
+      const winner = wins.findIndex(Boolean);
+      expect(await stores[1].find('job-1')).toMatchObject(
+        winner % 3
+          ? { status: 'failed', failure: { code: `reason-${winner}` } }
+          : { status: 'completed', failure: null },
+      );
+    });
+
+    it('does not complete an upload that the phone has replaced', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      await one.claim('job-1', makeClaim());
+      const again = makeClaim({ files: [makeFile({ uploadId: 'up-2' })] });
+      const [outcome, isCompleted] = await Promise.all([
+        other.claim('job-1', again),
+        complete(one, 'job-1', 'up-1'),
+      ]);
+      expect(isCompleted).toBe(outcome.kind === 'used');
+      expect((await one.find('job-1'))?.files[0]?.uploadId).toBe(isCompleted ? 'up-1' : 'up-2');
+    });
+
+    it('does not give a job that has just failed to a claim', async () => {
+      const [one, other] = await openTwice();
+      await addJob(one, makeJob());
+      const [hasFailed, outcome] = await Promise.all([
+        one.fail('job-1', FAILURE, END),
+        other.claim('job-1', makeClaim()),
+      ]);
+      expect(hasFailed).toBeDefined();
+      const job = await one.find('job-1');
+      expect(job?.status).toBe('failed');
+      // A claim that came first had the job, and lost it.
+      expect(job?.claimHash).toBe(outcome.kind === 'claimed' ? 'phone-a' : null);
+      expect(await one.listWantedUploadIds()).toEqual([]);
+    });
+  });
+}

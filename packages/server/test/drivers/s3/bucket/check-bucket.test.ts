@@ -1,0 +1,133 @@
+import { ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import { POWERLESS_KEY } from '../../../../../../scripts/services/swift-configuration.ts';
+import type { Bucket } from '../../../../src/drivers/s3/bucket/bucket.ts';
+import { checkBucket } from '../../../../src/drivers/s3/bucket/check-bucket.ts';
+import { openS3BlobStore } from '../../../../src/drivers/s3/open-s3.ts';
+import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
+import { createSqlitePartLedger } from '../../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import { openTestDatabase } from '../../../support/test-context.ts';
+import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/services/test-s3.ts';
+import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
+
+/** What a start with this address says. Empty: it can be used. */
+async function tryStorage(url: string): Promise<string> {
+  try {
+    await openS3BlobStore(url, createSqlitePartLedger(openTestDatabase()));
+    return '';
+  } catch (error) {
+    expect(error).toMatchObject({
+      name: 'StartError',
+      code: expect.stringMatching('storage_unusable|bad_option'),
+    });
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+describe.runIf(hasS3)('a start with a bucket', () => {
+  it('leaves nothing behind where it can be used', async () => {
+    const { storageUrl, client, bucket } = await makeBucket();
+    expect(await tryStorage(storageUrl)).toBe('');
+    expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
+  });
+
+  it('that does not exist names it', async () => {
+    useKeys(findS3());
+    expect(await tryStorage(describeStorage(findS3(), 'not-there'))).toMatch(
+      /^There is no bucket "not-there"\./,
+    );
+  });
+
+  it('without keys names the variables', async () => {
+    const { storageUrl } = await makeBucket();
+    useKeys(undefined);
+    expect(await tryStorage(storageUrl)).toMatch(
+      /^There are no keys .* AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
+    );
+  });
+
+  it('says that the keys are refused, and does not repeat them', async () => {
+    const { storageUrl } = await makeBucket();
+    useKeys({ ...findS3(), secretAccessKey: 'not-the-secret' });
+    const sentence = await tryStorage(storageUrl);
+    expect(sentence).toMatch(/^The S3 store refuses the keys\./);
+    expect(sentence).not.toContain('not-the-secret');
+  });
+
+  it('names the right that is missing', async () => {
+    const { storageUrl } = await makeBucket();
+    useKeys(POWERLESS_KEY);
+    expect(await tryStorage(storageUrl)).toMatch(/lack the right s3:PutObject/);
+  });
+
+  it('names the region that it is in', async () => {
+    const { storageUrl } = await makeBucket();
+    const sentence = await tryStorage(storageUrl.replace('us-east-1', 'eu-central-1'));
+    expect(sentence).toMatch(/is in another region\. Write region=us-east-1 in SVC_STORAGE_URL\.$/);
+  });
+
+  it('says that the store cannot be reached', async () => {
+    const { bucket } = await makeBucket();
+    const proxy = await startTcpProxy(findS3().endpoint);
+    proxy.cut();
+    const sentence = await tryStorage(describeStorage({ ...findS3(), endpoint: proxy.url }, bucket));
+    expect(sentence).toMatch(/^The S3 store at http:\/\/127.* cannot be reached/);
+  });
+
+  it('without a region asks for it, at Amazon', async () => {
+    useKeys(findS3());
+    expect(await tryStorage('s3://files')).toMatch(/region is not known\. Add region=/);
+  });
+});
+
+function refuse(name: string, more: object = {}) {
+  const error = new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'x' });
+  return async (): Promise<never> => {
+    throw Object.assign(error, more);
+  };
+}
+
+/** What a start says with a bucket whose answers are made up. */
+async function checkMadeUp(parts: Partial<Bucket>): Promise<string> {
+  const bucket = {
+    put: async () => 'tag',
+    listKeys: async () => [],
+    listUploads: async () => [],
+    get: async () => undefined,
+    remove: async () => {},
+    ...parts,
+  } as unknown as Bucket; // the check needs no more of it
+  const checking = checkBucket(bucket, parseStorageUrl('s3://files?region=eu-west-1'));
+  return checking.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+}
+
+/** What stores say that do not run here. */
+describe('an answer of a store at the start', () => {
+  it.each([
+    ['put', 's3:PutObject'],
+    ['listKeys', 's3:ListBucket'],
+    ['listUploads', 's3:ListBucketMultipartUploads'],
+    ['get', 's3:GetObject'],
+    ['remove', 's3:DeleteObject'],
+  ])('to "%s" without its right names %s', async (step, right) => {
+    expect(await checkMadeUp({ [step]: refuse('AccessDenied') })).toContain(`lack the right ${right} `);
+  });
+
+  it('of another region is explained by what it names, in body or header', async () => {
+    const inHeader = { $response: { headers: { 'x-amz-bucket-region': 'ap-south-1' } } };
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect', inHeader) })).toContain('region=ap-south-1');
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect', { Region: 'sa-east-1' }) })).toContain(
+      'region=sa-east-1',
+    );
+    expect(await checkMadeUp({ put: refuse('PermanentRedirect') })).toContain('Correct "region"');
+  });
+
+  it('that is unknown is named', async () => {
+    expect(await checkMadeUp({ put: refuse('MethodNotAllowed') })).toContain(
+      'cannot be used (MethodNotAllowed)',
+    );
+  });
+});

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { hashBytes } from '../../support/phone.ts';
+import { hasS3 } from '../../support/services/test-s3.ts';
+import { waitUntil } from '../../support/time.ts';
+import type { BlobStore } from '../../../src/ports/blob-store.ts';
+import { BYTES, createS3World, ID, KILLED, killAfter, PART_BYTES, readAll, streamOf } from './s3-world.ts';
+
+const HASH = hashBytes(BYTES);
+
+/** Goes on at the offset that a phone would be told, to the end. */
+async function goOn(store: BlobStore, to = BYTES.length): Promise<number> {
+  const offset = (await store.countBytes(ID)) ?? Number.NaN;
+  await store.write(ID, offset, streamOf(BYTES.subarray(offset, to)));
+  return offset;
+}
+
+describe.runIf(hasS3)('an upload to a bucket', () => {
+  it('goes on in another instance after each of many interruptions', async () => {
+    const world = await createS3World();
+    await world.open().create(ID, { size: BYTES.length });
+    for (const end of [30_000, 60_000, 99_999, 100_001, 200_000, 249_999]) {
+      const store = world.open();
+      await goOn(store, end);
+      expect(await store.countBytes(ID)).toBe(end);
+      // One tail at a time, and it is the newest.
+      const { objects } = await world.look();
+      const start = Math.floor(end / PART_BYTES) * PART_BYTES;
+      expect(objects).toEqual(end > start ? [`uploads/${ID}.${start}-${end - start}`] : []);
+    }
+    const last = world.open();
+    expect(await goOn(last)).toBe(249_999);
+    expect(await world.open().hash(ID)).toBe(HASH);
+    expect(await readAll(last)).toEqual(BYTES);
+    expect(await world.look()).toEqual({ objects: [`uploads/${ID}`], uploads: [] });
+  });
+
+  it.each([
+    ['bucket', 'beginUpload', 1, 0],
+    ['bucket', 'putPart', 1, 0],
+    ['bucket', 'putPart', 2, 100_000],
+    ['bucket', 'putPart', 3, 200_000],
+    ['ledger', 'beginMultipart', 1, 0],
+    ['ledger', 'addPart', 2, 200_000],
+    ['ledger', 'addPart', 3, 250_000],
+  ] as const)(
+    'goes on after a kill behind %s.%s, call %d, from byte %d',
+    async (...[part, step, which, from]) => {
+      const world = await createS3World();
+      const killed = world.open(
+        part === 'bucket'
+          ? { bucket: killAfter(world.bucket, step, which) }
+          : { ledger: killAfter(world.ledger, step, which) },
+      );
+      await killed.create(ID, { size: BYTES.length });
+      await expect(killed.write(ID, 0, streamOf(BYTES))).rejects.toThrow(KILLED);
+      const store = world.open();
+      expect(await goOn(store)).toBe(from);
+      expect(await store.hash(ID)).toBe(HASH);
+      expect(await readAll(store)).toEqual(BYTES);
+    },
+  );
+
+  it.each([
+    ['bucket', 'put', 0],
+    ['ledger', 'setTail', 50_000],
+  ] as const)('goes on after a kill behind %s.%s of a tail', async (part, step, from) => {
+    const world = await createS3World();
+    const killed = world.open(
+      part === 'bucket'
+        ? { bucket: killAfter(world.bucket, step) }
+        : { ledger: killAfter(world.ledger, step) },
+    );
+    await killed.create(ID, { size: BYTES.length });
+    await expect(killed.write(ID, 0, streamOf(BYTES.subarray(0, 50_000)))).rejects.toThrow(KILLED);
+    const store = world.open();
+    expect(await goOn(store)).toBe(from);
+    expect(await store.hash(ID)).toBe(HASH);
+  });
+
+  it.each([
+    ['bucket', 'completeUpload'],
+    ['ledger', 'markSealed'],
+  ] as const)('is sealed after a kill behind %s.%s', async (part, step) => {
+    const world = await createS3World();
+    const killed = world.open(
+      part === 'bucket'
+        ? { bucket: killAfter(world.bucket, step) }
+        : { ledger: killAfter(world.ledger, step) },
+    );
+    await killed.create(ID, { size: BYTES.length });
+    await killed.write(ID, 0, streamOf(BYTES));
+    await expect(killed.seal(ID)).rejects.toThrow(KILLED);
+    const store = world.open();
+    await store.seal(ID);
+    expect(await store.hash(ID)).toBe(HASH);
+    expect(await world.ledger.find(ID)).toMatchObject({ isSealed: true });
+  });
+
+  it('is put together once when it is sealed, hashed and read at the same moment', async () => {
+    const world = await createS3World();
+    let completed = 0;
+    const bucket = {
+      ...world.bucket,
+      completeUpload: (...args: Parameters<typeof world.bucket.completeUpload>) => {
+        completed++;
+        return world.bucket.completeUpload(...args);
+      },
+    };
+    const store = world.open({ bucket });
+    await store.create(ID, { size: BYTES.length });
+    await store.write(ID, 0, streamOf(BYTES));
+    const results = await Promise.all([store.seal(ID), store.hash(ID), readAll(store), store.seal(ID)]);
+    expect(results).toEqual([undefined, HASH, BYTES, undefined]);
+    expect(completed).toBe(1);
+  });
+
+  it('is not sealed before all of it is there', async () => {
+    const world = await createS3World();
+    const store = world.open();
+    await store.create(ID, { size: BYTES.length });
+    await goOn(store, 150_000);
+    await expect(store.seal(ID)).rejects.toThrow('lacks bytes');
+    await expect(store.read(ID)).rejects.toThrow('lacks bytes');
+    await expect(store.hash(ID)).rejects.toThrow('lacks bytes');
+  });
+
+  it('whose last bytes are stored as a tail is sealed all the same', async () => {
+    const world = await createS3World();
+    const store = world.open();
+    await store.create(ID, { size: BYTES.length });
+    await goOn(store, 249_000);
+    const tail = BYTES.subarray(200_000);
+    await world.bucket.put(`${ID}.200000-50000`, Buffer.from(tail));
+    await world.ledger.setTail(ID, { partBytes: 200_000, tailBytes: 49_000 }, 50_000);
+    await store.seal(ID);
+    expect(await store.hash(ID)).toBe(HASH);
+  });
+
+  it('takes no more bytes than it is to have', async () => {
+    const store = (await createS3World()).open();
+    await store.create(ID, { size: 10 });
+    await expect(store.write(ID, 0, streamOf(BYTES.subarray(0, 11)))).rejects.toThrow('More bytes came');
+    expect(await store.hash(ID)).toBe(hashBytes(BYTES.subarray(0, 10)));
+  });
+});
+
+describe.runIf(hasS3)('two writers of one blob', () => {
+  it('that start at the same offset: one goes on, the other is told, and the bytes are right', async () => {
+    const world = await createS3World();
+    await world.open().create(ID, { size: BYTES.length });
+    const results = await Promise.allSettled([
+      world.open().write(ID, 0, streamOf(BYTES)),
+      world.open().write(ID, 0, streamOf(BYTES)),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = results.find((result) => result.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 'conflict' });
+    const store = world.open();
+    expect(await store.countBytes(ID)).toBe(BYTES.length);
+    expect(await store.hash(ID)).toBe(HASH);
+  });
+
+  it('of which one comes too late: it is refused at once, and nothing of it is kept', async () => {
+    const world = await createS3World();
+    const store = world.open();
+    await store.create(ID, { size: BYTES.length });
+    await goOn(store, 150_000);
+    await expect(store.write(ID, 100_000, streamOf(BYTES))).rejects.toMatchObject({ code: 'conflict' });
+    expect(await store.countBytes(ID)).toBe(150_000);
+  });
+
+  it('of which one is behind: it replaces no part of the other, even with other bytes', async () => {
+    const world = await createS3World();
+    const behind = world.open();
+    await behind.create(ID, { size: BYTES.length });
+    const stream = new Readable({ read() {} });
+    const writing = behind.write(ID, 0, stream);
+    writing.catch(() => {}); // looked at below
+    stream.push(Buffer.alloc(1000));
+    await waitUntil(async () => (await behind.countBytes(ID)) === 1000);
+    // The other writer goes on, after the first thousand bytes.
+    const other = world.open();
+    await other.write(ID, 1000, streamOf(BYTES.subarray(1000)));
+    stream.push(Buffer.alloc(PART_BYTES));
+    await expect(writing).rejects.toMatchObject({ code: 'conflict' });
+    const expected = BYTES.slice().fill(0, 0, 1000);
+    expect(await readAll(other)).toEqual(expected);
+  });
+
+  it('is read from the store when a part was replaced there', async () => {
+    const world = await createS3World();
+    const store = world.open();
+    await store.create(ID, { size: BYTES.length });
+    await store.write(ID, 0, streamOf(BYTES));
+    const { multipartId } = (await world.ledger.find(ID)) ?? {};
+    const other = Buffer.alloc(PART_BYTES, 7);
+    await world.bucket.putPart({ key: ID, multipartId: multipartId ?? '' }, 1, other);
+    const expected = BYTES.slice().fill(7, 0, PART_BYTES);
+    expect(await store.hash(ID)).toBe(hashBytes(expected));
+    expect(await readAll(store)).toEqual(expected);
+  });
+});

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ListMultipartUploadsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import type { Bucket } from '../../../src/drivers/s3/bucket/bucket.ts';
+import { openAccess } from '../../../src/drivers/s3/bucket/s3-access.ts';
+import { createS3Bucket } from '../../../src/drivers/s3/bucket/s3-bucket.ts';
+import { BLOB_FOLDER } from '../../../src/drivers/s3/blob-keys.ts';
+import { createS3BlobStore, type S3BlobOptions } from '../../../src/drivers/s3/s3-blob-store.ts';
+import { parseStorageUrl } from '../../../src/drivers/s3/storage-url.ts';
+import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import type { BlobStore } from '../../../src/ports/blob-store.ts';
+import type { PartLedger } from '../../../src/ports/part-ledger.ts';
+import { makeBytes } from '../../support/phone.ts';
+import { openTestDatabase } from '../../support/test-context.ts';
+import { makeBucket } from '../../support/services/test-s3.ts';
+
+export const ID = 'AZaz09_-AZaz09_-AZaz09';
+export const PART_BYTES = 100_000;
+/** Two whole parts and a smaller one. */
+export const BYTES: Uint8Array<ArrayBuffer> = makeBytes(250_000);
+
+export interface S3World {
+  /** Of the bucket. */
+  name: string;
+  bucket: Bucket;
+  ledger: PartLedger;
+  client: S3Client;
+  /** A store as each instance has one, over the same bucket and the same ledger. */
+  open: (parts?: Partial<{ bucket: Bucket; ledger: PartLedger }>, options?: S3BlobOptions) => BlobStore;
+  /** The keys of all objects, and of all multipart uploads that have not ended, as the store itself tells. */
+  look: () => Promise<{ objects: string[]; uploads: string[] }>;
+}
+
+/**
+ * A bucket and a ledger of this test's own.
+ *
+ * @param endpoint - another way to the store than the straight one.
+ */
+export async function createS3World(endpoint?: string): Promise<S3World> {
+  const { storageUrl, bucket: name, client } = await makeBucket();
+  const place = parseStorageUrl(storageUrl);
+  const access = openAccess({ ...place, endpoint: endpoint ?? place.endpoint }, BLOB_FOLDER);
+  const bucket = createS3Bucket(access);
+  const ledger = createSqlitePartLedger(openTestDatabase());
+  return {
+    name,
+    bucket,
+    ledger,
+    client,
+    open: (parts, options) =>
+      createS3BlobStore(parts?.bucket ?? bucket, parts?.ledger ?? ledger, {
+        minPartBytes: PART_BYTES,
+        idleMs: 20,
+        ...options,
+      }),
+    async look() {
+      const objects = await client.send(new ListObjectsV2Command({ Bucket: name }));
+      const uploads = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
+      return {
+        objects: (objects.Contents ?? []).map(({ Key = '' }) => Key),
+        uploads: (uploads.Uploads ?? []).map(({ Key = '' }) => Key),
+      };
+    },
+  };
+}
+
+export function streamOf(bytes: Uint8Array): Readable {
+  return Readable.from([Buffer.from(bytes)], { objectMode: false });
+}
+
+export async function readAll(store: BlobStore): Promise<Uint8Array | undefined> {
+  const stream = await store.read(ID);
+  return stream && new Uint8Array(await buffer(stream));
+}
+
+/** Does a step as always, and fails after it, as if the process were killed before it knew of the result. */
+export function killAfter<Parts extends object>(parts: Parts, name: keyof Parts, which = 1): Parts {
+  let calls = 0;
+  const act = parts[name] as (...args: unknown[]) => Promise<unknown>; // all of them are
+  return {
+    ...parts,
+    async [name](...args: unknown[]) {
+      const result = await act(...args);
+      if (++calls === which) throw new Error(KILLED);
+      return result;
+    },
+  };
+}
+
+export const KILLED = 'The process was killed here.';

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { hashBytes } from '../../support/phone.ts';
+import { findS3, hasS3 } from '../../support/services/test-s3.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
+import { waitUntil } from '../../support/time.ts';
+import { BYTES, createS3World, ID, readAll, streamOf } from './s3-world.ts';
+
+const UNAVAILABLE = { name: 'StoreUnavailableError' };
+
+/** A blob of which the first part, and more than that, is stored, over a network that can be disturbed. */
+async function startHalfWritten() {
+  const network = await startTcpProxy(findS3().endpoint);
+  const world = await createS3World(network.url);
+  const store = world.open();
+  await store.create(ID, { size: BYTES.length });
+  await store.write(ID, 0, streamOf(BYTES.subarray(0, 120_000)));
+  return { network, store };
+}
+
+describe.runIf(hasS3)('while the store cannot be reached', () => {
+  it('a write fails within seconds, keeps what was stored, and goes on later', async () => {
+    const { network, store } = await startHalfWritten();
+    network.cut();
+    await expect(store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)))).rejects.toMatchObject(
+      UNAVAILABLE,
+    );
+    // The database knows.
+    expect(await store.countBytes(ID)).toBe(120_000);
+    network.restore();
+    await store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)));
+    expect(await store.hash(ID)).toBe(hashBytes(BYTES));
+  });
+
+  it('a write whose connection is cut in the middle goes on over another one', async () => {
+    const { network, store } = await startHalfWritten();
+    const stream = new Readable({ read() {} });
+    const writing = store.write(ID, 120_000, stream);
+    stream.push(Buffer.from(BYTES.subarray(120_000, 130_000)));
+    await waitUntil(async () => (await store.countBytes(ID)) === 130_000);
+    network.cut();
+    network.restore();
+    stream.push(Buffer.from(BYTES.subarray(130_000)));
+    stream.push(null);
+    expect(await writing).toBe(BYTES.length);
+    expect(await store.hash(ID)).toBe(hashBytes(BYTES));
+  });
+
+  it('a write waits while the store pauses for a moment', async () => {
+    const { network, store } = await startHalfWritten();
+    network.hold();
+    const writing = store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)));
+    setTimeout(network.restore, 100);
+    expect(await writing).toBe(BYTES.length);
+    expect(await store.hash(ID)).toBe(hashBytes(BYTES));
+  });
+
+  it('a blob is not sealed, read or hashed, and is later', async () => {
+    const { network, store } = await startHalfWritten();
+    await store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)));
+    network.cut();
+    await expect(store.seal(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.hash(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.read(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.remove('unknown')).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.listIds()).rejects.toMatchObject(UNAVAILABLE);
+    network.restore();
+    expect(await readAll(store)).toEqual(BYTES);
+  });
+});
+
+describe.runIf(hasS3)('a store that pauses for longer', () => {
+  it('lets a write fail after some seconds', async () => {
+    const { network, store } = await startHalfWritten();
+    network.hold();
+    const startedAtMs = performance.now();
+    const writing = store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)));
+    await expect(writing).rejects.toMatchObject(UNAVAILABLE);
+    expect(performance.now() - startedAtMs).toBeLessThan(15_000);
+    network.restore();
+    await store.write(ID, 120_000, streamOf(BYTES.subarray(120_000)));
+    expect(await store.hash(ID)).toBe(hashBytes(BYTES));
+  });
+});
