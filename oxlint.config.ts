@@ -139,6 +139,27 @@ const LAYERS = [
       ),
     ],
   ),
+  layer(
+    ['packages/server/dashboard/**'],
+    [
+      onlyFrom(
+        [
+          '!./**',
+          '!../**',
+          '../**/src/**',
+          '!**/src/dashboard-contract.ts',
+          '!@svc/protocol',
+          '!react',
+          '!react/jsx-runtime',
+          '!react-dom/client',
+          '!uplot',
+          '!uplot/**',
+          '!vite',
+        ],
+        'The dashboard knows of its server what dashboard-contract.ts says.',
+      ),
+    ],
+  ),
   layer(['entrypoints/**'], EXTENSION),
   layer(
     ['components/**'],

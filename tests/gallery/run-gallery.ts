@@ -3,6 +3,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findHeadlessChromium } from '../../scripts/find-browser.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
+import { dashboardGallery } from './dashboard/check-dashboard.ts';
 import { inPageGallery } from './in-page/in-page-gallery.ts';
 import { bundleWorld } from './in-page/test-page.ts';
 import { kitGallery } from './kit/check-kit.ts';
@@ -13,7 +14,7 @@ import { serveGallery } from './support/serve-gallery.ts';
 
 /*
  * The command `npm run gallery -- [FOLDER]`: looks at each view of popup, options and first-run page, of what the
- * extension draws in pages, of the client kit and of the phone's page. The folder keeps a screenshot of each.
+ * extension draws in pages, of the client kit, of the phone's page and of the dashboard. The folder keeps a screenshot of each.
  */
 const [folder] = process.argv.slice(2);
 if (folder) await mkdir(folder, { recursive: true });
@@ -29,6 +30,7 @@ try {
     popupGallery(site.popup),
     kitGallery(site.kit),
     phoneGallery(site.phone),
+    dashboardGallery(site.dashboard),
     inPageGallery(script),
   ];
   const results = await runChecks(galleries, {

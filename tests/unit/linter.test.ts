@@ -30,6 +30,8 @@ const FORBIDDEN_IMPORTS = [
   ['packages/server/phone/view/page-view.ts', '../../src/jobs/sweep.ts'],
   ['packages/server/phone/view/page-view.ts', 'react'],
   ['packages/server/practice/main.ts', '../src/config/server-options.ts'],
+  ['packages/server/dashboard/keys/keys-page.tsx', '../../src/crypto/api-key.ts'],
+  ['packages/server/dashboard/keys/keys-page.tsx', 'zustand'],
   ['packages/server/src/telemetry/observe-requests.ts', '../drivers/disk/blobs.ts'],
   ['components/popup/popup-view.tsx', 'wxt/browser'],
   ['components/popup/popup-view.tsx', '../../lib/popup/popup-store.ts'],

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_ROUTE_BASE } from '@svc/protocol';
 import { createHttp } from './wire/create-http.ts';
 import { createObservers, createReport } from './wire/create-observers.ts';
+import { keepDashboardSecret } from './config/dashboard-secret.ts';
+import { DASHBOARD_PATH } from './dashboard-contract.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
@@ -34,6 +36,7 @@ export type { ServerLog } from './ports/telemetry.ts';
 const PAGE_FOLDERS = {
   phone: fileURLToPath(new URL('../dist/phone', import.meta.url)),
   practice: fileURLToPath(new URL('../dist/practice', import.meta.url)),
+  dashboard: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
 };
 
 /**
@@ -74,6 +77,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   const options = { ...given, report: createReport(given, observers, closing.signal) };
   const uploadLocks = new UploadLocks(instances.uploadLeases);
   await instances.listen(context);
+  const hasDashboard = await keepDashboardSecret(storage.settings, options.dashboardSecret);
   await prepareWebhooks(storage.webhooks, options, observers.log);
   // Before phones can connect, where there is no other instance.
   if (!storage.isShared) await recoverJobs(context);
@@ -97,6 +101,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
     uploadUrl: findUploadBaseUrl(),
     routeBase: DEFAULT_ROUTE_BASE,
     hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
+    dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
     async close() {
       observers.log.info({}, 'The server stops.');
       isDraining = true;

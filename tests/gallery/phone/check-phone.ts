@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { findCutOff } from '../support/find-cut-off.ts';
 import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 import { phoneViews } from './phone-views.ts';
 
@@ -85,16 +86,4 @@ async function checkWithoutScript(
   await keepScreenshot(page, 'phone-no-script-320-light', { fullPage: true });
   await context.close();
   return { views: 1, faults: isTold ? [] : ['no-script: says nothing'] };
-}
-
-/** What is wider than the screen, or than the box that it is in. */
-function findCutOff(width: number): string[] {
-  return [document.documentElement, ...document.querySelectorAll<HTMLElement>('main, main *')]
-    .filter((element) => element.getClientRects().length > 0)
-    .filter((element) => {
-      const isOutside = element.getBoundingClientRect().right > width + 0.5;
-      const isCut = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
-      return isOutside || (isCut && getComputedStyle(element).display !== 'inline');
-    })
-    .map(({ localName, id, className }) => `${localName}#${id}.${className} is too wide`);
 }

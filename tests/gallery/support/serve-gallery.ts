@@ -5,13 +5,14 @@ import { build, preview, type Plugin } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SERVER = path.join(ROOT, 'packages/server');
-const PHONE_SCRIPT = path.join(ROOT, 'tests/gallery/phone/phone-gallery.ts');
+const GALLERY = path.join(ROOT, 'tests/gallery');
 
 export interface GallerySite {
   /** Addresses of the pages that show a view: `?view=NAME`. */
   popup: string;
   kit: string;
   phone: string;
+  dashboard: string;
   close: () => Promise<void>;
 }
 
@@ -20,7 +21,8 @@ export async function serveGallery(): Promise<GallerySite> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-gallery-'));
   await Promise.all([
     buildViews(path.join(outDir, 'views')),
-    buildPhonePage(path.join(outDir, 'phone')),
+    buildPage(path.join(outDir, 'phone'), PHONE_PAGE),
+    buildPage(path.join(outDir, 'dashboard'), DASHBOARD_PAGE),
     cp(path.join(ROOT, 'public'), outDir, { recursive: true }), // the popup's pictures, by absolute addresses
   ]);
   const server = await preview({
@@ -35,6 +37,7 @@ export async function serveGallery(): Promise<GallerySite> {
     popup: `${address}views/tests/gallery/popup/index.html`,
     kit: `${address}views/tests/gallery/kit/index.html`,
     phone: `${address}phone/index.html`,
+    dashboard: `${address}dashboard/index.html`,
     close: async () => {
       await server.close();
       await rm(outDir, { recursive: true });
@@ -55,18 +58,36 @@ async function buildViews(outDir: string): Promise<void> {
   });
 }
 
-/** The upload page as it is built for phones, but with the gallery's script in place of its own. */
-async function buildPhonePage(outDir: string): Promise<void> {
+/** A page of the server: where its build is described, its own script, and the gallery's. */
+interface ServerPage {
+  root: string;
+  script: string;
+  galleryScript: string;
+}
+
+const PHONE_PAGE: ServerPage = {
+  root: SERVER,
+  script: './main.ts',
+  galleryScript: path.join(GALLERY, 'phone/phone-gallery.ts'),
+};
+const DASHBOARD_PAGE: ServerPage = {
+  root: path.join(SERVER, 'dashboard'),
+  script: './main.tsx',
+  galleryScript: path.join(GALLERY, 'dashboard/dashboard-gallery.tsx'),
+};
+
+/** The page as it is built for the server, but with the gallery's script in place of its own. */
+async function buildPage(outDir: string, { root, script, galleryScript }: ServerPage): Promise<void> {
   const useGalleryScript: Plugin = {
     name: 'gallery-script',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace('./main.ts', `/@fs${PHONE_SCRIPT}`),
+      handler: (html) => html.replace(script, `/@fs${galleryScript}`),
     },
   };
   await build({
-    root: SERVER,
-    configFile: path.join(SERVER, 'vite.config.ts'),
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
     base: './',
     logLevel: 'error',
     plugins: [useGalleryScript],

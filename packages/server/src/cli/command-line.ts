@@ -3,7 +3,7 @@ import type { LogLevel } from '../ports/telemetry.ts';
 import type { ServerOptions } from '../config/server-options.ts';
 
 export interface StartCommand {
-  options: Omit<ServerOptions, 'report' | 'log' | 'clock' | 'webhook'>;
+  options: Omit<ServerOptions, 'report' | 'log' | 'clock' | 'webhook' | 'dashboardSecret'>;
   isJson: boolean;
   logLevel: LogLevel;
   /** `--webhook`. Its secret comes from the environment: what is on the command line is for all to see. */

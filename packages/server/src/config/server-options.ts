@@ -41,6 +41,11 @@ export interface ServerOptions {
   drainMs?: number | undefined;
   /** An endpoint that gets a webhook when any job ends, besides those of the command line. Default none. */
   webhook?: WebhookOption | undefined;
+  /**
+   * The admin secret of the dashboard, at least 16 characters; its hash is stored. Default: the one that is stored. While
+   * none is, there is no dashboard.
+   */
+  dashboardSecret?: string | undefined;
   /** What others may use of this server, where it is not the default. */
   limits?: Partial<ServerLimits> | undefined;
   /** Takes unexpected errors. Default: they are dropped. */
@@ -61,6 +66,8 @@ export interface RunningServer {
   routeBase: string;
   /** False: the upload page was not built; phones get an error page. */
   hasPhonePage: boolean;
+  /** For a browser on this machine. `null`: no admin secret was set when the server was started. */
+  dashboardUrl: string | null;
   /** Drains, answers waits and ends uploads (which can be resumed), then closes everything: ten seconds at most after `drainMs`. */
   close: () => Promise<void>;
 }
@@ -82,6 +89,7 @@ export type ResolvedOptions = {
   [Name in Exclude<keyof ServerOptions, 'limits'>]-?: Name extends
     | 'publicUrl'
     | 'webhook'
+    | 'dashboardSecret'
     | 'databaseUrl'
     | 'storageUrl'
     ? ServerOptions[Name]
@@ -106,6 +114,7 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     keepMs: given.keepMs ?? DEFAULT_KEEP_MS,
     drainMs: given.drainMs ?? 0,
     webhook: given.webhook,
+    dashboardSecret: given.dashboardSecret,
     limits: resolveLimits(given.limits),
     report: given.report ?? (() => {}),
     log: given.log ?? silentLog,

@@ -86,11 +86,15 @@ function comesFromOutside({ isProxied, host = '', port }: Caller, rules: CallerR
   return isProxied || (isPublicName(name, rules) && !isDirect);
 }
 
-function isPublicName(name: string, { publicName }: CallerRules): boolean {
+export function isPublicName(name: string, { publicName }: Pick<CallerRules, 'publicName'>): boolean {
   return name.toLowerCase() === publicName;
 }
 
-function isKnownName(host: string | undefined, rules: CallerRules): boolean {
+/** Whether a header `Host` has a name of this machine, or the public one. */
+export function isKnownName(
+  host: string | undefined,
+  rules: Pick<CallerRules, 'isOwnName' | 'publicName'>,
+): boolean {
   if (host === undefined) return false;
   const name = hostNameOf(host);
   return rules.isOwnName(name) || isPublicName(name, rules);
@@ -108,7 +112,8 @@ function isOwnOrigin(origin: string, host: string | undefined, rules: CallerRule
   return origin === `http://${host}` || origin === `https://${host}`;
 }
 
-function hostNameOf(host: string): string {
+/** A header `Host` without its port. */
+export function hostNameOf(host: string): string {
   return host.replace(/:\d*$/, '');
 }
 

@@ -91,7 +91,7 @@ export function isPageBuilt(folder: string): boolean {
 }
 
 /** Serves a page. Its assets carry a hash in their names and are kept for a year. */
-function createPageHandler(page: Page): NodeHandler {
+export function createPageHandler(page: Page): NodeHandler {
   return async (request, response) => {
     setPageHeaders(response, page);
     if (isTrustworthy(request)) response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');

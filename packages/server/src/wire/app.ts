@@ -8,6 +8,8 @@ import type { CallerRules } from '../routes/check-caller.ts';
 import { createEmbeddedRoutes } from '../routes/embedded-routes.ts';
 import { createJobApi, type JobApiParts } from '../routes/job-api.ts';
 import type { NodeEnv } from '../http/node-handler.ts';
+import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
+import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
 import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
@@ -17,6 +19,7 @@ export interface AppParts extends JobApiParts, StatusParts {
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
   limits: AddressLimits;
+  dashboard: DashboardParts;
 }
 
 /** Every route that answers with JSON. */
@@ -32,6 +35,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   });
   app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
   app.route('/', createStatusRoutes(parts));
+  app.route('/', createDashboardApi(parts.dashboard));
   app.use(`${DEFAULT_ROUTE_BASE}/*`, guard);
   app.use('/v1/*', guard);
   app.use(PRACTICE_ABOUT_PATH, guard);

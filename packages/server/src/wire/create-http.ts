@@ -1,9 +1,10 @@
-import { createApp } from './app.ts';
+import { createApp, type AppParts } from './app.ts';
+import { createDashboard } from './create-dashboard.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { createApiKey, EMBEDDED_PROJECT, withOwnKey } from '../crypto/api-key.ts';
 import { deriveText } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import { createAddressLimits, createWaitLimit, type AddressLimits } from '../limits/address-limits.ts';
+import { createAddressLimits, createWaitLimit } from '../limits/address-limits.ts';
 import { createWrongIdLimit } from '../limits/wrong-id-limit.ts';
 import { createProjectLimit } from '../limits/limit-app.ts';
 import { limitUploads } from '../limits/limit-uploads.ts';
@@ -12,8 +13,10 @@ import { createAddressList } from '../network/address-list.ts';
 import { createOwnNames } from '../network/own-names.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
+import type { CallerRules } from '../routes/check-caller.ts';
 import { createDownloadHandler } from '../routes/download/download.ts';
 import { createFollowHandler } from '../routes/download/follow.ts';
+import { createDashboardPageHandler } from '../routes/dashboard/dashboard-page.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
@@ -31,7 +34,7 @@ export interface HttpParts {
   /** Whether this instance is about to stop, and proxies are to pass it over. */
   isDraining: () => boolean;
   closing: AbortSignal;
-  pageFolders: { phone: string; practice: string };
+  pageFolders: { phone: string; practice: string; dashboard: string };
 }
 
 /** Puts every route behind one HTTP server, which does not listen yet. */
@@ -47,8 +50,11 @@ export function createHttp(parts: HttpParts): HttpServer {
   });
   const [countWrongId, enterWait] = [createWrongIdLimit(limits), createWaitLimit(limits)];
   const handleUpload = createUploadHandler({ context, locks: parts.uploadLocks, report, countWrongId });
+  const callerRules = createCallerRules(options);
+  const rules = { ...callerRules, trustedProxies: limits.trustedProxies };
+  const dashboard = createDashboard({ ...parts, rules, log: observers.log });
   return createHttpServer({
-    app: createJsonApp(parts, limits),
+    app: createJsonApp(parts, { limits, callerRules, dashboard }),
     report,
     observers,
     limits: options.limits,
@@ -59,10 +65,14 @@ export function createHttp(parts: HttpParts): HttpServer {
     follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
     phonePage: createPhonePageHandler(pageFolders.phone),
     practicePage: createPracticePageHandler(pageFolders.practice),
+    dashboardPage: createDashboardPageHandler(pageFolders.dashboard, dashboard),
   });
 }
 
-function createJsonApp(parts: HttpParts, limits: AddressLimits): ReturnType<typeof createApp> {
+function createJsonApp(
+  parts: HttpParts,
+  { limits, callerRules, dashboard }: Pick<AppParts, 'limits' | 'callerRules' | 'dashboard'>,
+): ReturnType<typeof createApp> {
   const { options, context, observers, closing, storage } = parts;
   const { publicUrl, isNetworkAllowed } = options;
   // A new key at each start, in the memory of this instance only.
@@ -82,11 +92,16 @@ function createJsonApp(parts: HttpParts, limits: AddressLimits): ReturnType<type
     log: observers.log,
     check: storage.check,
     isDraining: parts.isDraining,
-    callerRules: {
-      isOwnName: createOwnNames(),
-      publicName: publicUrl && new URL(publicUrl).hostname,
-      isNetworkAllowed,
-      allowedOrigins: new Set(options.allowedOrigins),
-    },
+    callerRules,
+    dashboard,
   });
+}
+
+function createCallerRules({ publicUrl, isNetworkAllowed, allowedOrigins }: ResolvedOptions): CallerRules {
+  return {
+    isOwnName: createOwnNames(),
+    publicName: publicUrl && new URL(publicUrl).hostname,
+    isNetworkAllowed,
+    allowedOrigins: new Set(allowedOrigins),
+  };
 }

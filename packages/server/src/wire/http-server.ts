@@ -10,6 +10,7 @@ import { STORE_UNAVAILABLE, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
 import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
+import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
@@ -25,6 +26,7 @@ export interface HttpHandlers {
   follow: NodeHandler;
   phonePage: NodeHandler;
   practicePage: NodeHandler;
+  dashboardPage: NodeHandler;
   report: ReportError;
   observers: Observers;
   limits: ServerLimits;
@@ -101,6 +103,7 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
   if (path.startsWith(FOLLOW_PATH)) return handlers.follow;
   if (isPhonePagePath(path)) return handlers.phonePage;
   if (isPracticePagePath(path)) return handlers.practicePage;
+  if (isDashboardPagePath(path)) return handlers.dashboardPage;
   return undefined;
 }
 

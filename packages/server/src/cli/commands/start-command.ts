@@ -20,7 +20,15 @@ export async function runStartCommand(
   // Listening for the signal comes first: who reads the report may send it at once.
   const stopped = terminal.waitForStop();
   const [databaseUrl, storageUrl] = [readDatabaseUrl(terminal), readStorageUrl(terminal)];
-  const server = await startServer({ ...options, databaseUrl, storageUrl, log, webhook });
+  const dashboardSecret = terminal.environment['SVC_DASHBOARD_SECRET'] || undefined;
+  const server = await startServer({
+    ...options,
+    databaseUrl,
+    storageUrl,
+    dashboardSecret,
+    log,
+    webhook,
+  });
   if (!server.hasPhonePage) log.warn({}, PHONE_PAGE_MISSING);
   const { dataDir } = options;
   const isTerminal = terminal.isInteractive;
@@ -88,6 +96,7 @@ function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOpti
     `  For the extension:  ${server.url}`,
     `  For phones:         ${server.uploadUrl}`,
     `  Data:               ${dataDir}`,
+    ...(server.dashboardUrl === null ? [] : [`  Dashboard:          ${server.dashboardUrl}`]),
     '',
   ];
   if (!server.hasPhonePage) lines.push(PHONE_PAGE_MISSING, '');

@@ -67,6 +67,26 @@ describe('the program', () => {
     expect(stdout).toContain(dataDir);
   });
 
+  it('opens the dashboard to the secret of the environment, and says where it is', async () => {
+    const environment = { SVC_DASHBOARD_SECRET: 'a secret of the admin' };
+    const args = ['--port', '0', '--host', '127.0.0.1', '--data', await makeTempFolder()];
+    const server = spawnServer(args, environment);
+    await server.readFirstLine();
+    server.child.kill('SIGINT');
+    const { stdout, stderr } = await server.finished;
+    expect(stdout).toMatch(/Dashboard: +http:\/\/localhost:\d+\/dashboard\n/);
+    expect(stdout + stderr).not.toContain(environment.SVC_DASHBOARD_SECRET);
+  });
+
+  it('does not start with a dashboard secret that is too short', async () => {
+    const args = ['--port', '0', '--data', await makeTempFolder()];
+    const { code, stderr } = await spawnServer(args, { SVC_DASHBOARD_SECRET: 'too short' }).finished;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The dashboard's secret must have at least 16 .*\n$/),
+    ]);
+  });
+
   it('stops although a wait and an upload are open', async () => {
     const server = await runServer([], { logLevel: 'warn' });
     const waiting = fetch(`${server.routes}/job/${await server.createJob()}/wait`).catch(() => 'ended');

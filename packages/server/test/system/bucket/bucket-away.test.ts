@@ -3,7 +3,7 @@ import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAddress } from '../../support/several-files.ts';
 import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 
 const BYTES = makeBytes(200_000);
 const HALF = 100_000;

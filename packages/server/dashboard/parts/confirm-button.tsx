@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { Notice } from './notice.tsx';
+import { useAction } from './use-action.ts';
+
+interface ConfirmTexts {
+  /** On the button. */
+  button: string;
+  /** What the button is called where several look alike. */
+  label: string;
+  title: string;
+  text: string;
+  action: string;
+}
+
+interface ConfirmProps extends ConfirmTexts {
+  /** What it takes away cannot be brought back. */
+  isDangerous?: boolean;
+  onConfirm: () => Promise<void>;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ onConfirm, isDangerous = true, ...words }: ConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={isDangerous ? 'small danger' : 'small'}
+        aria-label={words.label}
+        onClick={() => setAsking(true)}
+      >
+        {words.button}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          {...words}
+          isDangerous={isDangerous}
+          onConfirm={onConfirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function ConfirmDialog(props: ConfirmProps & { onClose: () => void }) {
+  const { title, text, action, isDangerous, onConfirm, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { isBusy, problem, run } = useAction();
+  useEffect(() => dialog.current?.showModal(), []);
+  const confirm = async () => {
+    if (await run(onConfirm)) closeAfterwards(dialog.current);
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      <p>{text}</p>
+      {problem !== undefined && <Notice kind="bad">{problem}</Notice>}
+      <div className="actions">
+        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className={isDangerous ? 'danger solid' : 'main'}
+          aria-disabled={isBusy}
+          onClick={() => void confirm()}
+        >
+          {isBusy ? texts.busy : action}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** The button that opened the dialog may be gone with what it was for: the page's heading takes the focus then. */
+function closeAfterwards(dialog: HTMLDialogElement | null): void {
+  dialog?.close();
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
+  });
+}

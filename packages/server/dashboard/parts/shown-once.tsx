@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
+import { CopyButton } from './copy-button.tsx';
+
+export interface ShownOnceProps {
+  title: string;
+  /** What to do with it. */
+  use: string;
+  /** The line for the environment, secret included. */
+  line: string;
+  more?: string;
+  onKept: () => void;
+}
+
+/** A secret that was made just now, until the person says that it is kept. */
+export function ShownOnce({ title, use, line, more, onKept }: ShownOnceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const code = useRef<HTMLElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card shown-once">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{use}</p>
+      <pre>
+        <code ref={code}>{line}</code>
+      </pre>
+      <p className="soft">
+        <strong>{texts.shownOnce}</strong> {more}
+      </p>
+      <div className="actions start">
+        <CopyButton source={code} />
+        <button type="button" className="quiet" onClick={onKept}>
+          {texts.kept}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vite';
+
+/** Builds the dashboard into `dist/dashboard`: `vite build dashboard` in this package's folder. */
+export default defineConfig({
+  base: '/dashboard/',
+  publicDir: false,
+  resolve: { conditions: ['@svc/source', 'module', 'browser', 'import', 'default'] },
+  build: { outDir: '../dist/dashboard', emptyOutDir: true, modulePreload: false, assetsInlineLimit: 0 },
+});

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { equalsInConstantTime } from './secrets.ts';
+
+const FORM = /^(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+export interface SessionSecrets {
+  /** What signs sessions; the same for all instances. */
+  key: string;
+  /** The stored hash of the admin secret. A new secret ends all sessions. */
+  adminHash: string;
+}
+
+/** `<expiry>.<HMAC-SHA-256>`: whoever has it is signed in until then, at every instance. */
+export function signSession(secrets: SessionSecrets, expiresAtMs: number): string {
+  const expiry = String(Math.floor(expiresAtMs / 1000));
+  return `${expiry}.${computeSignature(secrets, expiry)}`;
+}
+
+/** Whether a token was signed with these secrets and has not expired. */
+export function isSession(secrets: SessionSecrets, token: string, nowMs: number): boolean {
+  const [, expiry, signature] = FORM.exec(token) ?? [];
+  if (expiry === undefined || signature === undefined) return false;
+  return equalsInConstantTime(signature, computeSignature(secrets, expiry)) && Number(expiry) * 1000 > nowMs;
+}
+
+function computeSignature({ key, adminHash }: SessionSecrets, expiry: string): string {
+  return createHmac('sha256', key).update(`${expiry}.${adminHash}`).digest('base64url');
+}

@@ -1,0 +1,83 @@
+import { SvcError } from '@svc/protocol';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import {
+  DASHBOARD_API_PATH,
+  DASHBOARD_HEADER,
+  DASHBOARD_VERSION,
+  type SessionState,
+} from '../../dashboard-contract.ts';
+import { answerNotFound, createErrorAnswerer } from '../answer-error.ts';
+import { findRefusal, isOwnPage, readVisitor } from './check-visitor.ts';
+import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
+import { createKeyRoutes } from './key-routes.ts';
+import { createJobRoutes } from './job-routes.ts';
+import { createOverviewRoutes } from './overview-routes.ts';
+import { createSessions, type Sessions } from './session.ts';
+import { createWebhookRoutes } from './webhook-routes.ts';
+
+/** What the dashboard's page asks for. Everything but the session itself needs one. */
+export function createDashboardApi(parts: DashboardParts): Hono<DashboardEnv> {
+  const api = new Hono<DashboardEnv>().basePath(DASHBOARD_API_PATH);
+  const sessions = createSessions(parts);
+  api.use(createDoor(parts));
+  api.get('/session', (http) => answerSession(http, sessions.isSignedIn(http)));
+  api.post('/session', async (http) => {
+    await sessions.signIn(http);
+    return answerSession(http, true);
+  });
+  api.delete('/session', (http) => {
+    sessions.signOut(http);
+    return answerSession(http, false);
+  });
+  api.use(requireSession(sessions));
+  api.route('/', createOverviewRoutes(parts));
+  api.route('/', createKeyRoutes(parts));
+  api.route('/', createJobRoutes(parts));
+  api.route('/', createWebhookRoutes(parts));
+  api.notFound(answerNotFound);
+  api.onError(createErrorAnswerer(parts.report));
+  return api;
+}
+
+/** Lets in requests of our own page, while there is a dashboard. */
+function createDoor({ settings, rules }: DashboardParts): MiddlewareHandler<DashboardEnv> {
+  return async (http, next) => {
+    const adminHash = await settings.find(DASHBOARD_SECRET_SETTING);
+    if (adminHash === undefined) return answerNotFound(http);
+    http.header('Cache-Control', 'no-store');
+    const refusal = findRefusal(readVisitor(http.env.incoming, rules), rules);
+    if (refusal !== undefined) throw new SvcError('forbidden', refusal);
+    checkPage(http);
+    http.set('adminHash', adminHash);
+    await next();
+    return undefined;
+  };
+}
+
+/** @throws SvcError `forbidden` for what another page has sent, `conflict` for a page of another version. */
+function checkPage({ req }: DashboardContext): void {
+  const sender = {
+    origin: req.header('origin'),
+    fetchSite: req.header('sec-fetch-site'),
+    host: req.header('host'),
+  };
+  const version = req.header(DASHBOARD_HEADER);
+  if (version === undefined || !isOwnPage(sender)) {
+    throw new SvcError('forbidden', 'Only the dashboard itself may ask for this. Open /dashboard.');
+  }
+  if (version !== DASHBOARD_VERSION) {
+    throw new SvcError('conflict', 'The server was updated. Reload this page.');
+  }
+}
+
+function requireSession(sessions: Sessions): MiddlewareHandler<DashboardEnv> {
+  return async (http, next) => {
+    if (!sessions.isSignedIn(http)) throw new SvcError('unauthorized', 'You are signed out. Sign in again.');
+    await next();
+  };
+}
+
+function answerSession(http: DashboardContext, isSignedIn: boolean): Response {
+  return http.json({ isSignedIn } satisfies SessionState);
+}

@@ -1,0 +1,47 @@
+import { DASHBOARD_SECRET_SETTING } from '../../config/setting-names.ts';
+import { DASHBOARD_API_PATH, DASHBOARD_PATH } from '../../dashboard-contract.ts';
+import { answerJson, type NodeHandler } from '../../http/node-handler.ts';
+import { createPageHandler } from '../pages.ts';
+import { findRefusal, readVisitor } from './check-visitor.ts';
+import type { DashboardParts } from './dashboard-parts.ts';
+
+/** Whether a path is the dashboard's page, or what it loads. */
+export function isDashboardPagePath(path: string): boolean {
+  if (path === DASHBOARD_PATH) return true;
+  return path.startsWith(`${DASHBOARD_PATH}/`) && !isApiPath(path);
+}
+
+function isApiPath(path: string): boolean {
+  return path === DASHBOARD_API_PATH || path.startsWith(`${DASHBOARD_API_PATH}/`);
+}
+
+/** The page itself has nothing secret: who is not signed in sees where to sign in. Without a dashboard it is not there. */
+export function createDashboardPageHandler(
+  folder: string,
+  { settings, rules }: Pick<DashboardParts, 'settings' | 'rules'>,
+): NodeHandler {
+  const answerPage = createPageHandler({
+    folder,
+    path: DASHBOARD_PATH,
+    filesPath: `${DASHBOARD_PATH}/`,
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ],
+    notBuilt: 'The dashboard is not built. Run "npm run build" on the computer and start the server again.',
+  });
+  return async (request, response) => {
+    if ((await settings.find(DASHBOARD_SECRET_SETTING)) === undefined) {
+      return answerJson(response, 404, { error: 'Not found' });
+    }
+    const refusal = findRefusal(readVisitor(request, rules), rules);
+    if (refusal !== undefined) return answerJson(response, 403, { error: refusal });
+    return answerPage(request, response);
+  };
+}

@@ -1,0 +1,80 @@
+import { JOB_STATUSES, SvcError, type JobStatus } from '@svc/protocol';
+import { Hono } from 'hono';
+import { hideJobId, revealJobId } from '../../crypto/job-handle.ts';
+import { MAX_LISTED_JOBS, type JobList, type ListedJob } from '../../dashboard-contract.ts';
+import { add, countBytesReceived, countSize } from '../../jobs/describe-job.ts';
+import { failJob } from '../../jobs/end-job.ts';
+import type { JobFilter, StoredJob } from '../../ports/job-store.ts';
+import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
+import { listProjects } from './key-routes.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** Jobs: list, cancel. */
+export function createJobRoutes(parts: DashboardParts): Hono<DashboardEnv> {
+  const routes = new Hono<DashboardEnv>();
+  routes.get('/jobs', async (http) => http.json(await listJobs(parts, readFilter(http))));
+  routes.delete('/jobs/:handle', async (http) => {
+    await cancelJob(parts, http.req.param('handle'));
+    return http.body(null, 204);
+  });
+  return routes;
+}
+
+/** Enough to find the job in a log, and too little to open it with. */
+export function shortenJobId(id: string): string {
+  return id.slice(0, 6);
+}
+
+async function listJobs(parts: DashboardParts, filter: JobFilter): Promise<JobList> {
+  const { jobs, clock } = parts.context;
+  const found = await jobs.listNewest({ ...filter, limit: filter.limit + 1 });
+  return {
+    jobs: await Promise.all(found.slice(0, filter.limit).map((job) => describeJob(parts, job))),
+    hasMore: found.length > filter.limit,
+    projects: await listProjects(parts),
+    nowMs: clock.now(),
+  };
+}
+
+/** No names of files, and no sites: what people send is not the business of who runs the server. */
+async function describeJob({ context, secret }: DashboardParts, job: StoredJob): Promise<ListedJob> {
+  return {
+    handle: hideJobId(secret, job.id),
+    idStart: shortenJobId(job.id),
+    projectId: job.projectId,
+    status: job.status,
+    failureCode: job.failure?.code ?? null,
+    isOpened: job.openedAtMs !== null,
+    fileCount: job.files.length,
+    size: countSize(job.files),
+    bytesReceived: add(await countBytesReceived(context.blobs, job)),
+    createdAtMs: job.createdAtMs,
+    updatedAtMs: job.updatedAtMs,
+  };
+}
+
+async function cancelJob({ context, secret, log }: DashboardParts, handle: string): Promise<void> {
+  const job = await context.jobs.find(revealJobId(secret, handle) ?? '');
+  if (!job) throw new SvcError('job_not_found', 'This job is not kept any more. Reload the list.');
+  if (!(await failJob(context, job.id, 'cancelled'))) {
+    throw new SvcError('conflict', 'This job has ended already. Reload the list.');
+  }
+  log.info({ project: job.projectId }, 'A job was cancelled in the dashboard.');
+}
+
+function readFilter({ req }: DashboardContext): JobFilter {
+  const [status, projectId] = [req.query('status') || undefined, req.query('project') || undefined];
+  const limit = Number(req.query('limit') ?? DEFAULT_LIMIT);
+  if (status !== undefined && !isStatus(status)) {
+    throw new SvcError('bad_request', `"status" must be one of ${JOB_STATUSES.join(', ')}.`);
+  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED_JOBS) {
+    throw new SvcError('bad_request', `"limit" must be a whole number from 1 to ${MAX_LISTED_JOBS}.`);
+  }
+  return { limit, ...(status && { status }), ...(projectId && { projectId }) };
+}
+
+function isStatus(text: string): text is JobStatus {
+  return JOB_STATUSES.some((status) => status === text);
+}

@@ -1,0 +1,116 @@
+import { readJsonBody, readObject, readText, SvcError, type JsonObject } from '@svc/protocol';
+import { Hono } from 'hono';
+import { isProjectName } from '../../crypto/api-key.ts';
+import type {
+  EndpointList,
+  EndpointSecret,
+  ListedDelivery,
+  ListedEndpoint,
+} from '../../dashboard-contract.ts';
+import type { ListedDelivery as StoredDelivery, ListedWebhookEndpoint } from '../../ports/webhook-store.ts';
+import type { DashboardContext, DashboardEnv, DashboardParts } from './dashboard-parts.ts';
+import { shortenJobId } from './job-routes.ts';
+import { listProjects } from './key-routes.ts';
+
+const LAST_DELIVERIES = 20;
+
+/** Endpoints of webhooks with their last deliveries. */
+export function createWebhookRoutes(parts: DashboardParts): Hono<DashboardEnv> {
+  const { endpoints, log } = parts;
+  const routes = new Hono<DashboardEnv>();
+  routes.get('/webhooks', async (http) => http.json(await listEndpoints(parts)));
+  routes.post('/webhooks', async (http) => {
+    const body = readObject(await readJsonBody(http.req.raw)) ?? {};
+    const made = await endpoints.add(readText(body['url']) ?? '', readProject(body));
+    if (!made) {
+      const message =
+        'The address must begin with https:// or http://, without a name and a password. Correct it.';
+      throw new SvcError('bad_request', message);
+    }
+    log.info({ endpoint: made.id }, 'A webhook was added in the dashboard.');
+    return http.json(made satisfies EndpointSecret, 201);
+  });
+  routes.post('/webhooks/:id/secret', async (http) => {
+    const id = readEndpointId(parts, http);
+    const secret = await endpoints.rotate(id);
+    if (secret === undefined) throw createUnknown();
+    log.info({ endpoint: id }, 'A webhook got a new secret in the dashboard.');
+    return http.json({ id, secret } satisfies EndpointSecret, 201);
+  });
+  routes.delete('/webhooks/:id', async (http) => {
+    const id = readEndpointId(parts, http);
+    if (!(await endpoints.remove(id))) throw createUnknown();
+    log.info({ endpoint: id }, 'A webhook was removed in the dashboard.');
+    return http.body(null, 204);
+  });
+  routes.post('/webhooks/:id/deliveries/:delivery/send', async (http) => {
+    await sendAgain(parts, http.req.param('id'), Number(http.req.param('delivery')));
+    return http.body(null, 204);
+  });
+  return routes;
+}
+
+async function listEndpoints(parts: DashboardParts): Promise<EndpointList> {
+  const stored = await parts.webhooks.listEndpoints();
+  return {
+    endpoints: await Promise.all(stored.map((endpoint) => describeEndpoint(parts, endpoint))),
+    projects: await listProjects(parts),
+    nowMs: parts.context.clock.now(),
+  };
+}
+
+/** Without its secrets. */
+async function describeEndpoint(
+  { webhooks, endpoints }: DashboardParts,
+  { id, url, projectId, createdAtMs, disabled, pending, givenUp }: ListedWebhookEndpoint,
+): Promise<ListedEndpoint> {
+  return {
+    id,
+    url,
+    projectId,
+    createdAtMs,
+    disabled,
+    pending,
+    givenUp,
+    isReadableByOthers: endpoints.isReadableByOthers(url),
+    isOfStart: id === endpoints.startId,
+    deliveries: (await webhooks.listDeliveries(id, LAST_DELIVERIES)).map(describeDelivery),
+  };
+}
+
+function describeDelivery({ jobId, ...delivery }: StoredDelivery): ListedDelivery {
+  return { ...delivery, jobIdStart: shortenJobId(jobId) };
+}
+
+/** Sends it now, by whichever instance delivers webhooks. */
+async function sendAgain(parts: DashboardParts, endpointId: string, id: number): Promise<void> {
+  const { webhooks, context, log } = parts;
+  const listed = await webhooks.listDeliveries(endpointId, LAST_DELIVERIES);
+  const delivery = listed.find((one) => one.id === id);
+  if (!delivery) throw new SvcError('not_found', 'This webhook is not in the list any more. Reload it.');
+  if (!(await webhooks.sendAgain(id, context.clock.now()))) {
+    throw new SvcError('conflict', 'It is being sent, or its address is disabled. Look again in a minute.');
+  }
+  log.info({ endpoint: endpointId }, 'A webhook is sent again from the dashboard.');
+  // The job has ended: that is what deliveries are about, and what wakes those who send them.
+  context.changes.announceEnd(delivery.jobId);
+}
+
+function readProject(body: JsonObject): string | null {
+  const name = body['projectId'] ?? null;
+  if (name === null || (typeof name === 'string' && isProjectName(name))) return name;
+  throw new SvcError('bad_request', '"projectId" must be the name of a project. Correct it.');
+}
+
+function readEndpointId({ endpoints }: DashboardParts, http: DashboardContext): string {
+  const id = http.req.param('id') ?? '';
+  if (id !== endpoints.startId) return id;
+  throw new SvcError(
+    'conflict',
+    'This webhook is the one of --webhook. Start the server without it, or with another.',
+  );
+}
+
+function createUnknown(): SvcError {
+  return new SvcError('not_found', 'This webhook was removed already. Reload the list.');
+}

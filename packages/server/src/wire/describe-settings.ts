@@ -1,0 +1,43 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { ResolvedOptions } from '../config/server-options.ts';
+import type { SettingsInForce } from '../dashboard-contract.ts';
+import type { JobContext } from '../jobs/job-context.ts';
+
+/** Everything that this server was started with, without any secret. */
+export function createSettingsDescription(
+  options: ResolvedOptions,
+  { findUploadBaseUrl }: Pick<JobContext, 'findUploadBaseUrl'>,
+): (port: number) => SettingsInForce {
+  const instance = { host: hostname(), processId: process.pid, startedAtMs: options.clock.now() };
+  const { databaseUrl, storageUrl, dataDir } = options;
+  return (port) => ({
+    version: packageFile.version,
+    node: process.version,
+    instance,
+    database: databaseUrl ? hideSecrets(databaseUrl, []) : `SQLite in ${resolve(dataDir)}`,
+    storage: storageUrl ? hideSecrets(storageUrl, ['region', 'endpoint']) : `Files in ${resolve(dataDir)}`,
+    host: options.host,
+    port,
+    publicUrl: options.publicUrl ?? null,
+    uploadUrl: findUploadBaseUrl(),
+    isNetworkAllowed: options.isNetworkAllowed,
+    allowedOrigins: [...options.allowedOrigins],
+    trustedProxies: [...options.trustedProxies],
+    canSeal: options.canSeal,
+    webhookUrl: options.webhook?.url ?? null,
+    maxBytes: options.maxBytes,
+    jobLifetimeMs: options.jobLifetimeMs,
+    keepMs: options.keepMs,
+    limits: { ...options.limits, minFreeBytes: options.limits.minFreeBytes ?? null },
+  });
+}
+
+/** An address without name and password, and with those parts of its query only that are known to be no secret. */
+export function hideSecrets(address: string, shownParameters: readonly string[]): string {
+  const { protocol, host, pathname, searchParams } = new URL(address);
+  const shown = [...searchParams].filter(([name]) => shownParameters.includes(name));
+  const query = shown.map(([name, value]) => `${name}=${value}`).join('&');
+  return `${protocol}//${host}${pathname}${query && `?${query}`}`;
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { openDashboard } from '../../support/dashboard.ts';
+import { createKey } from '../../support/create-key.ts';
+
+const callApi = async ({ url }: { url: string }, key: string) =>
+  (await fetch(`${url}/v1/jobs`, { method: 'POST', headers: { Authorization: `Bearer ${key}` } })).status;
+
+it('a new key works at the job API, until it is revoked', async () => {
+  const { server, ask } = await openDashboard();
+  const made = await ask('POST', '/keys', { projectId: 'shop' });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { projectId: 'shop', text: expect.stringMatching(/^svc_/) },
+  });
+  const key = String(made.body['text']);
+  expect(await callApi(server, key)).toBe(201);
+
+  expect((await ask('DELETE', `/keys/${String(made.body['id'])}`)).status).toBe(204);
+  expect(await callApi(server, key)).toBe(401);
+  expect((await ask('DELETE', `/keys/${String(made.body['id'])}`)).status).toBe(404);
+});
+
+it('lists the keys of all projects, and neither keys nor hashes', async () => {
+  const { server, ask } = await openDashboard();
+  const key = await createKey(server.dataDir, 'elsewhere');
+  const list = await ask('GET', '/keys');
+  expect(list.body).toEqual({
+    keys: [{ id: key.split('_')[1], projectId: 'elsewhere', createdAtMs: expect.any(Number) }],
+    embeddedProject: 'embedded',
+  });
+});
+
+it.each(['', 'two words', '-x', 'x'.repeat(65), 'embedded', 7])(
+  'makes no key for a project called %j',
+  async (projectId) => {
+    const { ask } = await openDashboard();
+    const answer = await ask('POST', '/keys', { projectId });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/\. (Correct|Choose)/) },
+    });
+    expect((await ask('GET', '/keys')).body).toMatchObject({ keys: [] });
+  },
+);

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { scryptSync } from 'node:crypto';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { readObject, type JsonObject } from '@svc/protocol';
+import { DASHBOARD_API_PATH, DASHBOARD_HEADER, DASHBOARD_VERSION } from '../../src/dashboard-contract.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../src/config/setting-names.ts';
+import { openAdminStorage } from '../../src/wire/open-storage.ts';
+import type { ServerOptions } from '../../src/start-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export const ADMIN_SECRET = 'a secret of the admin';
+
+/** A hash of it that is checked in a moment: tests sign in often. */
+const QUICK_HASH = createQuickHash(ADMIN_SECRET);
+
+function createQuickHash(secret: string): string {
+  const salt = Buffer.alloc(16, 1);
+  const hash = scryptSync(secret, salt, 32, { N: 2 ** 10, r: 1, p: 1 });
+  return `$scrypt$ln=10,r=1,p=1$${salt.toString('base64')}$${hash.toString('base64')}`;
+}
+
+/** A server with a dashboard, whose secret was set beside it while it ran. */
+export async function startDashboard(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  await putSetting(server.dataDir, QUICK_HASH);
+  return server;
+}
+
+/** As `svc-server dashboard` does beside a running server. */
+export async function changeSecret(dataDir: string, secret: string | undefined): Promise<void> {
+  await putSetting(dataDir, secret && createQuickHash(secret));
+}
+
+async function putSetting(dataDir: string, hash: string | undefined): Promise<void> {
+  const { settings, close } = await openAdminStorage({ dataDir });
+  if (hash === undefined) await settings.remove(DASHBOARD_SECRET_SETTING);
+  else await settings.put(DASHBOARD_SECRET_SETTING, hash);
+  await close();
+}
+
+export interface DashboardAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** `{}`, where the answer has none. */
+  body: JsonObject;
+}
+
+export interface DashboardCall {
+  method?: string;
+  body?: object;
+  /** In the place of those that the page sends. `undefined`: without it. */
+  headers?: Record<string, string | undefined>;
+  cookie?: string;
+}
+
+/** Asks the dashboard as its page does, or with other headers. */
+export async function askDashboard(
+  server: { url: string },
+  path: string,
+  { method = 'GET', body, headers, cookie }: DashboardCall = {},
+): Promise<DashboardAnswer> {
+  const all = {
+    [DASHBOARD_HEADER]: DASHBOARD_VERSION,
+    Cookie: cookie,
+    ...(method !== 'GET' && { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' }),
+    ...headers,
+  };
+  const sent = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const asking = request(server.url + DASHBOARD_API_PATH + path, {
+    method,
+    headers: Object.fromEntries(sent),
+  });
+  asking.end(body && JSON.stringify(body));
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]; // what 'response' carries
+  const answer = await text(response);
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: (answer && readObject(JSON.parse(answer))) || {},
+  };
+}
+
+/** Signs in. Returns the cookie as a browser sends it. */
+export async function signIn(server: { url: string }, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await askDashboard(server, '/session', {
+    method: 'POST',
+    body: { secret: ADMIN_SECRET },
+    headers,
+  });
+  return readCookie(answer);
+}
+
+export function readCookie({ headers }: DashboardAnswer): string {
+  return (headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '';
+}
+
+export interface Dashboard {
+  server: TestServer;
+  /** Asks as who is signed in. */
+  ask: (method: string, path: string, body?: object) => Promise<DashboardAnswer>;
+}
+
+/** A server with a dashboard, and somebody who is signed in to it. */
+export async function openDashboard(options: Partial<ServerOptions> = {}): Promise<Dashboard> {
+  const server = await startDashboard(options);
+  const cookie = await signIn(server);
+  return {
+    server,
+    ask: (method, path, body) => askDashboard(server, path, { method, cookie, ...(body && { body }) }),
+  };
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+/** The dashboard against the real server: `playwright test -c tests/dashboard`. `npm run build` comes first. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/dashboard',
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  // A busy machine takes five times as long as a quiet one
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { viewport: { width: 1280, height: 800 }, actionTimeout: 15_000, navigationTimeout: 15_000 },
+});

@@ -1,0 +1,69 @@
+import { expect, openPage, signIn, test } from './test.ts';
+
+test('opens to the admin secret, stays open after a reload, and closes again', async ({
+  page,
+  server,
+  complaints: _complaints,
+}) => {
+  await page.goto(`${server.url}/dashboard`);
+  await expect(page.getByLabel('Admin secret')).toBeFocused();
+  await page.getByLabel('Admin secret').fill('a wrong secret');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not the admin secret.');
+
+  await signIn(page);
+  await expect(page).toHaveTitle('Overview – Pocketfill dashboard');
+  await openPage(page, 'Settings');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Admin secret')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Admin secret')).toBeVisible();
+});
+
+test('keeps its session where no script finds it', async ({ dashboard, server }) => {
+  expect(await dashboard.evaluate(() => document.cookie)).toBe('');
+  expect(await dashboard.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  const [cookie] = await dashboard.context().cookies(`${server.url}/dashboard`);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/dashboard' });
+});
+
+test('says when the session has ended, and opens again', async ({ dashboard }) => {
+  await dashboard.context().clearCookies();
+  await openPage(dashboard, 'Jobs');
+  await expect(dashboard.getByRole('alert')).toHaveText('You are signed out. Sign in again.');
+  await dashboard.getByLabel('Admin secret').fill('the admin secret of the tests');
+  await dashboard.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dashboard.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+});
+
+// To a browser other ports of this computer are the same site: it sends the cookie along
+for (const host of ['127.0.0.1', 'localhost']) {
+  test(`a page of another port at ${host} cannot change anything with the session`, async ({
+    dashboard,
+    server,
+    site,
+  }) => {
+    await dashboard.goto(site.origin.replace('127.0.0.1', host));
+    const answered = dashboard.waitForResponse((answer) => answer.url().endsWith('/dashboard/api/keys'));
+    await dashboard.evaluate(sendForm, `${server.url}/dashboard/api/keys`);
+    expect((await answered).status()).toBe(403);
+    await dashboard.waitForURL('**/dashboard/api/keys');
+    await dashboard.goto(`${server.url}/dashboard#keys`);
+    await expect(dashboard.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible();
+    await expect(dashboard.getByText('stolen')).toHaveCount(0);
+  });
+}
+
+/** What a page may send anywhere without being asked: a form, whose body looks like JSON here. */
+function sendForm(action: string): void {
+  const form = document.createElement('form');
+  Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
+  const field = document.createElement('input');
+  Object.assign(field, { name: '{"projectId":"stolen","x":"', value: '"}' });
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}
