@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/drivers/system-clock.ts';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
-import { startTwoInstances } from '../../support/test-instances.ts';
+import { startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { readAnswer, type TestServer } from '../../support/test-server.ts';
 import { openWebhook, startReceiver } from '../../support/webhook-receiver.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import type { RunningProcess } from '../../support/server-process.ts';
-import { makeSharedPlaces, runInstance } from '../../support/test-instances.ts';
+import { makeSharedPlaces, runInstance } from '../../support/services/test-instances.ts';
 import { openTestPostgres } from '../../support/services/test-postgres.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { readMetric } from '../../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPhone } from '../../support/phone.ts';
-import { startTwoInstances } from '../../support/test-instances.ts';
+import { startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { createProject, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
 import { waitFor } from '../../support/time.ts';

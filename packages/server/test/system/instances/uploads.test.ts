@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 import { readAddress } from '../../support/several-files.ts';
-import { at, startTwoInstances } from '../../support/test-instances.ts';
+import { at, startTwoInstances } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';

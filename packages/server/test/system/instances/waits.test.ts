@@ -1,7 +1,7 @@
 import { parseJob } from '@svc/protocol';
 import { describe, expect, it } from 'vitest';
 import { createPhone, makeBytes } from '../../support/phone.ts';
-import { endListening, makeSharedPlaces, startTwoInstances } from '../../support/test-instances.ts';
+import { endListening, makeSharedPlaces, startTwoInstances } from '../../support/services/test-instances.ts';
 import { openTestPostgres } from '../../support/services/test-postgres.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { readAnswer, startTestServer, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';

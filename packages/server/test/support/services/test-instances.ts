@@ -1,8 +1,8 @@
-import type { ServerOptions } from '../../src/config/server-options.ts';
-import { runServer, type RunningProcess } from './server-process.ts';
-import { createTestDatabase, runSql } from './services/test-postgres.ts';
-import { makeBucket } from './services/test-s3.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import type { ServerOptions } from '../../../src/config/server-options.ts';
+import { runServer, type RunningProcess } from '../server-process.ts';
+import { createTestDatabase, runSql } from './test-postgres.ts';
+import { makeBucket } from './test-s3.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** What instances share. */
 export interface SharedPlaces {
