@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectLog } from '../../support/recorders.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { createListPhone, makeFiles } from '../../support/several-files.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { makeSharedPlaces } from '../../support/services/test-instances.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { createProject, readAnswer, startTestServer, waitForOpenWaits } from '../../support/test-server.ts';

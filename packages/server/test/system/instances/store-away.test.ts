@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRoundRobinProxy } from '../../../../../scripts/cluster/proxy/round-robin-proxy.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAddress } from '../../support/several-files.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { createTestDatabase } from '../../support/services/test-postgres.ts';
 import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
