@@ -1,23 +1,39 @@
 import { parseArgs } from 'node:util';
 import { formatFigures, writeFigures, type Figures } from './torture/figures.ts';
+import { runClusterFuzz } from './torture/cluster/run-cluster-fuzz.ts';
+import { runClusterKills } from './torture/cluster/run-cluster-kills.ts';
+import { runClusterModels } from './torture/cluster/run-cluster-models.ts';
 import { runFuzz } from './torture/run-fuzz.ts';
 import { runKills } from './torture/run-kills.ts';
 import { runModels } from './torture/run-models.ts';
 
-// The command `npm run torture [-- --seed N --minutes M]`: models, kills and fuzz against the server, for
-// at most ten minutes. Prints a table and writes it into docs/reliability.md; fails on any violation.
+// The command `npm run torture [-- --cluster --seed N --minutes M]`: models, kills and fuzz against the server, or a
+// cluster, for at most ten minutes. Prints a table and writes it into docs/reliability.md; fails on any violation.
 
 /** Below the ten minutes that a run may take, with time to end what runs. */
 const DEFAULT_MINUTES = 8.5;
 
-const { seed, budgetMs } = parseTortureOptions(process.argv.slice(2));
+const { isCluster, seed, budgetMs } = parseTortureOptions(process.argv.slice(2));
 console.log(`seed ${seed}, at most ${(budgetMs / 60_000).toFixed(1)} minutes`);
 
-const parts: { share: number; run: (seed: number, budgetMs: number) => Promise<Figures> }[] = [
+interface Part {
+  share: number;
+  run: (seed: number, budgetMs: number) => Promise<Figures>;
+}
+
+const embedded: Part[] = [
   { share: 0.15, run: runModels },
   { share: 0.6, run: runKills },
   { share: 0.25, run: runFuzz },
 ];
+// Starting and stopping three clusters takes the rest.
+const cluster: Part[] = [
+  { share: 0.15, run: runClusterModels },
+  { share: 0.5, run: runClusterKills },
+  { share: 0.15, run: runClusterFuzz },
+];
+const parts = isCluster ? cluster : embedded;
+const block = isCluster ? 'torture cluster' : 'torture';
 const figures: Figures[] = [];
 for (const { share, run } of parts) {
   const found = await run(seed, share * budgetMs);
@@ -28,12 +44,14 @@ for (const { share, run } of parts) {
 const violations = figures.flatMap((found) => found.violations);
 const date = new Date().toISOString().slice(0, 10);
 const summary = `Run of ${date}, seed ${seed}, ${violations.length} violations in all.`;
-console.log(`\n${summary}\n${await writeFigures(`${summary}\n\n${formatFigures(figures)}`)}`);
+console.log(`\n${summary}\n${await writeFigures(block, `${summary}\n\n${formatFigures(figures)}`)}`);
 for (const violation of violations) console.error(violation);
 // Not by itself: a connection that somebody keeps open must not hold the process.
 process.exit(violations.length === 0 ? 0 : 1);
 
 interface TortureOptions {
+  /** Several instances over PostgreSQL and an S3 store, in place of one process. */
+  isCluster: boolean;
   /** Decides what is done; what the machine does in between is its own. */
   seed: number;
   /** How long all parts together may take. */
@@ -42,10 +60,17 @@ interface TortureOptions {
 
 /** @throws TypeError, for words that make no sense. */
 function parseTortureOptions(args: string[]): TortureOptions {
-  const { values } = parseArgs({ args, options: { seed: { type: 'string' }, minutes: { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      cluster: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      minutes: { type: 'string' },
+    },
+  });
   const seed = readNumber('--seed', values.seed ?? String(Date.now() % 2 ** 31));
   const minutes = readNumber('--minutes', values.minutes ?? String(DEFAULT_MINUTES));
-  return { seed, budgetMs: minutes * 60_000 };
+  return { isCluster: values.cluster, seed, budgetMs: minutes * 60_000 };
 }
 
 function readNumber(name: string, text: string): number {

@@ -1,4 +1,9 @@
-import { startServerProgram, type ProgramOptions, type RunningProgram } from './server-program.ts';
+import {
+  startServerProgram,
+  type ProgramOptions,
+  type RunningProgram,
+  type SpawnedProgram,
+} from './server-program.ts';
 
 /** One of the processes that do the work. */
 export interface ClusterInstance {
@@ -8,7 +13,7 @@ export interface ClusterInstance {
   url: string;
   /** `undefined`: it does not run. */
   readonly pid: number | undefined;
-  /** Ends it at once, as a power cut does. Resolves when it is gone. */
+  /** Ends it at once, as a power cut does, also while it starts, which fails then. Resolves when it is gone. */
   kill: () => Promise<void>;
   /** Ends it in good order: it drains. Resolves when it is gone. */
   stop: () => Promise<void>;
@@ -16,7 +21,7 @@ export interface ClusterInstance {
   start: () => Promise<void>;
 }
 
-export interface InstanceOptions extends Omit<ProgramOptions, 'args'> {
+export interface InstanceOptions extends Omit<ProgramOptions, 'args' | 'onSpawn'> {
   /** Without `--port`. */
   args: readonly string[];
   /** Default: any that is free. */
@@ -30,9 +35,12 @@ export async function startInstance(options: InstanceOptions): Promise<ClusterIn
   const { name, args, onLost } = options;
   let port = options.port ?? 0;
   let running: RunningProgram | undefined;
+  let spawned: SpawnedProgram | undefined;
+  const onSpawn = (program: SpawnedProgram) => (spawned = program);
   const start = async () => {
     const place = ['--host', '127.0.0.1', '--port', String(port)];
-    const program = await startServerProgram({ ...options, args: [...args, ...place] });
+    const program = await startServerProgram({ ...options, onSpawn, args: [...args, ...place] });
+    if (spawned?.child !== program.child) throw new Error(`${name} was ended while it started.`);
     running = program;
     port = Number(new URL(String(program.report['url'])).port);
     program.child.once('exit', () => {
@@ -42,8 +50,8 @@ export async function startInstance(options: InstanceOptions): Promise<ClusterIn
     });
   };
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    const program = running;
-    running = undefined;
+    const program = spawned;
+    [running, spawned] = [undefined, undefined];
     program?.child.kill(signal);
     await program?.ended;
   };

@@ -15,7 +15,11 @@ export interface ProgramOptions {
   environment: Readonly<Record<string, string>>;
   /** Takes what it writes to its error output while it runs. Default: dropped. */
   onLog?: ((text: string) => void) | undefined;
+  /** Told at once of the process, which is not ready yet. */
+  onSpawn?: ((spawned: SpawnedProgram) => void) | undefined;
 }
+
+export type SpawnedProgram = Pick<RunningProgram, 'child' | 'ended'>;
 
 export interface RunningProgram {
   child: ChildProcess;
@@ -40,6 +44,7 @@ export async function startServerProgram(options: ProgramOptions): Promise<Runni
     child.once('error', () => resolve());
     child.once('close', () => resolve());
   });
+  options.onSpawn?.({ child, ended });
   let said = '';
   const keep = (text: string) => (said += text);
   child.stderr?.setEncoding('utf8').on('data', keep);

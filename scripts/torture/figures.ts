@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const FILE = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
-const BLOCK = /<!-- torture -->[^]*<!-- \/torture -->/;
+/** Where the figures of a run stand. */
+export type FiguresBlock = 'torture' | 'torture cluster';
 
 /** What a part of a run has measured, and what must not have happened. */
 export interface Figures {
@@ -34,13 +35,14 @@ export function formatCount(value: number): string {
 }
 
 /** Puts the figures in the place of the former ones. Returns the file. */
-export async function writeFigures(text: string): Promise<string> {
+export async function writeFigures(name: FiguresBlock, text: string): Promise<string> {
   const former = await readFile(FILE, 'utf8');
-  if (!BLOCK.test(former)) throw new Error(`${FILE} has no place for the figures.`);
-  const block = `<!-- torture -->\n\n${text}\n\n<!-- /torture -->`;
+  const place = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
+  if (!place.test(former)) throw new Error(`${FILE} has no place for the figures.`);
+  const block = `<!-- ${name} -->\n\n${text}\n\n<!-- /${name} -->`;
   await writeFile(
     FILE,
-    former.replace(BLOCK, () => block),
+    former.replace(place, () => block),
   );
   return FILE;
 }

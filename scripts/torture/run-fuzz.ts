@@ -4,11 +4,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { createFuzz, type FuzzCounts } from '../../packages/server/test/system/fuzz/fuzz-run.ts';
 import { createKey } from '../../packages/server/test/support/create-key.ts';
-import { startLife } from '../../packages/server/test/system/torture/tortured-server.ts';
+import { startLife } from '../../packages/server/test/system/torture/embedded/tortured-server.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 /** More than any run comes to: the time ends it. */
-const MANY = 1_000_000;
+export const MANY = 1_000_000;
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
 
@@ -31,10 +31,10 @@ export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> 
   if (code !== 0) violations.push('The server did not stop cleanly.');
   await rm(dataDir, { recursive: true });
   const title = `Fuzz: ${violations.length} failures (500, 502 and 504, no answer, no JSON, a hang, a crash)`;
-  return { title, rows: describe(counts), violations };
+  return { title, rows: describeFuzz(counts), violations };
 }
 
-function describe(counts: FuzzCounts): Figures['rows'] {
+export function describeFuzz(counts: FuzzCounts): Figures['rows'] {
   const routes = [...counts].sort(([left], [right]) => left.localeCompare(right));
   const rows = routes.map(([route, kinds]) => describeRoute(route, kinds));
   return [['requests meant for', ...KINDS], ...rows, describeRoute('all', sum([...counts.values()]))];

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runKillTorture, type KillReport } from '../../packages/server/test/system/torture/kill-torture.ts';
+import {
+  runKillTorture,
+  type KillReport,
+} from '../../packages/server/test/system/torture/embedded/kill-torture.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 const KILLS = 200;
@@ -29,6 +32,18 @@ function describe({ kills, phases, jobs, counts, violations }: KillReport): Figu
       `— while under way: ${phase}`,
       formatCount(count),
     ]),
+    ...describeTransfers(jobs, counts),
+    ['parts of files read while they arrived', formatCount(counts.followedParts)],
+    ['— files that were read whole so, and compared with what was meant', formatCount(counts.followedFiles)],
+    ['— uploads that ended before, and were read anew', formatCount(counts.followedAnew)],
+    ['bytes checked', formatCount(counts.bytesChecked)],
+    ['violations', formatCount(violations.length)],
+  ];
+}
+
+/** What people have done. */
+export function describeTransfers(jobs: number, counts: KillReport['counts']): [string, string][] {
+  return [
     ['jobs', formatCount(jobs)],
     ['— completed', formatCount(counts.completed)],
     ['— cancelled', formatCount(counts.cancelled)],
@@ -40,10 +55,5 @@ function describe({ kills, phases, jobs, counts, violations }: KillReport): Figu
     ['damaged files found and refused', formatCount(counts.damaged)],
     ['second phones refused', formatCount(counts.secondPhones)],
     ['downloads compared with the file that was meant', formatCount(counts.downloads)],
-    ['parts of files read while they arrived', formatCount(counts.followedParts)],
-    ['— files that were read whole so, and compared with what was meant', formatCount(counts.followedFiles)],
-    ['— uploads that ended before, and were read anew', formatCount(counts.followedAnew)],
-    ['bytes checked', formatCount(counts.bytesChecked)],
-    ['violations', formatCount(violations.length)],
   ];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { interleavings } from '../../packages/server/test/system/model/interleavings.ts';
 import { createJobModel } from '../../packages/server/test/system/model/job-model.ts';
-import { race } from '../../packages/server/test/system/model/race/race.ts';
+import { createRace } from '../../packages/server/test/system/model/race/race.ts';
 import { formatCount, type Figures } from './figures.ts';
 
 /** More than any run comes to: the time ends it. */
@@ -16,7 +16,7 @@ export async function runModels(seed: number, budgetMs: number): Promise<Figures
     createJobModel((count) => (commands += count)),
     limits,
   );
-  const crowds = await fc.check(race, { ...limits, endOnFailure: true });
+  const crowds = await fc.check(createRace(), { ...limits, endOnFailure: true });
   const failures = [
     ...describeFailure('interleavings', orders),
     ...describeFailure('reference model', model),
@@ -39,7 +39,7 @@ export async function runModels(seed: number, budgetMs: number): Promise<Figures
   };
 }
 
-function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
+export function describeFailure<Values>(name: string, details: fc.RunDetails<Values>): string[] {
   const message = fc.defaultReportMessage(details);
   return message === undefined ? [] : [`${name}: ${message}\n${String(details.errorInstance)}`];
 }

@@ -19,19 +19,33 @@ export interface EmbeddedRoutesParts {
  * who may ask at all is on this machine, and the extension asks for jobs of its own only.
  */
 export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
-  const fetch = async (input: string | URL | Request, init?: RequestInit) =>
-    parts.fetchJobApi(new Request(input, init));
-  const report = (what: string, error: unknown) => parts.log.error({ error: describeError(error) }, what);
-  return (request) => {
+  const { token, closing } = parts;
+  return async (request) => {
+    let unavailable: Response | undefined;
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      const answer = await parts.fetchJobApi(new Request(input, init));
+      if (answer.status === UNAVAILABLE) unavailable = answer.clone();
+      return answer;
+    };
+    const report = (what: string, error: unknown) => {
+      // The job API has told it.
+      if (!unavailable) parts.log.error({ error: describeError(error) }, what);
+    };
     // A client per request: the address asked decides the address of the download.
-    const { token, closing } = parts;
     const baseUrl = new URL(request.url).origin;
     // What fails within one process fails the second time, too.
     const client = new LocalClient({ token, baseUrl, fetch, closing, retries: 0 });
     const allowed = { allowCancel: true, allowSealing: true };
-    return createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, ...allowed, report })(request);
+    const handle = createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, ...allowed, report });
+    const answer = await handle(request);
+    // To the kit the job API is another server, whose answer it may not pass on.
+    return answer.status === BAD_GATEWAY && unavailable ? unavailable : answer;
   };
 }
+
+const BAD_GATEWAY = 502;
+/** The database or the store of files is away. */
+const UNAVAILABLE = 503;
 
 /** A client of this process's own job API. Its waits end with what is known when the server stops. */
 class LocalClient extends SvcServer {

@@ -1,7 +1,9 @@
 import { createPrometheusMetrics } from '../drivers/prometheus-metrics.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { createConnectionBytes } from '../telemetry/connection-bytes.ts';
+import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { describeError } from '../telemetry/describe-error.ts';
+import { createOutageLog } from '../telemetry/outage-log.ts';
 import type { Observers } from '../telemetry/observe-requests.ts';
 import type { Storage } from './open-storage.ts';
 import type { ReportError } from '../routes/answer-error.ts';
@@ -24,14 +26,19 @@ export function createObservers(
   return { log, bytes, metrics };
 }
 
-/** Takes unexpected errors. Those during closing are ignored: the closing causes them. */
+/**
+ * Takes unexpected errors, and says now and then that the database or the store of files is away: that is an outage, which
+ * every request meets. Errors during closing are ignored: the closing causes them.
+ */
 export function createReport(
-  { report }: ResolvedOptions,
+  { report, clock }: ResolvedOptions,
   { log, metrics }: Observers,
   closing: AbortSignal,
 ): ReportError {
+  const tellOutage = createOutageLog(log, clock);
   return (error) => {
     if (closing.aborted) return;
+    if (error instanceof StoreUnavailableError) return tellOutage(error);
     metrics.countError();
     log.error({ error: describeError(error) }, 'Something failed that nobody expected.');
     report(error);

@@ -14,6 +14,8 @@ import { waitUntil } from './time.ts';
 
 export interface TestServer extends RunningServer {
   dataDir: string;
+  /** `undefined`: its database is in the data folder. */
+  databaseUrl: string | undefined;
   /** What the server reported as unexpected. A test that is not about errors leaves it empty. */
   errors: unknown[];
   /** Base of the four routes. */
@@ -45,6 +47,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     ...server,
     close,
     dataDir,
+    databaseUrl: options.databaseUrl,
     errors,
     routes,
     async createJob(body) {
@@ -74,7 +77,7 @@ export interface ApiCallOptions {
 
 /** Makes a key for a project, as `keys create` does beside a running server. */
 export async function createProject(server: TestServer, projectId: string): Promise<CallApi> {
-  const key = await createKey(server.dataDir, projectId);
+  const key = await createKey(server, projectId);
   return (method, path, { body, headers, signal } = {}) =>
     fetch(`${server.url}/v1${path}`, {
       method,

@@ -100,8 +100,9 @@ function createBrokenApp() {
     countPendingWebhooks: async () => 0,
     takeBytes: () => ({ received: 0, sent: 0 }),
   });
-  const app = createStatusRoutes({ check: broken, isDraining: () => false, metrics, log });
-  app.onError(createErrorAnswerer((error) => void errors.push(error)));
+  const report = (error: unknown) => void errors.push(error);
+  const app = createStatusRoutes({ check: broken, isDraining: () => false, metrics, log, report });
+  app.onError(createErrorAnswerer(report));
   return { get: (path: string) => app.request(path), lines, errors };
 }
 

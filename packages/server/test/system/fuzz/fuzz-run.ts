@@ -8,6 +8,8 @@ export interface FuzzedServer {
   /** With an address instead of a name. */
   url: string;
   apiKey: string;
+  /** Another instance, where the things are made that requests are about. Default: the same. */
+  otherUrl?: string;
 }
 
 /** How many answers of each class a route gave. */
@@ -40,7 +42,9 @@ export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map())
   };
   const requests = fc.array(requestArbitrary, { minLength: BATCH, maxLength: BATCH });
   return fc.asyncProperty(requests, async (batch) => {
-    if (batches++ % BATCHES_PER_TARGETS === 0) targets = await createTargets(server.url, server.apiKey);
+    if (batches++ % BATCHES_PER_TARGETS === 0) {
+      targets = await createTargets(server.otherUrl ?? server.url, server.apiKey);
+    }
     const known = targets;
     if (!known) return;
     // A phone that comes again cuts off its own former request, which then has no answer.

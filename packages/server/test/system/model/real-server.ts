@@ -29,6 +29,8 @@ export interface RealServer {
   callAsStranger: Call;
   phone: (index: number) => Phone;
   listFiles: () => Promise<string[]>;
+  /** Lets so much time pass that no job is unfinished. */
+  passLifetime: () => Promise<void>;
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -59,6 +61,7 @@ export async function openRealServer(): Promise<RealServer> {
     callAsStranger: createCall(() => server.url, keys.stranger),
     phone: (index) => createPhone(server.url, `claim-of-the-phone-${index}`),
     listFiles: () => readdir(join(dataDir, 'uploads')),
+    passLifetime: async () => clock.advance(LIFETIME_MS),
     async restart() {
       await server.close();
       server = await start();
@@ -70,7 +73,8 @@ export async function openRealServer(): Promise<RealServer> {
   };
 }
 
-function createCall(url: () => string, key: string): Call {
+/** @param url - asked anew for each request. */
+export function createCall(url: () => string, key: string): Call {
   return (method, path, { body, headers } = {}) =>
     fetch(url() + path, {
       method,

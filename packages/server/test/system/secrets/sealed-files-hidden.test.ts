@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runTransfers, type Evidence } from './canary-run.ts';
-import type { Canaries } from './canary-transfers.ts';
-import { findSecrets } from './find-secrets.ts';
-
-/** What to look for: a time in each form that protocols and the database give it. */
-function listWords({ content, name, type, lastModified }: Canaries): Record<string, string[]> {
-  const stored = Buffer.alloc(6);
-  stored.writeUIntBE(lastModified, 0, 6);
-  const time = [String(lastModified), new Date(lastModified).toUTCString(), stored.toString('latin1')];
-  return { content: [content], name: [name], type: [type], time };
-}
-
-/** Where something of a file can be read, and what of it. */
-function findTraces(evidence: Evidence, canaries: Canaries): string[] {
-  return Object.entries(listWords(canaries)).flatMap(([what, words]) =>
-    Object.entries(evidence)
-      .filter(([, bytes]) => findSecrets(bytes, words).length > 0)
-      .map(([place]) => `${what}: ${place}`),
-  );
-}
+import { runTransfers } from './canary-run.ts';
+import { findTraces } from './find-traces.ts';
 
 const TRAFFIC = ['to the server', 'from the server'];
 

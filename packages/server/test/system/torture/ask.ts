@@ -4,7 +4,10 @@ import { noteFailure, type Answer, type TortureWorld } from './torture-world.ts'
 /** Far more than any run has kills: who has to ask so often cannot go on. */
 const MOST_TRIES = 1_000;
 
-/** Asks once the server is up. `undefined`: the connection broke, and nobody knows what came of it. */
+/**
+ * Asks once the server is up. `undefined`: the connection broke, or a part of a cluster was away, and nobody knows what
+ * came of it.
+ */
 export async function askOnce(
   world: TortureWorld,
   phase: Phase,
@@ -14,6 +17,12 @@ export async function askOnce(
   const answer = await world.phases.run(phase, () =>
     send(world.uptime.url).catch((error: unknown) => judgeBreak(world, phase, error)),
   );
+  const { outages } = world;
+  const isExcused = outages && (!answer || outages.excuse(answer.status));
+  if (isExcused) {
+    await outages.pause();
+    return undefined;
+  }
   if (answer) noteFailure(world, phase, answer);
   return answer;
 }

@@ -15,7 +15,7 @@ export async function liveThroughTransfer(world: TortureWorld, random: Random): 
   await Promise.all([
     watchToEnd(world, desk, entry),
     sendFile({ world, entry, plan }),
-    random.chance(40) && followFile(world, desk, entry),
+    random.chance(40) && world.canFollow && followFile(world, desk, entry),
     random.chance(20) && cancelSometime(world, { desk, entry, afterMs: random.integer(0, 400) }),
     random.chance(15) && scanWithSecondPhone(world, entry, random.integer(0, 200)),
   ]);

@@ -1,6 +1,10 @@
-import type { WebhookListener } from './webhook-listener.ts';
-import type { ExpectedJobs } from './expected-jobs.ts';
-import type { PhaseTracker } from './phases.ts';
+import type { StoragePlaces } from '../../../src/wire/open-storage.ts';
+import { createKey } from '../../support/create-key.ts';
+import type { Outages } from './cluster/outages.ts';
+import { ExpectedJobs } from './expected-jobs.ts';
+import { PhaseTracker } from './phases.ts';
+import type { Random } from './random.ts';
+import { openWebhookListener, type WebhookListener } from './webhook-listener.ts';
 
 /** How long an answer may take: longer than any is held back. */
 export const ANSWER_LIMIT_MS = 30_000;
@@ -35,8 +39,32 @@ export interface TortureWorld {
   phases: PhaseTracker;
   listener: WebhookListener;
   apiKey: string;
+  /** Whether files can be read while they arrive. */
+  canFollow: boolean;
+  /** Absent: the server is one process, and who reaches it gets an answer. */
+  outages?: Outages;
   /** What files are cut out of. */
   pool: Uint8Array<ArrayBuffer>;
+}
+
+const POOL_BYTES = 8 * 1024 * 1024;
+
+/** A key and a receiver of webhooks, which are added to the server's data, and what people will remember. */
+export async function createTortureWorld(
+  places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
+  random: Random,
+): Promise<TortureWorld> {
+  const pool = new Uint8Array(POOL_BYTES);
+  for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
+  return {
+    apiKey: await createKey(places, 'torture'),
+    listener: await openWebhookListener(places),
+    uptime: new Uptime(),
+    expectedJobs: new ExpectedJobs(),
+    phases: new PhaseTracker(),
+    canFollow: true,
+    pool,
+  };
 }
 
 /** An answer, read to its end. */

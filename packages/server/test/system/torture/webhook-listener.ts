@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { JobStatus, JobWebhookEvent } from '@svc/protocol';
-import { openAdminStorage } from '../../../src/wire/open-storage.ts';
+import { openAdminStorage, type StoragePlaces } from '../../../src/wire/open-storage.ts';
 import { createWebhookSecret } from '../../../src/webhooks/webhook-endpoint.ts';
 import { openReceiver, openWebhook } from '../../support/webhook-receiver.ts';
+
+type Places = Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>;
 
 interface ReceivedEnd {
   status: JobStatus;
@@ -21,7 +23,7 @@ export interface WebhookListener {
 }
 
 /** Listens, and adds itself as an endpoint to the server's data. */
-export async function openWebhookListener(dataDir: string): Promise<WebhookListener> {
+export async function openWebhookListener(places: Places): Promise<WebhookListener> {
   const secret = createWebhookSecret();
   const received: WebhookListener['received'] = new Map();
   const problems: string[] = [];
@@ -36,7 +38,7 @@ export async function openWebhookListener(dataDir: string): Promise<WebhookListe
       changes.emit('received');
     },
   });
-  await addEndpoint(dataDir, receiver.url, secret);
+  await addEndpoint(places, receiver.url, secret);
   return {
     received,
     problems,
@@ -55,8 +57,11 @@ function note(received: WebhookListener['received'], { id, job }: JobWebhookEven
   received.set(job.id, known);
 }
 
-async function addEndpoint(dataDir: string, url: string, secret: string): Promise<void> {
-  const { webhooks, close } = await openAdminStorage({ dataDir });
-  await webhooks.putEndpoint({ id: 'we_ear', projectId: null, url, secret, createdAtMs: Date.now() });
+/** The only endpoint. */
+export const ENDPOINT_ID = 'we_ear';
+
+async function addEndpoint(places: Places, url: string, secret: string): Promise<void> {
+  const { webhooks, close } = await openAdminStorage(places);
+  await webhooks.putEndpoint({ id: ENDPOINT_ID, projectId: null, url, secret, createdAtMs: Date.now() });
   await close();
 }

@@ -1,4 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { readObject } from '@svc/protocol';
 import { BlobError } from '../../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 
@@ -24,19 +25,23 @@ const TRANSIENT = new Set([
 
 /** The failure of a request in the words of the ports. What it means is unknown: the error itself. */
 export function readStoreFailure(error: unknown): unknown {
-  if (!(error instanceof S3ServiceException)) {
-    return isOfNetwork(error)
-      ? new StoreUnavailableError('The store of files cannot be reached.', { cause: error })
-      : error;
+  if (isOfNetwork(error)) {
+    return new StoreUnavailableError('The store of files cannot be reached.', { cause: error });
   }
-  const status = error.$metadata.httpStatusCode ?? 0;
-  if (FULL.has(error.name) || status === INSUFFICIENT_STORAGE) {
+  const [name = '', status] = [findErrorName(error), readStatus(error)];
+  if (FULL.has(name) || status === INSUFFICIENT_STORAGE) {
     return new BlobError('no_space', 'The store is full.', { cause: error });
   }
-  if (status >= 500 || status === 429 || TRANSIENT.has(error.name)) {
+  if (status >= 500 || status === 429 || TRANSIENT.has(name)) {
     return new StoreUnavailableError('The store of files is not working.', { cause: error });
   }
   return error;
+}
+
+/** Also of an answer that is not the store's own, as that of a proxy before it: the SDK cannot read its body. */
+function readStatus(error: unknown): number {
+  if (!(error instanceof Error && '$metadata' in error)) return 0;
+  return Number(readObject(error.$metadata)?.['httpStatusCode'] ?? 0);
 }
 
 /** What the store calls a failure. */
@@ -66,7 +71,7 @@ export function ignoreMissing(error: unknown): undefined {
 
 /** Codes of Node.js, and names of the SDK's own limits. */
 function isOfNetwork(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof S3ServiceException) return false;
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return true;
   const code = 'code' in error ? String(error.code) : '';
   return /^E(?!RR_)[A-Z_]+$/.test(code);

@@ -1,3 +1,4 @@
+import type { FakeClock } from '../../../support/time.ts';
 import type { RealServer } from '../real-server.ts';
 
 /** What clients have seen, to be judged when all are done. */
@@ -14,8 +15,16 @@ export interface RaceLog {
   surprises: string[];
 }
 
+/** What the clients of a race ask: one server, or several that must be as one. */
+export interface RaceServer extends Pick<
+  RealServer,
+  'errors' | 'url' | 'call' | 'phone' | 'listFiles' | 'passLifetime' | 'close'
+> {
+  clock: Pick<FakeClock, 'advance'>;
+}
+
 export interface Race {
-  server: RealServer;
+  server: RaceServer;
   jobIds: string[];
   log: RaceLog;
 }

@@ -4,44 +4,50 @@ import { parseJob, type JobStatus } from '@svc/protocol';
 import { hashBytes } from '../../../support/phone.ts';
 import { readAnswer } from '../../../support/test-server.ts';
 import { crowdArbitrary, fileOf, readStatus, runClient, type RaceClient } from './race-clients.ts';
-import type { Race } from './race-log.ts';
+import type { Race, RaceServer } from './race-log.ts';
 import { eventually } from '../../../support/time.ts';
-import { openRealServer, type RealServer } from '../real-server.ts';
-import { canMoveTo, LIFETIME_MS } from '../reference-model.ts';
+import { openRealServer } from '../real-server.ts';
+import { canMoveTo } from '../reference-model.ts';
 
 /**
  * Many clients at once on two jobs, over HTTP: who comes first is up to the machine, so that a failure
  * may not come again. What must hold in whatever order is written at each check.
  */
-export const race = fc.asyncProperty(crowdArbitrary, async (crowd) => {
-  const server = await openRealServer();
-  try {
-    const jobIds = [await createJob(server), await createJob(server)];
-    const log = { sightings: [], claims: [], arrivals: [], readings: [], surprises: [] };
-    const race: Race = { server, jobIds, log };
-    const run = (client: RaceClient) =>
-      runClient(race, client).catch((error: unknown) =>
-        race.log.surprises.push(`${client.kind}: ${String(error)}`),
-      );
-    const running = crowd.map((client) => ({ client, done: run(client) }));
-    await Promise.all(running.filter(({ client }) => !isHeld(client)).map(({ done }) => done));
-    server.clock.advance(LIFETIME_MS);
-    // Every waiter learns the end: one that does not, lets the request come to its time limit.
-    await Promise.all(running.map(({ done }) => done));
-    assert.deepEqual([...log.surprises, ...server.errors], [], 'the server has failed');
-    for (const job of [0, 1]) await judgeJob(race, job);
-    await judgeDisk(race);
-  } finally {
-    await server.close();
-  }
-});
+export function createRace(open: () => Promise<RaceServer> = openRealServer) {
+  return fc.asyncProperty(crowdArbitrary, async (crowd) => {
+    const server = await open();
+    try {
+      await runCrowd(server, crowd);
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+async function runCrowd(server: RaceServer, crowd: readonly RaceClient[]): Promise<void> {
+  const jobIds = [await createJob(server), await createJob(server)];
+  const log = { sightings: [], claims: [], arrivals: [], readings: [], surprises: [] };
+  const race: Race = { server, jobIds, log };
+  const run = (client: RaceClient) =>
+    runClient(race, client).catch((error: unknown) =>
+      race.log.surprises.push(`${client.kind}: ${String(error)}`),
+    );
+  const running = crowd.map((client) => ({ client, done: run(client) }));
+  await Promise.all(running.filter(({ client }) => !isHeld(client)).map(({ done }) => done));
+  await server.passLifetime();
+  // Every waiter learns the end: one that does not, lets the request come to its time limit.
+  await Promise.all(running.map(({ done }) => done));
+  assert.deepEqual([...race.log.surprises, ...server.errors], [], 'the server has failed');
+  for (const job of [0, 1]) await judgeJob(race, job);
+  await judgeDisk(race);
+}
 
 /** Whose answer may come with the end of the job only. */
 function isHeld({ kind }: RaceClient): boolean {
   return kind === 'wait' || kind === 'follow';
 }
 
-async function createJob({ call }: RealServer): Promise<string> {
+async function createJob({ call }: RaceServer): Promise<string> {
   return String((await readAnswer(await call('POST', '/v1/jobs', { body: {} }))).body['id']);
 }
 

@@ -1,13 +1,11 @@
-import { createKey } from '../../support/create-key.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { auditData, listEnded } from './audit.ts';
-import { openWebhookListener } from './webhook-listener.ts';
-import { ExpectedJobs } from './expected-jobs.ts';
-import { liveThroughTransfer } from './person.ts';
-import { PHASES, PhaseTracker, type Phase } from './phases.ts';
-import { createRandom, type Random } from './random.ts';
+import { judgeWebhooks, startCrowd } from '../crowd.ts';
+import type { ExpectedJobs } from '../expected-jobs.ts';
+import { PHASES, type Phase } from '../phases.ts';
+import { createRandom, type Random } from '../random.ts';
 import { killWhileStarting, startLife, type ServerLife } from './tortured-server.ts';
-import { Uptime, type TortureWorld } from './torture-world.ts';
+import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
 
 export interface KillOptions {
   seed: number;
@@ -35,9 +33,6 @@ const FIRST_STARTS = 4;
 /** A start takes about so long. */
 const START_MS = 500;
 
-/** How long the last transfers may take when nobody kills any more. */
-const PEACE_LIMIT_MS = 60_000;
-
 /**
  * People transfer files, and the server is killed in between, again and again. After every restart the
  * data is audited (`audit.ts`); people go on with what they were told (`expected-jobs.ts`), and in the end every
@@ -48,44 +43,18 @@ export async function runKillTorture(options: KillOptions): Promise<KillReport> 
   for (let kill = 0; kill < FIRST_STARTS; kill++) {
     await killWhileStarting(options.dataDir, random.integer(0, START_MS));
   }
-  const world = await createWorld(options.dataDir, random);
+  const world = await createTortureWorld({ dataDir: options.dataDir }, random);
   const torture = new Torture(world, random, options);
   await torture.restart();
-  const over = new AbortController();
-  const people = Array.from({ length: options.people }, () => liveOn(world, random.fork(), over.signal));
+  const crowd = startCrowd(world, random, options.people);
   for (let kill = 0; kill < options.kills && !options.signal?.aborted; kill++) await torture.kill(kill);
-  over.abort();
-  await Promise.race([Promise.all(people), reportStuck(world)]);
+  await crowd.end();
   torture.audit();
-  await torture.listen();
+  await judgeWebhooks(world, listEnded(options.dataDir));
   if ((await torture.stop()) !== 0) world.expectedJobs.violations.push('The server did not stop cleanly.');
   await world.listener.close();
   const { counts, violations, entries } = world.expectedJobs;
   return { kills: torture.kills, phases: torture.phases, jobs: entries.size, counts, violations };
-}
-
-async function createWorld(dataDir: string, random: Random): Promise<TortureWorld> {
-  const apiKey = await createKey(dataDir, 'torture');
-  const pool = new Uint8Array(8 * 1024 * 1024);
-  for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
-  const parts = {
-    uptime: new Uptime(),
-    expectedJobs: new ExpectedJobs(),
-    phases: new PhaseTracker(),
-    listener: await openWebhookListener(dataDir),
-  };
-  return { ...parts, apiKey, pool };
-}
-
-async function liveOn(world: TortureWorld, random: Random, over: AbortSignal): Promise<void> {
-  while (!over.aborted) await liveThroughTransfer(world, random);
-}
-
-async function reportStuck({ expectedJobs }: TortureWorld): Promise<void> {
-  await pause(PEACE_LIMIT_MS, undefined, { ref: false });
-  const stuck = [...expectedJobs.entries.values()].filter((entry) => entry.end === null);
-  for (const entry of stuck)
-    expectedJobs.report(entry, 'has not come to its end a minute after the last kill');
 }
 
 /** Longer than it takes until somebody is in any phase. */
@@ -138,20 +107,6 @@ class Torture {
   audit(): void {
     const { dataDir } = this.#options;
     auditData({ dataDir, expectedJobs: this.#world.expectedJobs, checked: this.#checked });
-  }
-
-  /** Every end was told, by one event of its own, however often that was sent. */
-  async listen(): Promise<void> {
-    const { listener, expectedJobs } = this.#world;
-    const ended = listEnded(this.#options.dataDir);
-    await listener.waitFor(ended, AbortSignal.timeout(PEACE_LIMIT_MS));
-    for (const id of ended) {
-      const events = listener.received.get(id)?.eventIds.size ?? 0;
-      if (events !== 1) expectedJobs.report({ id }, `was told by ${events} events`);
-    }
-    for (const id of listener.received.keys())
-      if (!ended.includes(id)) expectedJobs.report({ id }, 'was told and has not ended');
-    expectedJobs.violations.push(...listener.problems);
   }
 
   async #endLife(): Promise<void> {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readJobRow } from '../../../src/drivers/job-rows.ts';
-import { tagUpload } from '../../../src/crypto/secrets.ts';
-import type { StoredJob } from '../../../src/ports/job-store.ts';
-import { hashBytes } from '../../support/phone.ts';
-import { damage, type ExpectedJobs, type ExpectedJob } from './expected-jobs.ts';
+import { readJobRow } from '../../../../src/drivers/job-rows.ts';
+import { tagUpload } from '../../../../src/crypto/secrets.ts';
+import type { StoredJob } from '../../../../src/ports/job-store.ts';
+import { hashBytes } from '../../../support/phone.ts';
+import { damage, type ExpectedJobs, type ExpectedJob } from '../expected-jobs.ts';
+import { isEnded, judgeStatus } from '../judge-status.ts';
 
 export interface AuditParts {
   dataDir: string;
@@ -89,18 +90,6 @@ function judgeWebhooks(path: string): string[] {
 export function listEnded(dataDir: string): string[] {
   const jobs = [...readJobs(join(dataDir, 'jobs.sqlite')).values()];
   return jobs.filter(({ status }) => isEnded(status)).map(({ id }) => id);
-}
-
-function isEnded(status: unknown): boolean {
-  return status === 'completed' || status === 'failed';
-}
-
-function judgeStatus(entry: ExpectedJob, job: StoredJob): string[] {
-  const problems = [];
-  if (entry.isClaimed && job.status === 'pending') problems.push('was claimed and is pending');
-  if (entry.end !== null && job.status !== entry.end) problems.push(`was ${entry.end} and is ${job.status}`);
-  if (job.status === 'failed' && !entry.wasCancelAsked) problems.push('failed without being cancelled');
-  return problems;
 }
 
 function judgeBytes(entry: ExpectedJob, { job, path }: { job: StoredJob; path: string }): string[] {

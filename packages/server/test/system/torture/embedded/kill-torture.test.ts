@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeTempFolder } from '../../support/test-server.ts';
+import { makeTempFolder } from '../../../support/test-server.ts';
 import { runKillTorture } from './kill-torture.ts';
 
 const SEED = 20_260_804;

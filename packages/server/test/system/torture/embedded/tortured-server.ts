@@ -1,4 +1,4 @@
-import { watchProgram, type Finished, type ServerProcess } from '../../support/server-process.ts';
+import { watchProgram, type Finished, type ServerProcess } from '../../../support/server-process.ts';
 
 /** One life of the real program, in a process of its own. */
 export interface ServerLife {

@@ -1,0 +1,69 @@
+import { parseJob } from '@svc/protocol';
+import { describe, expect, it } from 'vitest';
+import { createPhone, makeBytes } from '../../support/phone.ts';
+import { endListening, makeSharedPlaces, startTwoInstances } from '../../support/services/test-instances.ts';
+import { openTestPostgres } from '../../support/services/test-postgres.ts';
+import { hasS3 } from '../../support/services/test-s3.ts';
+import { readAnswer, startTestServer, waitForOpenWaits, type TestServer } from '../../support/test-server.ts';
+
+/** How often an instance looks for news that were lost. */
+const RECHECK_MS = 10_000;
+
+async function readEnd({ routes }: TestServer, jobId: string): Promise<string> {
+  const { body } = await readAnswer(await fetch(`${routes}/job/${jobId}/wait?timeoutMs=120000`));
+  return parseJob(body['job']).status;
+}
+
+describe.runIf(hasS3)('a wait at one instance', () => {
+  it('is answered by the news of another one, long before it would look by itself', async () => {
+    const [desk, other] = await startTwoInstances();
+    const startedMs = performance.now();
+    for (let file = 0; file < 5; file++) {
+      const { id } = await desk.createJob();
+      const end = readEnd(desk, id);
+      await waitForOpenWaits(desk, 1);
+      await createPhone(other.url).sendFile(id, { bytes: makeBytes(1_000) });
+      expect(await end).toBe('completed');
+    }
+    // By looking alone each of them takes as long as it is between two looks.
+    expect(performance.now() - startedMs).toBeLessThan(2 * RECHECK_MS);
+    expect([...desk.errors, ...other.errors]).toEqual([]);
+  });
+
+  it('is answered when the connection that brings the news was lost', async () => {
+    const places = await makeSharedPlaces();
+    const [desk, other] = [await startTestServer(places), await startTestServer(places)];
+    const { id } = await desk.createJob();
+    const end = readEnd(desk, id);
+    await waitForOpenWaits(desk, 1);
+    expect(await endListening(places.databaseUrl)).toBe(2);
+    await createPhone(other.url).sendFile(id, { bytes: makeBytes(1_000) });
+    expect(await end).toBe('completed');
+    expect([...desk.errors, ...other.errors]).toEqual([]);
+  });
+
+  it('is answered when the instance that ended the job was killed before it could tell', async () => {
+    const places = await makeSharedPlaces();
+    const desk = await startTestServer(places);
+    // Its steps are in the database, and it tells nobody.
+    const { jobs } = await openTestPostgres(places.databaseUrl);
+    const { id } = await desk.createJob();
+    const end = readEnd(desk, id);
+    await waitForOpenWaits(desk, 1);
+    const nowMs = Date.now();
+    await jobs.fail(id, { code: 'cancelled', message: '' }, { nowMs, keepUntilMs: nowMs + 60_000 });
+    expect(await end).toBe('failed');
+  });
+
+  it('of a phone for the next job is answered', async () => {
+    const [desk, other] = await startTwoInstances();
+    const { id } = await desk.createJob();
+    const phone = createPhone(other.url);
+    await phone.sendFile(id, { bytes: makeBytes(10) });
+    const headers = { 'X-Svc-Claim': phone.claim, Prefer: 'wait=25' };
+    const asking = fetch(`${other.url}/phone/jobs/${id}/next`, { headers });
+    await waitForOpenWaits(other, 1);
+    const next = await desk.createJob({ after: id });
+    expect(JSON.stringify(await (await asking).json())).toContain(next.id);
+  });
+});

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClusterInstance } from '../../../../../../scripts/cluster/cluster-instance.ts';
+import { startCluster, type Cluster } from '../../../../../../scripts/cluster/start-cluster.ts';
+import type { Database } from '../../../../src/ports/database.ts';
+import type { BlobStore } from '../../../../src/ports/blob-store.ts';
+import { judgeWebhooks, startCrowd } from '../crowd.ts';
+import type { ExpectedJobs } from '../expected-jobs.ts';
+import { PHASES } from '../phases.ts';
+import { createRandom, type Random } from '../random.ts';
+import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
+import { auditBytes, auditJobs, listEndedJobs } from './cluster-audit.ts';
+import { Outages } from './outages.ts';
+import { openData, UNLIMITED } from './open-data.ts';
+
+export interface ClusterTortureOptions {
+  seed: number;
+  instances: number;
+  kills: number;
+  /** Transfers that run at the same time. */
+  people: number;
+  /** Ends the killing early. */
+  signal?: AbortSignal;
+}
+
+const AIMS = ['instance', 'starting instance', 'database', 'paused store', 'store'] as const;
+type Aim = (typeof AIMS)[number];
+
+export interface ClusterTortureReport {
+  /** How often each part was ended. */
+  kills: Map<Aim, number>;
+  jobs: number;
+  /** Answers that said that something was away, and were asked for again. */
+  excused: number;
+  counts: ExpectedJobs['counts'];
+  violations: string[];
+}
+
+/** Of ten kills: mostly instances, the costly ones now and then. */
+const ORDER: readonly [Aim, ...Aim[]] = [
+  ...(['instance', 'database', 'instance', 'starting instance', 'paused store'] as const),
+  ...(['instance', 'store', 'instance', 'database', 'instance'] as const),
+];
+
+/**
+ * People transfer files through the proxy, and one part of the cluster after another is killed and started again. After
+ * each of them the database is audited (`cluster-audit.ts`); people go on with what they were told; in the end every
+ * transfer has come to its end, each end was told once, and the bytes are audited.
+ */
+export async function runClusterTorture(options: ClusterTortureOptions): Promise<ClusterTortureReport> {
+  let log = '';
+  const onLog = (text: string) => void (log += text);
+  const cluster = await startCluster({ instances: options.instances, serverArgs: UNLIMITED, onLog });
+  try {
+    const report = await tortureCluster(cluster, options);
+    report.violations.push(...log.split('\n').filter((line) => FAULT.test(line)));
+    return report;
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** Lines of the log of errors, and of an instance that nobody has ended. */
+const FAULT = /"level":"error"|has ended by itself/;
+
+async function tortureCluster(
+  cluster: Cluster,
+  options: ClusterTortureOptions,
+): Promise<ClusterTortureReport> {
+  const random = createRandom(options.seed);
+  const data = await openData(cluster);
+  const outages = new Outages();
+  const places = { dataDir: '', databaseUrl: data.databaseUrl };
+  const world = { ...(await createTortureWorld(places, random)), canFollow: false, outages };
+  world.uptime.markUp(cluster.url);
+  const torture = new ClusterTorture({ ...data, cluster, world, outages, random });
+  const crowd = startCrowd(world, random, options.people);
+  for (let kill = 0; kill < options.kills && !options.signal?.aborted; kill++) await torture.kill(kill);
+  await crowd.end();
+  await torture.judge();
+  await data.close();
+  await world.listener.close();
+  const { counts, violations, entries } = world.expectedJobs;
+  return { kills: torture.kills, jobs: entries.size, excused: outages.excused, counts, violations };
+}
+
+interface Parts {
+  cluster: Cluster;
+  database: Database;
+  blobs: BlobStore;
+  world: TortureWorld;
+  outages: Outages;
+  random: Random;
+}
+
+/** Longer than it takes until somebody is in any phase. */
+const PHASE_LIMIT_MS = 1_000;
+/** Between two kills, so that transfers also come to their end. */
+const PROGRESS_MS = 500;
+/** How long database and store stay away. */
+const AWAY_MS = 2_000;
+/** A start takes about so long. */
+const START_MS = 1_000;
+const START_LIMIT_MS = 60_000;
+
+class ClusterTorture {
+  readonly kills = new Map<Aim, number>();
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Aims at one phase after another; who is in it may be served by an instance that lives. */
+  async kill(number: number): Promise<void> {
+    const { random, world, outages } = this.#parts;
+    const aim = ORDER[number % ORDER.length] ?? ORDER[0];
+    const phase = PHASES[number % PHASES.length] ?? PHASES[0];
+    await pause(random.integer(0, PROGRESS_MS));
+    await world.phases.waitForEntry(phase, AbortSignal.timeout(PHASE_LIMIT_MS));
+    await pause(random.integer(0, 8));
+    await outages.during(() => this.#endAndStart(aim));
+    this.kills.set(aim, (this.kills.get(aim) ?? 0) + 1);
+    await auditJobs(this.#parts.database, world.expectedJobs);
+  }
+
+  async judge(): Promise<void> {
+    const { database, blobs, world, cluster } = this.#parts;
+    await auditJobs(database, world.expectedJobs);
+    await judgeWebhooks(world, await listEndedJobs(database));
+    // Whoever does the housekeeping next removes what killed instances have left.
+    await Promise.all(cluster.instances.map((instance) => instance.stop()));
+    for (const instance of cluster.instances.slice(0, 1)) await startAgain(instance);
+    await auditBytes({ database, blobs }, world.expectedJobs);
+  }
+
+  async #endAndStart(aim: Aim): Promise<void> {
+    const { cluster, random } = this.#parts;
+    const { database, store } = cluster.services;
+    switch (aim) {
+      case 'instance':
+        return restart(this.#pickInstance());
+      case 'starting instance':
+        return killWhileStarting(this.#pickInstance(), random.integer(0, START_MS));
+      case 'database':
+        await database?.kill();
+        await pause(random.integer(0, AWAY_MS));
+        return database?.start();
+      case 'paused store':
+        store?.pause();
+        await pause(random.integer(0, AWAY_MS));
+        return store?.resume();
+      case 'store':
+        await store?.stop();
+        await pause(random.integer(0, AWAY_MS));
+        return store?.start();
+      default:
+        return aim satisfies never;
+    }
+  }
+
+  #pickInstance(): ClusterInstance {
+    const [first, ...others] = this.#parts.cluster.instances;
+    if (!first) throw new Error('The cluster has no instance.');
+    return this.#parts.random.pick([first, ...others]);
+  }
+}
+
+async function restart(instance: ClusterInstance): Promise<void> {
+  await instance.kill();
+  await startAgain(instance);
+}
+
+async function killWhileStarting(instance: ClusterInstance, afterMs: number): Promise<void> {
+  await instance.kill();
+  const started = instance.start().catch(() => undefined); // killed before it was ready
+  await pause(afterMs);
+  await instance.kill();
+  await started;
+  await startAgain(instance);
+}
+
+/** As whoever looks after processes does: while the store is not quite back, an instance does not start. */
+async function startAgain(instance: ClusterInstance): Promise<void> {
+  const limitMs = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      return await instance.start();
+    } catch (error) {
+      if (performance.now() > limitMs) throw error;
+      await pause(START_MS);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import {
+  runClusterTorture,
+  type ClusterTortureReport,
+} from '../../../packages/server/test/system/torture/cluster/cluster-torture.ts';
+import { formatCount, type Figures } from '../figures.ts';
+import { describeTransfers } from '../run-kills.ts';
+
+const INSTANCES = 3;
+/** More than any run comes to: the time ends it. */
+const MANY = 10_000;
+const PEOPLE = 8;
+/** Each part has been ended by then. */
+const FEWEST = 10;
+
+/** As many kills as fit into the time. Very few are no proof, and count as a violation. */
+export async function runClusterKills(seed: number, budgetMs: number): Promise<Figures> {
+  const signal = AbortSignal.timeout(budgetMs);
+  const report = await runClusterTorture({ seed, instances: INSTANCES, kills: MANY, people: PEOPLE, signal });
+  const kills = [...report.kills.values()].reduce((sum, count) => sum + count, 0);
+  const violations = [...report.violations];
+  if (kills < FEWEST) violations.push(`Only ${kills} kills fitted into the time: give it more.`);
+  const title = `Kills in a cluster of ${INSTANCES} instances, PostgreSQL and an S3 store behind a round-robin proxy`;
+  return { title, rows: describe({ ...report, violations }, kills), violations };
+}
+
+const AIMS: Record<string, string> = {
+  instance: 'an instance (SIGKILL)',
+  'starting instance': 'an instance, and once more while it started',
+  database: 'PostgreSQL (SIGKILL), away for up to two seconds',
+  'paused store': 'the S3 store, which took connections and gave no answer',
+  store: 'the S3 store, which refused connections until it was started again',
+};
+
+function describe(
+  { kills, jobs, excused, counts, violations }: ClusterTortureReport,
+  all: number,
+): Figures['rows'] {
+  return [
+    ['what', 'how often'],
+    ['kills, each with a restart and an audit of the database', formatCount(all)],
+    ...[...kills].map(([aim, count]): [string, string] => [`— ${AIMS[aim] ?? aim}`, formatCount(count)]),
+    ...describeTransfers(jobs, counts),
+    ['answers of 423, 502, 503 and 504 meanwhile, after which people asked again', formatCount(excused)],
+    ['bytes checked', formatCount(counts.bytesChecked)],
+    ['violations', formatCount(violations.length)],
+  ];
+}
