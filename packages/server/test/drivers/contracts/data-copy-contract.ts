@@ -53,7 +53,7 @@ export function testDataCopy(
       expect(await target.jobs.addWithin(makeJob({ id: 'third' }), 2)).toBeUndefined();
       expect(await target.jobs.addWithin(makeJob({ id: 'third' }), 3)).toMatchObject({ id: 'third' });
       const held = await target.jobs.countHeldBytes();
-      const claim = makeClaim({ files: [makeFile({ size: 10 })] });
+      const claim = makeClaim({ files: [makeFile({ uploadId: 'up-7', size: 10 })] });
       expect(await target.jobs.claim('third', { ...claim, maxTotalBytes: held + 9 })).toMatchObject({
         kind: 'quota_full',
       });
@@ -65,17 +65,24 @@ export function testDataCopy(
     it('jobs that go on there as they would have gone on where they were', async () => {
       await fillDatabase(source);
       await copyAll(source, target);
+      const announced = { fileId: 'announced', uploadId: 'up-6', size: 7, sha256: null };
+      const { claimHash, nowMs } = makeClaim();
       for (const { jobs, webhooks } of [source, target]) {
-        await jobs.startUpload('arriving', { ...UPLOAD, fileId: 'announced', uploadId: 'up-6', size: 7 });
+        await jobs.startUpload('arriving', { ...announced, claimHash, nowMs });
         for (const uploadId of ['up-1', 'up-6']) await jobs.markWhole('arriving', uploadId);
         const event = { id: 'msg_arrived', body: 'arrived' };
         expect(await jobs.complete('arriving', { ...END, describeEvent: () => event })).toBe(true);
         await jobs.remove('completed', 1_000_000);
         await jobs.remove('expired', 1_000_000);
-        expect(await webhooks.sendAgain((await webhooks.listDeliveries('we_1', 1))[0]?.id ?? 0, 1)).toBe(true);
+        expect(await webhooks.sendAgain((await webhooks.listDeliveries('we_1', 1))[0]?.id ?? 0, 1)).toBe(
+          true,
+        );
       }
       await expectSameLimits(source, target);
-      expect(await readStores(target)).toEqual(await readStores(source));
+      // New deliveries may have other numbers.
+      const [{ due, newest }, expected] = [await readStores(target), await readStores(source)];
+      expect(newest).toEqual(expected.newest);
+      expect(due.map(({ event }) => event)).toEqual(expected.due.map(({ event }) => event));
     });
 
     it('any field that a row may have', async () => {

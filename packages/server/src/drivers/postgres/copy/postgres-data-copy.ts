@@ -32,7 +32,7 @@ export function createPostgresDataCopy(database: Postgres): DataCopy {
     keys: createCopyTable(database, {
       name: 'keys',
       read: readKey,
-      put: (run, keys) => putRows(run, { table: 'keys', key: 'id' }, keys.map(writeKey)),
+      put: (run, keys) => putRows(run, { table: 'keys', key: ['id'] }, keys.map(writeKey)),
     }),
     endpoints: createCopyTable(database, {
       name: 'webhook_endpoints',
@@ -57,13 +57,12 @@ export function createPostgresDataCopy(database: Postgres): DataCopy {
       name: 'settings',
       id: 'name',
       read: readSetting,
-      put: (run, settings) =>
-        putRows(run, { table: 'settings', key: 'name' }, settings.map(writeSetting)),
+      put: (run, settings) => putRows(run, { table: 'settings', key: ['name'] }, settings.map(writeSetting)),
     }),
     blobs: createCopyTable(database, {
       name: 'blobs',
       read: (row) => ({ id: String(row['id']), ...readEntry(row) }),
-      put: (run, blobs) => putRows(run, { table: 'blobs', key: 'id' }, blobs.map(writeBlob)),
+      put: (run, blobs) => putRows(run, { table: 'blobs', key: ['id'] }, blobs.map(writeBlob)),
     }),
   };
 }
@@ -73,20 +72,20 @@ async function putEndpoints(run: RunStatement, endpoints: readonly StoredWebhook
   const secrets = endpoints.flatMap((endpoint) =>
     endpoint.formerSecrets.map((secret) => writeFormerSecret(endpoint, secret)),
   );
-  await putRows(run, { table: 'webhook_endpoints', key: 'id' }, endpoints.map(writeEndpoint));
+  await putRows(run, { table: 'webhook_endpoints', key: ['id'] }, endpoints.map(writeEndpoint));
   const text = 'DELETE FROM webhook_former_secrets WHERE endpoint_id = ANY ($1::text[])';
   await run({ text, values: [endpoints.map(({ id }) => id)] });
-  await putRows(run, { table: 'webhook_former_secrets', key: 'endpoint_id, secret' }, secrets);
+  await putRows(run, { table: 'webhook_former_secrets', key: ['endpoint_id', 'secret'] }, secrets);
 }
 
 /** A job that is replaced has changed, for whoever has read it before. */
 async function putJobs(run: RunStatement, jobs: readonly StoredJob[]): Promise<void> {
   const files = jobs.flatMap((job) => job.files.map((file, position) => writeFile(job, file, position)));
   const more = 'revision = jobs.revision + 1, changed_at = clock_timestamp()';
-  await putRows(run, { table: 'jobs', key: 'id', more }, jobs.map(writeJob));
+  await putRows(run, { table: 'jobs', key: ['id'], more }, jobs.map(writeJob));
   const text = 'DELETE FROM files WHERE job_id = ANY ($1::text[])';
   await run({ text, values: [jobs.map(({ id }) => id)] });
-  await putRows(run, { table: 'files', key: 'job_id, id' }, files);
+  await putRows(run, { table: 'files', key: ['job_id', 'id'] }, files);
 }
 
 // It is the name that PostgreSQL gives to the sequence of an identity column.
@@ -95,6 +94,6 @@ const RAISE_SEQUENCE = `
 
 /** Deliveries that are made later get higher numbers. */
 async function putDeliveries(run: RunStatement, deliveries: readonly CopiedDelivery[]): Promise<void> {
-  await putRows(run, { table: 'webhook_deliveries', key: 'id' }, deliveries.map(writeDelivery));
+  await putRows(run, { table: 'webhook_deliveries', key: ['id'] }, deliveries.map(writeDelivery));
   await run({ text: RAISE_SEQUENCE, values: [Math.max(...deliveries.map(({ id }) => id))] });
 }

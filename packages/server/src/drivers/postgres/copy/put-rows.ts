@@ -4,7 +4,7 @@ import { withoutNull, type RunStatement } from '../connection/run-statement.ts';
 export interface PutTarget {
   table: string;
   /** The columns that tell its rows apart. */
-  key: string;
+  key: readonly string[];
   /** What else changes in a row that is replaced. */
   more?: string;
 }
@@ -23,13 +23,14 @@ export async function putRows(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
-  const changes = columns.map((column) => `${column} = excluded.${column}`);
+  const values = columns.filter((column) => !key.includes(column));
+  const changes = values.map((column) => `${column} = excluded.${column}`);
   if (more !== undefined) changes.push(more);
   // The columns of identities have their own numbers here.
   const text = `
     INSERT INTO ${table} (${columns.join()}) OVERRIDING SYSTEM VALUE
     SELECT ${columns.join()} FROM json_populate_recordset(NULL::${table}, $1::json)
-    ON CONFLICT (${key}) DO UPDATE SET ${changes.join()}`;
+    ON CONFLICT (${key.join()}) DO UPDATE SET ${changes.join()}`;
   // Escaped in JSON, U+0000 would not be found any more.
   const json = JSON.stringify(rows, (_name, value: unknown) => withoutNull(value));
   await run({ text, values: [json] });
