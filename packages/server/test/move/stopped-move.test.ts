@@ -17,7 +17,7 @@ import {
   type Side,
 } from './move-world.ts';
 
-const STOPPED = { code: 'stopped', message: /run the same command again/ };
+const STOPPED = { code: 'stopped', message: expect.stringMatching(/run the same command again/) };
 
 /** The target, which notes where writing into a blob began, and the ids of the jobs that were put. */
 function watch({ blobs, database }: Side) {

@@ -163,8 +163,13 @@ export function testDataCopy(
 
     it('deliveries with their numbers, and gives higher ones to those that come then', async () => {
       await target.webhooks.putEndpoint(makeEndpoint());
-      await target.copy.deliveries.put(copiedRows.deliveries);
-      const highest = Math.max(...copiedRows.deliveries.map(({ id }) => id));
+      // Higher than any that an earlier use of the database has made.
+      const deliveries = copiedRows.deliveries.map((delivery) => ({
+        ...delivery,
+        id: delivery.id + 1_000_000,
+      }));
+      await target.copy.deliveries.put(deliveries);
+      const highest = Math.max(...deliveries.map(({ id }) => id));
       await addJob(target.jobs, makeRacingJob('later'));
       const event = { id: 'msg_later', body: 'later' };
       await target.jobs.fail('later', FAILURE, { ...END, describeEvent: () => event });
