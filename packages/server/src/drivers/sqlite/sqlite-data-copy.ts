@@ -110,13 +110,14 @@ function createWriter(database: DatabaseSync): Write {
   };
 }
 
-/** SQLite has no truth values and no lists: those are numbers, and lines of a text. */
 function toSqlite(columns: Columns): Record<string, SQLInputValue> {
-  const convert = (value: ColumnValue): SQLInputValue => {
-    if (typeof value === 'boolean') return Number(value);
-    return typeof value === 'object' && value !== null ? value.join('\n') : value;
-  };
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, convert(value)]));
+}
+
+/** SQLite has no truth values and no lists: those are numbers, and lines of a text. */
+function convert(value: ColumnValue): SQLInputValue {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' && value !== null ? value.join('\n') : value;
 }
 
 /** The files of a job that is replaced go with it. */

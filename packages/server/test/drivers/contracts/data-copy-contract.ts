@@ -141,6 +141,7 @@ export function testDataCopy(
       await source.copy.jobs.remove(['pending', 'expired']);
       await target.copy.jobs.remove(['pending', 'expired']);
       await expectSameLimits(source, target);
+      expect(await target.jobs.countOpenByProject()).toEqual({ other: 1 });
     });
 
     it('all rows of a step or none', async () => {
@@ -164,12 +165,11 @@ export function testDataCopy(
     it('deliveries with their numbers, and gives higher ones to those that come then', async () => {
       await target.webhooks.putEndpoint(makeEndpoint());
       // Higher than any that an earlier use of the database has made.
-      const deliveries = copiedRows.deliveries.map((delivery) => ({
-        ...delivery,
-        id: delivery.id + 1_000_000,
-      }));
-      await target.copy.deliveries.put(deliveries);
-      const highest = Math.max(...deliveries.map(({ id }) => id));
+      const highest = 1_000_000;
+      const [delivery] = copiedRows.deliveries;
+      if (!delivery) throw new Error('There is no example.');
+      await target.copy.deliveries.put([{ ...delivery, id: highest }]);
+      await target.copy.deliveries.put([{ ...delivery, id: 5, jobId: 'other' }]);
       await addJob(target.jobs, makeRacingJob('later'));
       const event = { id: 'msg_later', body: 'later' };
       await target.jobs.fail('later', FAILURE, { ...END, describeEvent: () => event });

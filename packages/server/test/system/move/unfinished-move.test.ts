@@ -26,8 +26,8 @@ async function makeFolder(): Promise<{ dataDir: string; rows: unknown }> {
   await database.copy.blobs.remove(['blob-1', 'blob-2']);
   const [job] = await database.copy.jobs.read(undefined, 1);
   if (!job) throw new Error('There is no job.');
-  const ids = Array.from({ length: 500 }, (_, index) => `many-${index}`);
-  await database.copy.jobs.put(ids.map((id) => ({ ...job, id, files: [] })));
+  const many = Array.from({ length: 500 }, (_, index) => ({ ...job, id: `many-${index}`, files: [] }));
+  await database.copy.jobs.put(many);
   const rows = await readRows(database);
   await database.close();
   return { dataDir, rows };
