@@ -48,7 +48,7 @@ function statement(name: keyof typeof SQL, values: readonly unknown[] = []): Sta
   return { name: `blobs.${name}`, text: SQL[name], values };
 }
 
-function readEntry(row: Row): LedgerEntry {
+export function readEntry(row: Row): LedgerEntry {
   return {
     size: Number(row['size']),
     multipartId: textOrNull(row, 'multipart_id'),
