@@ -162,6 +162,7 @@ const change = (changes: string, condition = 'true') =>
 const SQL = {
   add: ADD,
   find: `${READ} WHERE id = $1`,
+  findMany: `${READ} WHERE id = ANY ($1::text[])`,
   findByUpload: `${READ} WHERE id = (SELECT job_id FROM files WHERE upload_id = $1)`,
   findNext: `${READ} WHERE after_id = $1 AND ${UNFINISHED} ORDER BY created_at DESC, sequence DESC LIMIT 1`,
   claim: CLAIM,
