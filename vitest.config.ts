@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           // They put back what they change of the process, so one process can run many of them.
           isolate: false,
-          ...(name === 'server' && { globalSetup: ['test/support/swift-door.ts'] }),
+          ...(name === 'server' && { globalSetup: ['test/support/services/swift-door.ts'] }),
           ...patience,
         },
       })),

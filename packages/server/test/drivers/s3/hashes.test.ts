@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
-import { hasS3 } from '../../support/test-s3.ts';
+import { hasS3 } from '../../support/services/test-s3.ts';
 import { RunningHashes } from '../../../src/drivers/s3/running-hashes.ts';
 import { BYTES, createS3World, ID, streamOf } from './s3-world.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
-import { hasS3 } from '../../support/test-s3.ts';
+import { hasS3 } from '../../support/services/test-s3.ts';
 import { waitUntil } from '../../support/time.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import { BYTES, createS3World, ID, KILLED, killAfter, PART_BYTES, hashRead, streamOf } from './s3-world.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
-import { hasS3, makeBucket } from '../../support/test-s3.ts';
+import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { BYTES, createS3World, PART_BYTES } from './s3-world.ts';
 
 const MIB = 1024 * 1024;

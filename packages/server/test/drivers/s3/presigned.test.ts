@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasS3 } from '../../support/test-s3.ts';
+import { hasS3 } from '../../support/services/test-s3.ts';
 import { waitUntil } from '../../support/time.ts';
 import { BYTES, createS3World, ID, streamOf } from './s3-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
-import { hasS3, makeBucket } from '../../support/test-s3.ts';
+import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
 import { testBlobStore } from '../blob-store-contract.ts';
 

@@ -12,7 +12,7 @@ import type { BlobStore } from '../../../src/ports/blob-store.ts';
 import type { PartLedger } from '../../../src/ports/part-ledger.ts';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { openTestDatabase } from '../../support/test-context.ts';
-import { makeBucket } from '../../support/test-s3.ts';
+import { makeBucket } from '../../support/services/test-s3.ts';
 
 export const ID = 'AZaz09_-AZaz09_-AZaz09';
 export const PART_BYTES = 100_000;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
-import { findS3, hasS3 } from '../../support/test-s3.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { findS3, hasS3 } from '../../support/services/test-s3.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { waitUntil } from '../../support/time.ts';
 import { BYTES, createS3World, ID, hashRead, streamOf } from './s3-world.ts';
 

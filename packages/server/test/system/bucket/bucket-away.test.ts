@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hashBytes, makeBytes } from '../../support/phone.ts';
 import { readAddress } from '../../support/several-files.ts';
-import { describeStorage, findS3, hasS3, makeBucket } from '../../support/test-s3.ts';
+import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { readAnswer, startWithJob } from '../../support/test-server.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 
 const BYTES = makeBytes(200_000);
 const HALF = 100_000;

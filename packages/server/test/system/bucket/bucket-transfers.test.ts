@@ -7,7 +7,7 @@ import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { startSlowUpload } from '../../support/raw-http.ts';
 import { openFile, sealFile } from '../../support/sealed-files.ts';
 import { createListPhone, makeFiles, readAddress } from '../../support/several-files.ts';
-import { findS3, hasS3, makeBucket } from '../../support/test-s3.ts';
+import { findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import { createProject, readAnswer, startTestServer, startWithJob } from '../../support/test-server.ts';
 import { waitUntil } from '../../support/time.ts';
 

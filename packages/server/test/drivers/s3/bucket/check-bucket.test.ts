@@ -7,8 +7,8 @@ import { openS3BlobStore } from '../../../../src/drivers/s3/open-s3.ts';
 import { parseStorageUrl } from '../../../../src/drivers/s3/storage-url.ts';
 import { createSqlitePartLedger } from '../../../../src/drivers/sqlite/sqlite-part-ledger.ts';
 import { openTestDatabase } from '../../../support/test-context.ts';
-import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/test-s3.ts';
-import { startTcpProxy } from '../../../support/tcp-proxy.ts';
+import { describeStorage, findS3, hasS3, makeBucket, useKeys } from '../../../support/services/test-s3.ts';
+import { startTcpProxy } from '../../../support/services/tcp-proxy.ts';
 
 /** What a start with this address says. Empty: it can be used. */
 async function tryStorage(url: string): Promise<string> {

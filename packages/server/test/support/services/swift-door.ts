@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startSwiftS3 } from '../../../../scripts/services/swift-s3.ts';
+import { startSwiftS3 } from '../../../../../scripts/services/swift-s3.ts';
 import type { S3Address } from './test-s3.ts';
 
 declare module 'vitest' {
