@@ -107,7 +107,7 @@ export interface PhoneJobView {
   uploadUrl?: string;
   /** The files that this phone has announced, in its order. */
   files: PhoneFile[];
-  /** The phone may send parts of files straight to the object store (see {@link PHONE_UPLOADS_PATH}). */
+  /** The phone may send parts of files straight to the object store (see `phone-parts-contract.ts`). */
   isDirect?: boolean;
   /** What became of the files on the computer, once it has said so. */
   outcome?: JobOutcome;
@@ -195,52 +195,6 @@ export function parseNextJob(value: unknown): NextJob {
   if (state === 'next' && jobId) return { state, jobId, ...(outcome && { outcome }) };
   if (state === 'waiting' || state === 'finished') return { state, ...(outcome && { outcome }) };
   throw new SvcError('bad_response', 'The answer names no job.');
-}
-
-/**
- * Where phones send parts of files straight to the object store, each upload lies below it, by its id. `POST …/:id/parts`
- * looks into the store for parts that have arrived, and names the next one: it is asked before the first part, and after
- * each.
- */
-export const PHONE_UPLOADS_PATH = '/phone/uploads';
-
-/** The body of the request. It may be empty. */
-export interface PartsQuestion {
-  /** SHA-256 of the whole file, lower-case hex. To be told before the last part; what the upload's creation said holds. */
-  sha256?: string;
-}
-
-/** Where to send the bytes from `start` on, up to `end` (excluded), by `PUT` and without any header. */
-export interface NextPart {
-  url: string;
-  start: number;
-  end: number;
-}
-
-/**
- * The answer. `offset`: how many bytes have arrived. `next`: the part that is missing. `state`: none is, and the file was
- * checked; `done`: its job is completed, too.
- */
-export type PartsAnswer = { offset: number } & ({ next: NextPart } | { state: 'whole' | 'done' });
-
-/** @throws SvcError `bad_response`, when it is not a valid answer. */
-export function parsePartsAnswer(value: unknown): PartsAnswer {
-  const fields = readObject(value);
-  const offset = readCount(fields?.['offset']);
-  const state = readText(fields?.['state']);
-  const next = parseNextPart(fields?.['next']);
-  if (offset !== undefined && next) return { offset, next };
-  if (offset !== undefined && (state === 'whole' || state === 'done')) return { offset, state };
-  throw new SvcError('bad_response', 'The answer names no part.');
-}
-
-function parseNextPart(value: unknown): NextPart | undefined {
-  const fields = readObject(value);
-  const url = readText(fields?.['url']);
-  const start = readCount(fields?.['start']);
-  const end = readCount(fields?.['end']);
-  const isPart = url !== undefined && start !== undefined && end !== undefined && start < end;
-  return isPart ? { url, start, end } : undefined;
 }
 
 function parseSite(value: unknown): JobSite | undefined {

@@ -7,7 +7,6 @@ import type { UploadEvent } from '../state/upload-progress.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallWatch } from './attempt/stall-detector.ts';
-import { VISIT_REACH } from './attempt/store-reach.ts';
 import { attemptUpload, type AttemptOutcome } from './attempt/upload-attempt.ts';
 import { uploadUntilDone } from './upload-until-done.ts';
 
@@ -145,7 +144,7 @@ export class UploadSession {
     const { fileId, recall, job } = this.#options;
     const { claim, upload } = recall();
     // An empty file has no parts
-    const isDirect = job.isDirect === true && file.size > 0 && !VISIT_REACH.isLost;
+    const isDirect = job.isDirect === true && file.size > 0;
     const isSmall = fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
     const isSentWithCreation = upload?.url === undefined && isSmall && !isDirect;
     this.#isPlaceUnknown = isSentWithCreation;
@@ -163,10 +162,9 @@ export class UploadSession {
       onStart: (stall: StallWatch) => (this.#stall = stall),
       signal: this.#race.signal,
     };
-    if (!isDirect) return attemptUpload({ ...attempt, isSentWithCreation });
     // Few servers want it, so no other phone loads it
-    const direct = await import('./attempt/attempt-direct.ts').catch(() => VISIT_REACH.giveUp());
-    return direct ? direct.attemptDirect({ ...attempt, reach: VISIT_REACH }) : 'tryAgain';
+    const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
+    return direct ? direct.attemptDirect(attempt) : attemptUpload({ ...attempt, isSentWithCreation });
   }
 
   #reportSent(sent: number, { plainSize }: KnownFile): void {

@@ -1,4 +1,5 @@
-import { PHONE_JOBS_PATH, PHONE_UPLOADS_PATH } from '../phone-contract.ts';
+import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { parsePartsAnswer, PHONE_UPLOADS_PATH, type PartsAnswer } from '../../../src/phone-contract.ts';
+import { parsePartsAnswer, PHONE_UPLOADS_PATH, type PartsAnswer } from '../../../src/phone-parts-contract.ts';
 import { askRoute, lacksRoute, type Fetch, type ServerAnswer } from '../../job/ask-server.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
 

@@ -5,18 +5,20 @@ import type { Judgement } from './judge-refusal.ts';
 import { putPart } from './put-part.ts';
 import { sendParts } from './send-parts.ts';
 import type { StallDetector } from './stall-detector.ts';
-import type { StoreReach } from './store-reach.ts';
-import type { AttemptOutcome, UploadAttemptOptions } from './upload-attempt.ts';
+import { StoreReach } from './store-reach.ts';
+import { attemptUpload, type AttemptOutcome, type UploadAttemptOptions } from './upload-attempt.ts';
 
-export interface DirectAttemptOptions extends Omit<UploadAttemptOptions, 'isSentWithCreation'> {
-  reach: StoreReach;
-}
+export type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
+
+/** What this visit of the page has found out, also for the next job. */
+const VISIT_REACH = new StoreReach();
 
 /**
- * Sends what the server does not have yet straight to the object store, as `attemptUpload` sends it to the server. Never
- * rejects.
+ * Sends what the server does not have yet straight to the object store, or to the server if this phone does not reach the
+ * store. Never rejects.
  */
 export async function attemptDirect(options: DirectAttemptOptions): Promise<AttemptOutcome> {
+  if (VISIT_REACH.isLost) return attemptUpload({ ...options, isSentWithCreation: false });
   const ending = new AbortController();
   const giveUp = () => ending.abort();
   let stall: StallDetector | undefined;
@@ -40,7 +42,7 @@ async function attempt(
   options: DirectAttemptOptions,
   { signal, onStart }: AttemptParts,
 ): Promise<AttemptOutcome> {
-  const { file, headers, onBytesSent, reach } = options;
+  const { file, headers, onBytesSent } = options;
   const fetch = window.fetch.bind(window);
   const uploadId = await findUploadId(options, signal);
   if (typeof uploadId === 'string') return uploadId;
@@ -49,7 +51,7 @@ async function attempt(
     ...uploadId,
     size: file.size,
     body: file.body,
-    reach,
+    reach: VISIT_REACH,
     ask: (isLast) => askForParts({ fetch, ...uploadId, headers, sha256, isLast, signal }),
     put: ({ url, start }, bytes) =>
       putPart({ url, bytes, signal, onStart, onBytesSent: (sent) => onBytesSent(start + sent) }),

@@ -1,4 +1,4 @@
-import type { NextPart } from '../../../src/phone-contract.ts';
+import type { NextPart } from '../../../src/phone-parts-contract.ts';
 import type { OutgoingBody } from '../outgoing-file.ts';
 import type { PartsReply } from './ask-for-parts.ts';
 import type { Judgement } from './judge-refusal.ts';

@@ -30,6 +30,3 @@ export class StoreReach {
     this.#isLost = true;
   }
 }
-
-/** What this visit of the page has found out, also for the next job. */
-export const VISIT_REACH: StoreReach = new StoreReach();

@@ -1,4 +1,9 @@
-import { AbortMultipartUploadCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
 import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
@@ -31,7 +36,13 @@ async function openStore() {
     const place = { Bucket: bucket, Key: 'uploads/blob', UploadId: multipartId ?? undefined };
     await client.send(new AbortMultipartUploadCommand(place));
   };
-  return { store, direct, putPart, loseParts };
+  /** The objects of the bucket, and the uploads that have begun. */
+  const listBucket = async () => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+    return { keys: Contents.map(({ Key }) => Key), uploads: Uploads.map(({ Key }) => Key) };
+  };
+  return { store, direct, putPart, loseParts, listBucket };
 }
 
 /** A blob of the bytes above, without any of them. */
@@ -236,7 +247,7 @@ describe.runIf(hasS3)('a part that arrives', () => {
 
 describe.runIf(hasS3)('the two ways mixed', () => {
   it('go on with each other, also in the middle of a part', async () => {
-    const { store, direct, next } = await begin();
+    const { store, direct, next, listBucket } = await begin();
     await send(await next());
     await direct.adopt('blob');
     const middle = PART_BYTES + 1_000;
@@ -249,17 +260,19 @@ describe.runIf(hasS3)('the two ways mixed', () => {
     await store.write('blob', 2 * PART_BYTES, Readable.from([bytes.slice(2 * PART_BYTES)]));
     await store.seal('blob');
     expect(await store.hash('blob')).toBe(hashBytes(bytes));
+    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
   });
 
   it('end as an object where a file of one part was begun directly and comes through the server', async () => {
     const small = bytes.slice(0, 500);
-    const { store, direct, next } = await begin(small.length);
+    const { store, direct, next, listBucket } = await begin(small.length);
     await next();
     await store.write('blob', 0, Readable.from([small]));
     expect(await direct.presignNext('blob')).toBeUndefined();
     await store.seal('blob');
     const stored = await store.read('blob');
     expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(small));
+    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
   });
 
   it('do not bring back a running hash of bytes that were replaced directly', async () => {

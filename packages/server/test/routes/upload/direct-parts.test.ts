@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePartsAnswer } from '../../../src/phone-contract.ts';
+import { parsePartsAnswer } from '../../../src/phone-parts-contract.ts';
 import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
 import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
 import {

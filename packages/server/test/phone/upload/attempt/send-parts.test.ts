@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PartsReply } from '../../../../phone/upload/attempt/ask-for-parts.ts';
 import { sendParts } from '../../../../phone/upload/attempt/send-parts.ts';
 import { StoreReach } from '../../../../phone/upload/attempt/store-reach.ts';
-import type { NextPart } from '../../../../src/phone-contract.ts';
+import type { NextPart } from '../../../../src/phone-parts-contract.ts';
 
 const SIZE = 25;
 const PART = 10;
