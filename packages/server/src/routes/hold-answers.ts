@@ -1,59 +1,72 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery, type JobStatus } from '@svc/protocol';
+import pLimit from 'p-limit';
+import type { NodeEnv, NodeHandler } from '../http/node-handler.ts';
 import { parsePreferWait } from '../http/read-request.ts';
+import { setSecurityHeaders } from '../http/security-headers.ts';
+import { writeResponse } from '../http/write-answer.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { TOO_MANY, WAIT_RETRY_SECONDS, type EnterWait } from '../limits/address-limits.ts';
 
-export type Answer = (request: Request, env: HttpBindings) => Response | Promise<Response>;
-
 export interface HoldParts {
   context: Pick<JobContext, 'changes' | 'clock'>;
-  answer: Answer;
+  /** Its routes know of all that is asked for here, too, and hold nothing when they are asked not to. */
+  app: Pick<Hono<NodeEnv>, 'fetch'>;
   enterWait: EnterWait;
   /** Ends all that is held. */
   closing: AbortSignal;
 }
 
+/** `undefined`: the answer is not to be held, or the routes are to say what is wrong with the request. */
+export type FindHold = (request: IncomingMessage) => NodeHandler | undefined;
+
 /**
  * Holds the answers of `GET …/job/:id/wait` and of `GET /v1/jobs/:id` with `Prefer: wait=N` here, before the routes: the
  * same routes answer the request without its wait, and if there is no news in the answer, it is dropped, and asked for
- * again when the job has changed or the time is up. What the routes need for a request, 20 to 30 kB, is not kept
- * meanwhile: ten thousand waits take a third of the memory.
+ * again when the job has changed or the time is up. What the routes and their libraries need for a request, 20 to 30 kB, is
+ * not kept meanwhile: ten thousand waits take a third of the memory.
  */
-export function holdAnswers({ context, answer, enterWait, closing }: HoldParts): Answer {
-  const waits = new Set<() => void>();
+export function createFindHold({ context, app, enterWait, closing }: HoldParts): FindHold {
+  const waits = new Set<HeldWait>();
   closing.addEventListener('abort', () => {
-    for (const end of waits) end();
+    for (const wait of waits) wait.end();
   });
-  const ask = async (wish: Wish, env: HttpBindings) =>
-    readAnswer(wish, await answer(createRequest(wish, env.incoming), env));
-  const hold = async (wish: Wish, status: HeldStatus, env: HttpBindings): Promise<Response> => {
+  const takeTurn = pLimit(MAX_AT_ONCE);
+  const ask = (wish: Wish, incoming: IncomingMessage, outgoing: ServerResponse) =>
+    takeTurn(async () =>
+      readAnswer(wish, await app.fetch(createRequest(wish, incoming), { incoming, outgoing })),
+    );
+  const hold = async (wish: Wish, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const askAgain = () => ask(wish, incoming, outgoing);
+    // From here on no change is missed.
+    const wait = new HeldWait(context, wish, outgoing);
+    const { status, response } = await askAgain().catch((error: unknown) => {
+      wait.stop();
+      throw error;
+    });
     // With an API key it is not counted by address: a valid key is counted by project, a wrong one gets no wait.
-    const leave = wish.preferred === undefined ? enterWait(env.incoming) : () => {};
-    if (!leave) return refuse((await ask(wish, env)).response);
-    const watch = watchJob(context, wish, env.outgoing);
-    waits.add(watch.end);
-    try {
-      for (;;) {
-        await watch.next();
-        const latest = await ask(wish, env);
-        if (latest.status !== status || watch.isOver()) return latest.response;
-      }
-    } finally {
-      waits.delete(watch.end);
-      watch.stop();
-      leave();
+    const leave = wish.preferred === undefined ? enterWait(incoming) : () => {};
+    if (status === undefined || closing.aborted || !leave) {
+      wait.stop();
+      leave?.();
+      return writeResponse(status === undefined || leave ? response : refuse(response), outgoing);
     }
+    waits.add(wait);
+    // Not awaited here: this function's frame would keep the first answer.
+    return wait.untilNews(status, askAgain).finally(() => {
+      waits.delete(wait);
+      leave();
+    });
   };
-  return async (request, env) => {
-    const wish = readWish(request.url, env.incoming);
-    if (!wish) return answer(request, env);
-    const { status, response } = await ask(wish, env);
-    if (status === undefined || closing.aborted || wish.waitMs === 0) return response;
-    return hold(wish, status, env); // not awaited here: the first answer is not kept
+  return (request) => {
+    const wish = readWish(request);
+    return wish && ((incoming, outgoing) => hold(wish, incoming, outgoing));
   };
 }
+
+/** Of a crowd that comes at once, the others wait their turn, which takes little memory. */
+const MAX_AT_ONCE = 64;
 
 /** What is asked for. */
 interface Wish {
@@ -68,21 +81,30 @@ interface Wish {
 const WAIT_PATH = new RegExp(`^${DEFAULT_ROUTE_BASE}/job/([^/]+)/wait$`);
 const JOB_API_PATH = /^\/v1\/jobs\/([^/]+)$/;
 
-/** `undefined`: nothing is to be held, or the route is to say what is wrong. */
-function readWish(address: string, { method, headers }: IncomingMessage): Wish | undefined {
-  if (method !== 'GET') return undefined;
-  const url = new URL(address);
+function readWish({ method, headers, url: target = '' }: IncomingMessage): Wish | undefined {
+  if (method !== 'GET' || !target.startsWith('/')) return undefined;
+  const url = parseUrl(target, headers.host);
+  if (!url) return undefined;
   const [, jobId] = WAIT_PATH.exec(url.pathname) ?? [];
   if (jobId !== undefined) {
     const waitMs = readTimeout(url.searchParams);
-    if (waitMs === undefined) return undefined;
+    if (!waitMs) return undefined;
     url.searchParams.set('timeoutMs', '0');
     return { jobId, waitMs, url: url.href };
   }
   const [, apiJobId] = JOB_API_PATH.exec(url.pathname) ?? [];
-  const preferred = parsePreferWait(String(headers['prefer'] ?? ''));
-  if (apiJobId === undefined || preferred === undefined) return undefined;
-  return { jobId: apiJobId, waitMs: preferred * 1000, url: address, preferred };
+  const preferred = parsePreferWait(headers['prefer']?.toString());
+  if (apiJobId === undefined || !preferred) return undefined;
+  return { jobId: apiJobId, waitMs: preferred * 1000, url: url.href, preferred };
+}
+
+/** A name with a port at most. */
+const PLAIN_HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
+
+function parseUrl(target: string, host = ''): URL | undefined {
+  return PLAIN_HOST.test(host) && URL.canParse(target, `http://${host}`)
+    ? new URL(target, `http://${host}`)
+    : undefined;
 }
 
 function readTimeout(query: URLSearchParams): number | undefined {
@@ -106,13 +128,16 @@ const ASK_AGAIN = 408;
 /** Of a job of which there is no news. `told`: the route compares it with what the caller knows. */
 type HeldStatus = JobStatus | 'told';
 
-/** An answer. It is held while its status stays the same; `undefined`: it is to be given at once. */
-async function readAnswer(
-  { preferred }: Wish,
-  given: Response,
-): Promise<{ status: HeldStatus | undefined; response: Response }> {
-  if (preferred === undefined)
+interface FirstAnswer {
+  /** It is held while this stays the same. `undefined`: it is to be given at once. */
+  status: HeldStatus | undefined;
+  response: Response;
+}
+
+async function readAnswer({ preferred }: Wish, given: Response): Promise<FirstAnswer> {
+  if (preferred === undefined) {
     return { status: given.status === ASK_AGAIN ? 'told' : undefined, response: given };
+  }
   if (given.status !== 200) return { status: undefined, response: given };
   const text = await given.text();
   const { status } = parseJob(JSON.parse(text));
@@ -128,45 +153,66 @@ function refuse({ headers: given }: Response): Response {
   return Response.json({ error: TOO_MANY.waits, code: 'rate_limited' }, { status: 429, headers });
 }
 
-interface JobWatch {
-  /** Resolves when the job may have changed since the last call, or waiting is over. */
-  next: () => Promise<void>;
-  /** Whether the time is up, the caller has gone, or the server stops. */
-  isOver: () => boolean;
-  end: () => void;
-  stop: () => void;
-}
+/** One answer that is held: until its job has changed, its time is up, its caller has gone, or `end`. */
+class HeldWait {
+  readonly #outgoing: ServerResponse;
+  readonly #stops: (() => void)[];
+  #hasChanged = false;
+  #isOver: boolean;
+  #wake: (() => void) | undefined;
 
-/** As `watchChanges`, and without an `AbortSignal` for each. */
-function watchJob(
-  { changes, clock }: HoldParts['context'],
-  { jobId, waitMs }: Wish,
-  outgoing: ServerResponse,
-): JobWatch {
-  let [hasChanged, isOver] = [false, outgoing.destroyed];
-  let wake: (() => void) | undefined;
-  const notify = () => {
-    hasChanged = true;
-    wake?.();
+  constructor({ changes, clock }: HoldParts['context'], { jobId, waitMs }: Wish, outgoing: ServerResponse) {
+    this.#outgoing = outgoing;
+    // Each is a kilobyte's tenth, and is set again for the answer.
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+    this.#isOver = outgoing.destroyed;
+    this.#stops = [changes.subscribe(jobId, this.#noteChange), clock.startTimer(waitMs, this.end)];
+    outgoing.on('close', this.end);
+  }
+
+  readonly end = (): void => {
+    this.#isOver = true;
+    this.#wake?.();
   };
-  const end = () => {
-    isOver = true;
-    wake?.();
+
+  readonly #noteChange = (): void => {
+    this.#hasChanged = true;
+    this.#wake?.();
   };
-  const unsubscribe = changes.subscribe(jobId, notify);
-  const stopTimer = clock.startTimer(waitMs, end);
-  outgoing.once('close', end);
-  return {
-    async next() {
-      if (!hasChanged && !isOver) await new Promise<void>((resolve) => (wake = resolve));
-      hasChanged = false;
-    },
-    isOver: () => isOver,
-    end,
-    stop() {
-      unsubscribe();
-      stopTimer();
-      outgoing.off('close', end);
-    },
-  };
+
+  /** Writes the answer in which there is news, or the last one. */
+  async untilNews(known: HeldStatus, ask: () => Promise<FirstAnswer>): Promise<void> {
+    try {
+      for (;;) {
+        await this.#next();
+        const { status, response } = await ask();
+        if (status === known && !this.#isOver) continue;
+        this.stop();
+        return await writeResponse(response, this.#outgoing);
+      }
+    } finally {
+      this.stop();
+    }
+  }
+
+  /** It waits for nothing any more. */
+  stop(): void {
+    if (!this.#outgoing.headersSent) setSecurityHeaders(this.#outgoing);
+    for (const stop of this.#stops) stop();
+    this.#outgoing.off('close', this.end);
+  }
+
+  #next(): Promise<void> | undefined {
+    if (this.#hasChanged || this.#isOver) {
+      this.#hasChanged = false;
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        this.#wake = undefined;
+        this.#hasChanged = false;
+        resolve();
+      };
+    });
+  }
 }

@@ -17,7 +17,7 @@ import type { CallerRules } from '../routes/check-caller.ts';
 import { createDownloadHandler } from '../routes/download/download.ts';
 import { createFollowHandler } from '../routes/download/follow.ts';
 import { createDashboardPageHandler } from '../routes/dashboard/dashboard-page.ts';
-import { holdAnswers } from '../routes/hold-answers.ts';
+import { createFindHold } from '../routes/hold-answers.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
@@ -56,7 +56,8 @@ export function createHttp(parts: HttpParts): HttpServer {
   const dashboard = createDashboard({ ...parts, rules, log: observers.log });
   const app = createJsonApp(parts, { limits, callerRules, dashboard });
   return createHttpServer({
-    answer: holdAnswers({ context, answer: (request, env) => app.fetch(request, env), enterWait, closing }),
+    app,
+    findHold: createFindHold({ context, app, enterWait, closing }),
     report,
     observers,
     limits: options.limits,

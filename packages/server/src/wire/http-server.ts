@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import type { AddressList } from '../network/address-list.ts';
@@ -8,9 +9,9 @@ import { createRefusalObserver, observeRequests, type Observers } from '../telem
 import { STORE_UNAVAILABLE, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
-import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
+import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
 import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
-import type { Answer } from '../routes/hold-answers.ts';
+import type { FindHold } from '../routes/hold-answers.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
@@ -20,8 +21,8 @@ import { UPLOAD_PATH } from '../phone-contract.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 
 export interface HttpHandlers {
-  /** Answers what the other handlers do not. */
-  answer: Answer;
+  app: Hono<NodeEnv>;
+  findHold: FindHold;
   upload: NodeHandler;
   files: NodeHandler;
   follow: NodeHandler;
@@ -48,7 +49,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });
-    const handle = findHandler(handlers, readPath(request)) ?? handleInApp;
+    const handle = findHandler(handlers, readPath(request)) ?? handlers.findHold(request) ?? handleInApp;
     const isDownload = handle === handlers.files || handle === handlers.follow;
     exchanges.add({ request, response, isDownload });
     void answer({ handle, report: handlers.report, request, response });
@@ -108,12 +109,11 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
   return undefined;
 }
 
-function createAppHandler({ answer, report }: HttpHandlers): NodeHandler {
+function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
   return (request, response) => {
     const listen = getRequestListener(
       async (request, env) => {
-        // Only HTTP/1.1 is spoken here.
-        await writeResponse(await answer(request, env as HttpBindings), response);
+        await writeResponse(await app.fetch(request, env), response);
         return RESPONSE_ALREADY_SENT;
       },
       {
