@@ -39,6 +39,7 @@ const ROWS: readonly Row[] = [
     read: ({ transfers }) => perTransfer(transfers, 'transactions'),
   },
   { name: 'S3 requests per transfer', read: ({ transfers }) => perTransfer(transfers, 'storageRequests') },
+  { name: 'answers "come again" (502, 503)', read: ({ putOff }) => putOff.toString() },
   { name: 'lost, doubled or wrong', read: ({ violations }) => violations.length.toString() },
 ];
 

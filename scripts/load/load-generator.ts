@@ -7,6 +7,8 @@ export interface LoadGenerator {
   pid: number;
   /** Rejects if it takes too long, or if a server answers otherwise than it should. */
   ask: <Kind extends LoadKind>(request: LoadRequest & { kind: Kind }) => Promise<LoadResults[Kind]>;
+  /** How often it was told to come again later, up to its last answer. */
+  readonly putOff: number;
   end: () => void;
 }
 
@@ -18,12 +20,17 @@ export function startLoadGenerator(limitMs: number): LoadGenerator {
   const child = fork(MAIN, { execArgv: ['--import', GUARD, '--conditions=@svc/source'], stdio: 'inherit' });
   const { pid } = child;
   if (pid === undefined) throw new Error('The load generator cannot be started.');
+  let putOff = 0;
   return {
     pid,
+    get putOff() {
+      return putOff;
+    },
     async ask(request) {
       child.send(request);
       const limit = AbortSignal.timeout(limitMs);
       const [answer] = (await once(child, 'message', { signal: limit })) as [GeneratorAnswer];
+      putOff = answer.putOff ?? putOff;
       if (answer.error !== undefined) throw new Error(answer.error);
       return answer.result as LoadResults[typeof request.kind]; // the generator answers as the table of results says
     },
@@ -33,5 +40,6 @@ export function startLoadGenerator(limitMs: number): LoadGenerator {
 
 interface GeneratorAnswer {
   result?: unknown;
+  putOff?: number;
   error?: string;
 }

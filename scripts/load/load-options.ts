@@ -9,6 +9,8 @@ export interface LoadOptions {
   waits: number;
   /** Whether the embedded server, SQLite and a disk, is measured first. */
   withEmbedded: boolean;
+  /** Whether a webhook tells of each job's end, which is counted: it costs the instances something. */
+  withWebhooks: boolean;
   /** Bytes of a small file. */
   fileBytes: number;
   /** Transfers at the same time. */
@@ -34,6 +36,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
       instances: { type: 'string', default: '1,2,3' },
       waits: { type: 'string', default: '10000' },
       embedded: { type: 'boolean', default: true },
+      webhooks: { type: 'boolean', default: false },
       'file-bytes': { type: 'string', default: '2000' },
       concurrency: { type: 'string', default: '16' },
       minutes: { type: 'string', default: '15' },
@@ -50,6 +53,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     // Each wait is a connection, and a process may have only so many.
     waits: readCount('--waits', values.waits, 18_000),
     withEmbedded: values.embedded,
+    withWebhooks: values.webhooks,
     fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
     concurrency: readCount('--concurrency', values.concurrency, 1_000),
     limitMs: readCount('--minutes', values.minutes, 600) * 60_000,

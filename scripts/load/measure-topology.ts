@@ -3,6 +3,7 @@ import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
 import { readBusySeconds, readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
+import { startWebhookCounter } from './webhook-counter.ts';
 import { startRequestCounts, type RequestCounts } from './request-counts.ts';
 
 /** `embedded`: one server over SQLite and a disk. */
@@ -25,6 +26,8 @@ export interface TopologyFigures {
   quiet: TransferResult;
   stream: { bytes: number; result: StreamResult };
   waits: { count: number; idleBytes: number; heldBytes: number; released: ReleaseResult };
+  /** How often a server said 502 or 503, in all. */
+  putOff: number;
   violations: string[];
 }
 
@@ -39,19 +42,31 @@ const SERVER_ARGS = ['--max-open-jobs', '1000000', '--project-jobs-per-minute', 
 /** Starts the topology, measures it, and ends it. */
 export async function measureTopology(topology: Topology, options: LoadOptions): Promise<TopologyFigures> {
   const counts = startRequestCounts();
+  const webhooks = options.withWebhooks ? await startWebhookCounter() : undefined;
   const cluster = await startCluster({
     ...describeTopology(topology, options),
-    serverArgs: SERVER_ARGS,
+    serverArgs: [...SERVER_ARGS, ...(webhooks?.serverArgs ?? [])],
+    environment: webhooks?.environment,
     onLog: (text) => void process.stderr.write(text),
     onStorageRequest: counts.onStorageRequest,
   });
   const generator = startLoadGenerator(options.limitMs);
   try {
-    return await measure({ topology, options, cluster, generator, readRequests: () => counts.read(cluster) });
+    const readRequests = () => counts.read(cluster);
+    const figures = await measure({ topology, options, cluster, generator, readRequests });
+    const untold = (await webhooks?.check(countEnded(options))) ?? [];
+    return { ...figures, violations: [...figures.violations, ...untold] };
   } finally {
     generator.end();
     await cluster.close();
+    await webhooks?.close();
   }
+}
+
+/** How many jobs end in a run: those of waits that are given up stay as they are. */
+function countEnded({ transfers, waits }: LoadOptions): number {
+  const released = Math.min(RELEASED_WAITS, waits);
+  return WARM_UP.count + transfers + QUIET.count + STREAM.count + released;
 }
 
 export function nameTopology(topology: Topology): string {
@@ -98,6 +113,7 @@ async function measure(measuring: Measuring): Promise<TopologyFigures> {
     quiet,
     stream: { bytes: STREAM.count * STREAM.fileBytes, result: stream },
     waits,
+    putOff: generator.putOff,
     violations: missing > 0 ? [...found, `${missing} waits are not held.`] : found,
   };
 }

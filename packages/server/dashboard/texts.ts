@@ -237,6 +237,8 @@ export const SETTING_LABELS = {
   lifetime: 'An unfinished job fails after',
   keep: 'A finished file is kept for',
   seal: 'Phones may seal files',
+  direct: 'Phones send files straight to the store',
+  drain: 'Serves on before it stops',
   webhook: 'Webhook of the start',
   maxOpenJobs: 'Unfinished jobs of a project',
   projectJobs: 'New jobs of a project',

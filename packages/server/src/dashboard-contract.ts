@@ -148,6 +148,8 @@ export interface SettingsInForce {
   allowedOrigins: string[];
   trustedProxies: string[];
   canSeal: boolean;
+  isUploadDirect: boolean;
+  drainMs: number;
   webhookUrl: string | null;
   maxBytes: number;
   jobLifetimeMs: number;

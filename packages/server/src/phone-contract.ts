@@ -107,6 +107,8 @@ export interface PhoneJobView {
   uploadUrl?: string;
   /** The files that this phone has announced, in its order. */
   files: PhoneFile[];
+  /** The phone may send parts of files straight to the object store (see `phone-parts-contract.ts`). */
+  isDirect?: boolean;
   /** What became of the files on the computer, once it has said so. */
   outcome?: JobOutcome;
 }
@@ -138,6 +140,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     bytesReceived: readCount(fields['bytesReceived']) ?? 0,
     files: parseFiles(fields['files']),
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
+    ...(fields['isDirect'] === true && { isDirect: true }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
     ...omitAbsent({
       site: parseSite(fields['site']),

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 export interface HttpCall {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH';
   url: string | URL;
   headers?: Record<string, string> | undefined;
   body?: Uint8Array | string | undefined;
@@ -16,15 +17,33 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
+/** How often a server has said 502 or 503 so far, which means "come again". */
+export function countPutOff(): number {
+  return putOff;
+}
+
+let putOff = 0;
+const LATER_MS = 500;
+
 /**
- * Asks over connections that stay open. Much lighter than `fetch`: what it costs, the servers on this computer lack. A
- * server may close an idle connection at the moment when a request is sent on it: such a request is sent again.
+ * Asks over connections that stay open. Much lighter than `fetch`: what it costs, the servers on this computer lack. As
+ * clients do, it comes again when it is put off, and when the server closed the idle connection at the moment at which the
+ * request was sent on it.
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   for (;;) {
     const answer = await tryCall(call);
-    if (answer !== 'closed') return answer;
+    if (answer === 'closed') continue;
+    if (!isPutOff(answer)) return answer;
+    putOff += 1;
+    await pause(LATER_MS, undefined, call.signal && { signal: call.signal });
+    // The bytes may have been kept before: the phone has to ask for the offset first.
+    if (call.method === 'PATCH') return answer;
   }
+}
+
+export function isPutOff({ status }: HttpAnswer): boolean {
+  return status === 502 || status === 503;
 }
 
 function tryCall({ method, url, headers, body, signal }: HttpCall): Promise<HttpAnswer | 'closed'> {

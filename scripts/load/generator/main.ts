@@ -1,5 +1,6 @@
 import type { CreateResult, LoadRequest, LoadResults } from '../load-request.ts';
 import { doAtOnce } from './at-once.ts';
+import { countPutOff } from './call-http.ts';
 import { createJob } from './desk-side.ts';
 import { holdWaits, type HeldWaits } from './held-waits.ts';
 import { streamFiles } from './stream-files.ts';
@@ -18,7 +19,7 @@ process.on('message', (message) => {
 
 async function answer(request: LoadRequest): Promise<void> {
   try {
-    process.send?.({ result: await run(request) });
+    process.send?.({ result: await run(request), putOff: countPutOff() });
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }

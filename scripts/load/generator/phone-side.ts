@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callHttp, expectStatus } from './call-http.ts';
+import { callHttp, expectStatus, isPutOff } from './call-http.ts';
 
 export interface PhoneUpload {
   jobId: string;
@@ -28,15 +28,23 @@ export async function sendFromPhone({ jobId, bytes, claimsAt, sendsTo }: PhoneUp
     201,
   );
   const { pathname } = new URL(String(created.headers.location), claimsAt);
-  const type = 'application/offset+octet-stream';
-  const patch = {
-    method: 'PATCH',
-    url: sendsTo + pathname,
-    headers: { ...headers, 'upload-offset': '0', 'content-type': type },
-    body: bytes,
-  } as const;
-  const answer = await callHttp(patch);
-  if (answer.status !== 204) throw new Error(`PATCH /upload/…: ${answer.status} ${answer.body.toString()}`);
+  await sendBytes(sendsTo + pathname, bytes, headers);
+}
+
+/** Goes on from where the server says that it is, should it have been put off in the middle. */
+async function sendBytes(url: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void> {
+  const type = { 'content-type': 'application/offset+octet-stream' };
+  let offset = 0;
+  for (;;) {
+    const body = bytes.subarray(offset);
+    const sent = { ...headers, ...type, 'upload-offset': String(offset) };
+    const answer = await callHttp({ method: 'PATCH', url, headers: sent, body });
+    if (answer.status === 204) return;
+    if (!isPutOff(answer)) throw new Error(`PATCH /upload/…: ${answer.status} ${answer.body.toString()}`);
+    const kept = await expectStatus({ method: 'HEAD', url, headers }, 200);
+    offset = Number(kept.headers['upload-offset']);
+    if (offset === bytes.length) return;
+  }
 }
 
 function encode(metadata: Record<string, string>): string {

@@ -251,6 +251,8 @@ export const settings: SettingsInForce = {
   allowedOrigins: ['https://app.example.com', 'https://claims.northern-mutual.example.com:8443'],
   trustedProxies: [],
   canSeal: true,
+  isUploadDirect: true,
+  drainMs: 10_000,
   webhookUrl: null,
   maxBytes: 5 * 1024 ** 3,
   jobLifetimeMs: HOUR,

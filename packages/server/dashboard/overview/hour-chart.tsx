@@ -10,13 +10,14 @@ export function HourChart(props: HourChartProps) {
   const { title, summary, hours, series, format } = props;
   const [pointed, setPointed] = useState<number | null>(null);
   const titleId = useId();
+  const hasFigures = series.some(({ values }) => values.some((value) => value !== null && value > 0));
   return (
     <figure className="card chart" aria-labelledby={titleId}>
       <figcaption>
         <h3 id={titleId}>{title}</h3>
         <p className="soft">{summary}</p>
       </figcaption>
-      {series.length > 0 && (
+      {hasFigures && (
         <>
           <HourBars {...props} onPoint={setPointed} />
           <Legend series={series} format={format} hours={hours} pointed={pointed} />

@@ -16,7 +16,7 @@ export interface HourChartProps {
   /** What is to be seen, in words. */
   summary: string;
   hours: readonly HourFigures[];
-  /** None: there is nothing to draw, as the summary says. */
+  /** Without any figure above zero nothing is drawn, and the summary says all. */
   series: readonly Series[];
   /** The series are parts of a whole, one on top of the other. Default: each stands on the ground, the first in front. */
   isStacked?: boolean;

@@ -11,7 +11,7 @@ export function PresentFigures({ overview }: { overview: Overview }) {
       <h2>{texts.jobsHeading}</h2>
       <dl className="figures">
         {JOB_STATUSES.map((status) => (
-          <Figure key={status} name={STATUS_WORDS[status]} mark={status}>
+          <Figure key={status} name={STATUS_WORDS[status]} mark={jobs[status] > 0 ? status : undefined}>
             {formatCount(jobs[status])}
           </Figure>
         ))}
@@ -36,7 +36,7 @@ interface FigureProps {
   name: string;
   hint?: string;
   /** Gives it the colour of a status. */
-  mark?: string;
+  mark?: string | undefined;
   children: ReactNode;
 }
 

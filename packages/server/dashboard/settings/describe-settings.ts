@@ -29,12 +29,13 @@ export function describeSettings(settings: SettingsInForce): SettingGroup[] {
   ];
 }
 
-function describeServer({ version, node, instance }: SettingsInForce): Setting[] {
+function describeServer({ version, node, instance, drainMs }: SettingsInForce): Setting[] {
   return [
     { label: LABELS.version, value: version },
     { label: LABELS.node, value: node },
     { label: LABELS.instance, value: values.instance(instance.host, instance.processId) },
     { label: LABELS.started, value: formatMoment(instance.startedAtMs) },
+    { label: LABELS.drain, value: drainMs === 0 ? values.no : formatSpan(drainMs), setBy: '--drain' },
   ];
 }
 
@@ -51,11 +52,12 @@ function describeAddresses(settings: SettingsInForce): Setting[] {
   ];
 }
 
-function describeStorage({ database, storage, limits }: SettingsInForce): Setting[] {
+function describeStorage({ database, storage, isUploadDirect, limits }: SettingsInForce): Setting[] {
   const { maxTotalBytes, minFreeBytes } = limits;
   return [
     { label: LABELS.database, value: database, setBy: 'SVC_DATABASE_URL' },
     { label: LABELS.storage, value: storage, setBy: 'SVC_STORAGE_URL' },
+    { label: LABELS.direct, value: describeSwitch(isUploadDirect), setBy: '--direct-upload' },
     { label: LABELS.maxTotalBytes, value: describeBytes(maxTotalBytes), setBy: '--max-total-bytes' },
     { label: LABELS.minFreeBytes, value: describeBytes(minFreeBytes), setBy: '--min-free-bytes' },
   ];

@@ -28,20 +28,48 @@ export interface ServerAnswer {
   body: unknown;
 }
 
+export interface LocatedAnswer extends ServerAnswer {
+  /** Where what was created is. */
+  location: string | null;
+}
+
 const ANSWER_TIMEOUT_MS = 8000;
 
-/** Asks the server. `undefined` without an answer: no network, or too slow. Never rejects. */
+/** Asks the server about a job. `undefined` without an answer: no network, or too slow. Never rejects. */
 export async function askServer(request: ServerRequest): Promise<ServerAnswer | undefined> {
   const { fetch, jobId, path = '', waitSeconds = 0, signal } = request;
+  return askRoute({
+    fetch,
+    url: `${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`,
+    init: describeRequest(request),
+    timeoutMs: ANSWER_TIMEOUT_MS + waitSeconds * 1000,
+    ...(signal && { signal }),
+  });
+}
+
+/** One request to any route of the server. */
+export interface RouteRequest {
+  fetch: Fetch;
+  url: string;
+  init: RequestInit;
+  /** Default: long enough for what is answered at once. */
+  timeoutMs?: number;
+  /** Aborts the request: there is no answer then. */
+  signal?: AbortSignal;
+}
+
+/** Asks any route of the server. `undefined` without an answer: no network, or too slow. Never rejects. */
+export async function askRoute(request: RouteRequest): Promise<LocatedAnswer | undefined> {
+  const { fetch, url, init, timeoutMs = ANSWER_TIMEOUT_MS, signal } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(abort, ANSWER_TIMEOUT_MS + waitSeconds * 1000);
+  const timer = setTimeout(abort, timeoutMs);
   try {
-    const url = `${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`;
-    const response = await fetch(url, { ...describeRequest(request), signal: controller.signal });
-    return { status: response.status, body: parseJson(await readAnswerText(response)) };
+    const response = await fetch(url, { ...init, signal: controller.signal });
+    const body = parseJson(await readAnswerText(response));
+    return { status: response.status, body, location: response.headers.get('location') };
   } catch {
     return undefined; // no network, or too slow
   } finally {

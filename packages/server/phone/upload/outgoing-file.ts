@@ -27,8 +27,11 @@ export interface FileIdentity {
 }
 
 export interface OutgoingBody {
-  /** What the next request brings: the bytes from `start` on, all of them or the first ones. */
-  slice: (start: number) => Promise<Blob>;
+  /**
+   * What the next request brings: the bytes from `start` up to `end` (excluded). Without an end: those from `start` on,
+   * all of them or the first ones.
+   */
+  slice: (start: number, end?: number) => Promise<Blob>;
   /** Whether the phone still has the file as it was chosen. */
   isReadable: () => Promise<boolean>;
 }
@@ -51,7 +54,7 @@ export function sendAsItIs(file: File): OutgoingFile {
 
 export function readBlob(blob: Blob): OutgoingBody {
   return {
-    slice: async (start) => blob.slice(start),
+    slice: async (start, end) => blob.slice(start, end),
     isReadable: () => isReadable(blob),
   };
 }

@@ -20,7 +20,7 @@ export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
       return { sha256, sample: sha256 ?? '' };
     },
     body: {
-      slice: async (start) => (await seal()).slice(start),
+      slice: async (start, end) => (await seal()).slice(start, end),
       isReadable: async () => seal().then(isReadable, () => false),
     },
     release: () => (sealing = undefined),
@@ -73,10 +73,11 @@ class SealedParts implements OutgoingBody {
     this.#sealPart = sealPart;
   }
 
-  async slice(start: number): Promise<Blob> {
-    const part = this.#take(start);
+  async slice(start: number, end?: number): Promise<Blob> {
+    const part = this.#take(start, end);
     const bytes = await part.bytes;
-    if (part === this.#current && !this.#next && part.end < this.#size) this.#next = this.#begin(part.end);
+    if (part === this.#current && !this.#next && part.end < this.#size)
+      this.#sealAhead(part, end !== undefined);
     return bytes;
   }
 
@@ -90,17 +91,26 @@ class SealedParts implements OutgoingBody {
     this.#next = undefined;
   }
 
-  #take(start: number): SealedPart {
-    const known = [this.#current, this.#next].find((part) => part?.start === start);
+  #take(start: number, end: number | undefined): SealedPart {
+    const isWanted = (part: SealedPart | undefined) =>
+      part?.start === start && (end === undefined || part.end === end);
+    const known = [this.#current, this.#next].find(isWanted);
     if (known && known === this.#current) return known;
     if (known) this.#next = undefined;
     this.release();
-    return (this.#current = known ?? this.#begin(start));
+    return (this.#current = known ?? this.#begin(start, end));
   }
 
-  #begin(start: number): SealedPart {
-    const end = Math.min(start + this.#nextBytes, this.#size);
-    this.#nextBytes = Math.min(this.#nextBytes * 2, MAX_PART_BYTES);
+  /** @param isEndNamed - who names an end goes on with a part of the same size. */
+  #sealAhead({ start, end }: SealedPart, isEndNamed: boolean): void {
+    const bytes = end - start;
+    if (bytes > MAX_PART_BYTES) return;
+    this.#next = this.#begin(end, isEndNamed ? Math.min(end + bytes, this.#size) : undefined);
+  }
+
+  #begin(start: number, wantedEnd: number | undefined): SealedPart {
+    const end = wantedEnd ?? Math.min(start + this.#nextBytes, this.#size);
+    if (wantedEnd === undefined) this.#nextBytes = Math.min(this.#nextBytes * 2, MAX_PART_BYTES);
     const stopping = new AbortController();
     const bytes = this.#sealPart(start, end, stopping.signal);
     const part = { start, end, bytes, stop: () => stopping.abort() };

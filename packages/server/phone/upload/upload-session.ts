@@ -6,8 +6,8 @@ import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
-import type { StallDetector } from './stall-detector.ts';
-import { attemptUpload, type AttemptOutcome } from './upload-attempt.ts';
+import type { StallWatch } from './attempt/stall-detector.ts';
+import { attemptUpload, type AttemptOutcome } from './attempt/upload-attempt.ts';
 import { uploadUntilDone } from './upload-until-done.ts';
 
 export interface UploadSessionOptions {
@@ -41,7 +41,7 @@ type KnownFile = Omit<OutgoingFile, 'identify'> & { identity: Promise<FileIdenti
 export class UploadSession {
   readonly #options: UploadSessionOptions;
   readonly #race = new OutcomeRace();
-  #stall: StallDetector | undefined;
+  #stall: StallWatch | undefined;
   /** No answer came to bytes that were sent with their creation: the server may hold some at a place that it can name. */
   #isPlaceUnknown = false;
 
@@ -141,30 +141,36 @@ export class UploadSession {
   }
 
   async #attempt(file: KnownFile): Promise<AttemptOutcome> {
-    const { fileId, recall, report } = this.#options;
+    const { fileId, recall, job } = this.#options;
     const { claim, upload } = recall();
-    const isAtOnce =
-      upload?.url === undefined && fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
-    this.#isPlaceUnknown = isAtOnce;
-    return attemptUpload({
+    // An empty file has no parts
+    const isDirect = job.isDirect === true && file.size > 0;
+    const isSmall = fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
+    const isSentWithCreation = upload?.url === undefined && isSmall && !isDirect;
+    this.#isPlaceUnknown = isSentWithCreation;
+    const attempt = {
       file,
       uploadUrl: upload?.url,
-      isSentWithCreation: isAtOnce,
-      metadata: await this.#describe(file, isAtOnce),
+      metadata: await this.#describe(file, isSentWithCreation),
       headers: { [CLAIM_HEADER]: claim },
       checksum: file.identity.then(
         ({ sha256 }) => sha256,
         () => undefined, // the phone has lost it, and its body cannot be read either
       ),
-      onUploadUrl: (url) => void this.#rememberPlace(file, url),
-      onBytesSent: (sent) => {
-        // Of a sealed file a few more bytes are sent than it has
-        const bytesSent = Math.min(sent, file.plainSize);
-        report({ type: 'bytesSent', bytesSent, atMs: performance.now() });
-      },
-      onStart: (stall) => (this.#stall = stall),
+      onUploadUrl: (url: string) => void this.#rememberPlace(file, url),
+      onBytesSent: (bytesSent: number) => this.#reportSent(bytesSent, file),
+      onStart: (stall: StallWatch) => (this.#stall = stall),
       signal: this.#race.signal,
-    });
+    };
+    // Few servers want it, so no other phone loads it
+    const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
+    return direct ? direct.attemptDirect(attempt) : attemptUpload({ ...attempt, isSentWithCreation });
+  }
+
+  #reportSent(sent: number, { plainSize }: KnownFile): void {
+    // Of a sealed file a few more bytes are sent than it has
+    const bytesSent = Math.min(sent, plainSize);
+    this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now() });
   }
 
   /** The bytes that come with the creation have no other place for their checksum. */

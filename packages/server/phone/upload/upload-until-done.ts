@@ -1,7 +1,7 @@
 import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
-import type { AttemptOutcome } from './upload-attempt.ts';
+import type { AttemptOutcome } from './attempt/upload-attempt.ts';
 
 /** What uploading needs; a test replaces all of it. */
 export interface UploadTools {

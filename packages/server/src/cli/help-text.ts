@@ -35,6 +35,7 @@ Options of start:
   --trust-proxy A     address or network of a proxy elsewhere that names whom it asks for (may be given
                       again)
   --no-seal           phones send files as they are, which this server can read then
+  --direct-upload     phones send files straight to the object store of SVC_STORAGE_URL, past this server
   --max-bytes N       largest file (default ${defaults.DEFAULT_MAX_BYTES}, 5 GiB)
   --job-lifetime N    minutes until an unfinished job fails (default ${defaults.DEFAULT_JOB_LIFETIME_MS / MINUTE_MS})
   --keep N            minutes that a finished file is kept at least (default ${defaults.DEFAULT_KEEP_MS / MINUTE_MS}, a day)

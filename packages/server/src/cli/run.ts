@@ -30,6 +30,8 @@ export async function runCommandLine(words: readonly string[], program: Program)
       return 2;
     }
     if (isExplained(error)) terminal.writeError(`${error.message}\n`);
+    else if (error instanceof StoreUnavailableError)
+      terminal.writeError(`${error.message} Run the command again in a moment.\n`);
     else terminal.logError(error);
     return 1;
   }
@@ -37,7 +39,7 @@ export async function runCommandLine(words: readonly string[], program: Program)
 
 /** Whether its message is for people. */
 function isExplained(error: unknown): error is Error {
-  return [StartError, CommandError, MoveError, StoreUnavailableError].some((kind) => error instanceof kind);
+  return [StartError, CommandError, MoveError].some((kind) => error instanceof kind);
 }
 
 async function runCommand(command: Command, program: Program): Promise<void> {

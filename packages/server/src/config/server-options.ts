@@ -10,6 +10,11 @@ export interface ServerOptions {
   databaseUrl?: string | undefined;
   /** `s3://bucket?region=…&endpoint=…`: keeps files there. Default: in the data folder. */
   storageUrl?: string | undefined;
+  /**
+   * Lets phones send files straight to the object store of `storageUrl`, past this server, which still checks what has
+   * arrived. The store must allow it to the upload page (docs/self-hosting.md). Default false.
+   */
+  isUploadDirect?: boolean | undefined;
   /** Default 8787. 0 picks a free one. */
   port?: number | undefined;
   /** The address to listen at. Default `0.0.0.0`: all addresses, since the phone is another machine. */
@@ -102,6 +107,7 @@ export function resolveOptions(given: ServerOptions, systemClock: Clock): Resolv
     dataDir: given.dataDir,
     databaseUrl: given.databaseUrl,
     storageUrl: given.storageUrl,
+    isUploadDirect: given.isUploadDirect ?? false,
     port: given.port ?? DEFAULT_PORT,
     host: given.host ?? DEFAULT_HOST,
     publicUrl: given.publicUrl?.replace(/\/+$/, ''),

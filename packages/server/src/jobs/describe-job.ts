@@ -92,12 +92,15 @@ export function countSize(files: readonly StoredFile[]): number | null {
 
 /** Of each file what is stored, so that no byte that arrives costs a write to the database. */
 export async function countBytesReceived(blobs: BlobStore, job: StoredJob): Promise<number[]> {
+  return (await countBytesHeld(blobs, job)).map((bytes) => bytes ?? 0);
+}
+
+/** The same. `undefined`: an upload has begun, and the store knows nothing of it. */
+export async function countBytesHeld(blobs: BlobStore, job: StoredJob): Promise<(number | undefined)[]> {
   return Promise.all(
     job.files.map(async ({ uploadId, isWhole, size }) => {
       if (isWhole) return size;
-      return job.status === 'in_progress' && uploadId !== null
-        ? ((await blobs.countBytes(uploadId)) ?? 0)
-        : 0;
+      return job.status === 'in_progress' && uploadId !== null ? blobs.countBytes(uploadId) : 0;
     }),
   );
 }

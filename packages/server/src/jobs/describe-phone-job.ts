@@ -2,7 +2,7 @@ import { UPLOAD_PATH, type PhoneFile, type PhoneJob } from '../phone-contract.ts
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import { isClaimOf } from './chain.ts';
-import { add, countBytesReceived, countSize } from './describe-job.ts';
+import { add, countBytesHeld, countSize } from './describe-job.ts';
 
 /**
  * A job as the asking phone may see it. `undefined`: there is nothing (any more) to send to; the phone
@@ -15,8 +15,8 @@ export async function describePhoneJob(
 ): Promise<PhoneJob | undefined> {
   if (!job || job.status === 'failed') return undefined;
   if (job.claimHash !== null && !isClaimOf(job, claim)) return { state: 'used' };
-  const bytesReceived = await countBytesReceived(blobs, job);
-  const files = job.files.map((file, index) => describeFile(job, file, bytesReceived[index] ?? 0));
+  const bytesHeld = await countBytesHeld(blobs, job);
+  const files = job.files.map((file, index) => describeFile(job, file, bytesHeld[index]));
   const uploadUrl = files.length === 1 ? files[0]?.uploadUrl : undefined;
   return {
     state: phoneState(job.status),
@@ -28,18 +28,20 @@ export async function describePhoneJob(
     maxBytes: job.maxBytes,
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     size: countSize(job.files),
-    bytesReceived: add(bytesReceived),
+    bytesReceived: add(files.map(({ bytesReceived }) => bytesReceived)),
     ...(uploadUrl !== undefined && { uploadUrl }),
     files,
+    ...(blobs.direct && { isDirect: true }),
     ...(job.outcome && { outcome: job.outcome }),
   };
 }
 
-function describeFile(job: StoredJob, file: StoredFile, bytesReceived: number): PhoneFile {
+function describeFile(job: StoredJob, file: StoredFile, bytesHeld: number | undefined): PhoneFile {
   const { id, name, size, contentType, isWhole, uploadId } = file;
-  const isOpen = job.status === 'in_progress' && uploadId !== null;
+  // An upload whose bytes the store has lost is begun anew: to go on with it would fail for ever.
+  const isOpen = job.status === 'in_progress' && uploadId !== null && bytesHeld !== undefined;
   const uploadUrl = isOpen ? { uploadUrl: `${UPLOAD_PATH}/${uploadId}` } : {};
-  return { id, name, size, contentType, bytesReceived, isWhole, ...uploadUrl };
+  return { id, name, size, contentType, bytesReceived: bytesHeld ?? 0, isWhole, ...uploadUrl };
 }
 
 function phoneState(status: 'pending' | 'in_progress' | 'completed'): 'ready' | 'sending' | 'done' {

@@ -1,4 +1,5 @@
 import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
@@ -8,10 +9,8 @@ import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
 const CREATE_PATH = `${DEFAULT_ROUTE_BASE}/job`;
-/** These paths continue with a job id. Who knows the id may use the job. */
-const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${CREATE_PATH}/`];
-/** Waits with an API key are not counted by address: a valid key is counted by project, a wrong one gets no wait. */
-const KEY_PATH = '/v1/';
+/** These paths continue with the id of a job or an upload. Who knows it may use that. */
+const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${PHONE_UPLOADS_PATH}/`, `${CREATE_PATH}/`];
 
 type AppContext = Context<NodeEnv>;
 
@@ -44,9 +43,9 @@ function isAnnouncement({ req }: AppContext): boolean {
   return req.method === 'PUT' && req.path.startsWith(`${PHONE_JOBS_PATH}/`);
 }
 
+/** Of a phone. Other waits are counted where they are held (`hold-answers.ts`). */
 function isWait({ req }: AppContext): boolean {
-  if (req.path.startsWith(KEY_PATH)) return false;
-  return req.path.endsWith('/wait') || parsePreferWait(req.header('prefer')) !== undefined;
+  return req.path.startsWith(`${PHONE_JOBS_PATH}/`) && parsePreferWait(req.header('prefer')) !== undefined;
 }
 
 /** The job or the API key was unknown. */

@@ -1,4 +1,6 @@
 import { DOWNLOAD_SECRET_SETTING } from '../config/setting-names.ts';
+import { isStorageFull } from '../ports/storage-full.ts';
+import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import { checkSides } from './check-sides.ts';
 import { compareAll } from './compare-all.ts';
 import { copyAll } from './copy-all.ts';
@@ -26,11 +28,20 @@ export async function moveData(move: Move): Promise<MoveReport> {
     await writeMoveMark(settings, { source, isDone: true, atMs: move.clock.now() });
     return { movedBeforeAtMs, rows, files };
   } catch (error) {
-    if (!move.signal.aborted) throw error;
-    throw new MoveError(
-      'stopped',
-      'The move was stopped. Run the same command again: it goes on where it was.',
-      { cause: error },
-    );
+    throw explainFailure(error, move.signal);
   }
+}
+
+/** All of this ends with a target on which no server starts, until the move is made again. */
+function explainFailure(error: unknown, { aborted: isStopped }: AbortSignal): unknown {
+  const again = 'run the same command again: it goes on where it was.';
+  if (isStopped)
+    return new MoveError('stopped', `The move was stopped. To finish it, ${again}`, { cause: error });
+  if (error instanceof StoreUnavailableError) {
+    return new MoveError('stopped', `${error.message} When that is mended, ${again}`, { cause: error });
+  }
+  if (!isStorageFull(error)) return error;
+  return new MoveError('unfit', `The disk of the database is full. Make room there, then ${again}`, {
+    cause: error,
+  });
 }

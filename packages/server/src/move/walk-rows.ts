@@ -45,9 +45,11 @@ async function takeNext<Row>(rows: AsyncGenerator<Row>): Promise<Row | undefined
 
 /** The same text for the same row, whichever driver has read it. */
 export function describeRow(row: unknown): string {
-  return JSON.stringify(row, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+  return JSON.stringify(row, (_name, value: unknown) => {
+    // A driver that cannot keep U+0000 keeps this in its place.
+    if (typeof value === 'string') return value.replaceAll('\0', '\u{FFFD}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
+      : value;
+  });
 }

@@ -30,6 +30,34 @@ export class BlobError extends Error {
   }
 }
 
+/** A part that a client may send to the store itself, by `PUT`: these bytes of the blob, and neither more nor fewer. */
+export interface DirectPart {
+  /** It works for some minutes, for this part only, and until the blob is sealed. Who has it needs no other right. */
+  url: string;
+  /** The first byte. */
+  start: number;
+  /** The first byte after it. */
+  end: number;
+}
+
+/**
+ * The way past this server: a client sends the parts of a blob to the store. They may be mixed with those that are written
+ * here, also in the middle of a blob. The caller makes sure that a blob has one writer at a time, as in `BlobStore`.
+ */
+export interface DirectParts {
+  /** Where the store takes parts, for example `https://bucket.example.com`: what a page has to be allowed to reach. */
+  readonly origin: string;
+  /** The first part that is missing. `undefined`: the blob is unknown, or it has all its bytes. */
+  presignNext: (id: string) => Promise<DirectPart | undefined>;
+  /**
+   * Counts the parts that have arrived at the store, as far as they follow the bytes that were counted before. Returns
+   * what `countBytes` returns then. `undefined`: the blob is unknown.
+   *
+   * @throws BlobError `gone`, when the store has lost parts that were counted before.
+   */
+  adopt: (id: string) => Promise<number | undefined>;
+}
+
 /**
  * Keeps the bytes of uploads, one blob per upload. The contract test checks these rules for every driver:
  *
@@ -47,6 +75,8 @@ export class BlobError extends Error {
 export interface BlobStore {
   /** Whether the bytes of a blob can be read while it is still being written. */
   readonly canReadEarly: boolean;
+  /** Absent: all bytes come by `write`. */
+  readonly direct?: DirectParts;
   /** Begins an empty blob for `size` bytes. @throws BlobError `no_space`. */
   create(id: string, expected: { size: number }): Promise<void>;
   /**

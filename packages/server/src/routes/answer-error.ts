@@ -1,7 +1,7 @@
 import { isSvcError, SvcError } from '@svc/protocol';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { BlobError } from '../ports/blob-store.ts';
+import { isStorageFull } from '../ports/storage-full.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 
 /** Takes internal errors, for the log of the server. */
@@ -39,19 +39,4 @@ function describe({ code, message }: SvcError): { error: string; code?: string }
 
 export function answerNotFound(context: Context): Response {
   return context.json({ error: 'Not found' }, 404);
-}
-
-/** SQLITE_FULL (https://sqlite.org/rescode.html#full); the higher bits of a code only say more about it. */
-const SQLITE_FULL = 13;
-
-/** The `disk_full` of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-const POSTGRES_FULL = '53100';
-
-/** Whether something failed because the disk is full, for a file or for the database. */
-export function isStorageFull(error: unknown): boolean {
-  if (error instanceof BlobError) return error.code === 'no_space';
-  if (!(error instanceof Error && 'code' in error)) return false;
-  if (error.code === POSTGRES_FULL) return true;
-  const isOfDatabase = error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
-  return isOfDatabase && (Number(error.errcode) & 0xff) === SQLITE_FULL;
 }

@@ -1,4 +1,5 @@
 import { PHONE_JOBS_PATH } from '../phone-contract.ts';
+import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -21,11 +22,16 @@ interface Page {
 
 /** Whether a path is the phone page's: the page itself, or what it loads. */
 export function isPhonePagePath(path: string): boolean {
-  return path === '/' || (path.startsWith('/phone/') && !path.startsWith(`${PHONE_JOBS_PATH}/`));
+  const isRoute = [PHONE_JOBS_PATH, PHONE_UPLOADS_PATH].some((route) => path.startsWith(`${route}/`));
+  return path === '/' || (path.startsWith('/phone/') && !isRoute);
 }
 
-/** The page that the code leads to. */
-export function createPhonePageHandler(folder: string): NodeHandler {
+/**
+ * The page that the code leads to.
+ *
+ * @param storeOrigin - where it sends parts of files, besides this server. Default: nowhere.
+ */
+export function createPhonePageHandler(folder: string, storeOrigin?: string): NodeHandler {
   return createPageHandler({
     folder,
     path: '/',
@@ -35,7 +41,7 @@ export function createPhonePageHandler(folder: string): NodeHandler {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data: blob:",
-      "connect-src 'self'",
+      `connect-src 'self'${storeOrigin === undefined ? '' : ` ${storeOrigin}`}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",

@@ -21,6 +21,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/phone\/jobs\/([^/]+)$/, '/phone/jobs/:id'],
   [/^\/phone\/jobs\/([^/]+)\/files$/, '/phone/jobs/:id/files'],
   [/^\/phone\/jobs\/([^/]+)\/next$/, '/phone/jobs/:id/next'],
+  [/^\/phone\/uploads\/[^/]+\/parts$/, '/phone/uploads/:id/parts'],
   [/^\/phone\/assets\//, '/phone/assets/:name'],
   [/^\/phone\//, '/phone/:name'],
   [/^\/practice$/, '/practice'],

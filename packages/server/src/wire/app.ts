@@ -12,9 +12,10 @@ import { createDashboardApi } from '../routes/dashboard/dashboard-api.ts';
 import type { DashboardParts } from '../routes/dashboard/dashboard-parts.ts';
 import { createPhoneApi } from '../routes/phone-api.ts';
 import { createPracticeRoutes, PRACTICE_ABOUT_PATH } from '../routes/pages.ts';
+import { createDirectPartsRoutes, type DirectPartsParts } from '../routes/upload/direct-parts.ts';
 import { createStatusRoutes, type StatusParts } from '../routes/status-routes.ts';
 
-export interface AppParts extends JobApiParts, StatusParts {
+export interface AppParts extends JobApiParts, StatusParts, DirectPartsParts {
   callerRules: CallerRules;
   /** The API key of the project `embedded`, in memory only. */
   embeddedKey: string;
@@ -43,6 +44,7 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
   app.all(`${DEFAULT_ROUTE_BASE}/*`, (http) => embeddedRoutes(http.req.raw));
   app.all('/v1/*', (http) => jobApi.fetch(http.req.raw));
   app.route('/', createPhoneApi(parts));
+  app.route('/', createDirectPartsRoutes(parts));
   app.route('/', createPracticeRoutes(parts.context));
   app.notFound(answerNotFound);
   app.onError(createErrorAnswerer(parts.report));

@@ -17,6 +17,7 @@ import type { CallerRules } from '../routes/check-caller.ts';
 import { createDownloadHandler } from '../routes/download/download.ts';
 import { createFollowHandler } from '../routes/download/follow.ts';
 import { createDashboardPageHandler } from '../routes/dashboard/dashboard-page.ts';
+import { holdAnswers } from '../routes/hold-answers.ts';
 import { createPhonePageHandler } from '../routes/pages.ts';
 import { createPracticePageHandler } from '../routes/pages.ts';
 import { createUploadHandler } from '../routes/upload/upload.ts';
@@ -53,8 +54,9 @@ export function createHttp(parts: HttpParts): HttpServer {
   const callerRules = createCallerRules(options);
   const rules = { ...callerRules, trustedProxies: limits.trustedProxies };
   const dashboard = createDashboard({ ...parts, rules, log: observers.log });
+  const app = createJsonApp(parts, { limits, callerRules, dashboard });
   return createHttpServer({
-    app: createJsonApp(parts, { limits, callerRules, dashboard }),
+    answer: holdAnswers({ context, answer: (request, env) => app.fetch(request, env), enterWait, closing }),
     report,
     observers,
     limits: options.limits,
@@ -63,7 +65,7 @@ export function createHttp(parts: HttpParts): HttpServer {
     upload: limitUploads(limits, handleUpload),
     files: createDownloadHandler(context, downloadSecret, countWrongId),
     follow: createFollowHandler({ context, secret: downloadSecret, countWrongId, enterWait, closing }),
-    phonePage: createPhonePageHandler(pageFolders.phone),
+    phonePage: createPhonePageHandler(pageFolders.phone, parts.storage.blobs.direct?.origin),
     practicePage: createPracticePageHandler(pageFolders.practice),
     dashboardPage: createDashboardPageHandler(pageFolders.dashboard, dashboard),
   });
@@ -79,6 +81,7 @@ function createJsonApp(
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
   return createApp({
     context,
+    uploadLocks: parts.uploadLocks,
     keys: withOwnKey(storage.keys, embeddedKey.stored),
     downloadSecret: storage.downloadSecret,
     closing,

@@ -17,7 +17,9 @@ export function createSettingsDescription(
     node: process.version,
     instance,
     database: databaseUrl ? hideSecrets(databaseUrl, []) : `SQLite in ${resolve(dataDir)}`,
-    storage: storageUrl ? hideSecrets(storageUrl, ['region', 'endpoint']) : `Files in ${resolve(dataDir)}`,
+    storage: storageUrl
+      ? hideSecrets(storageUrl, ['region', 'endpoint', 'public_endpoint'])
+      : `Files in ${resolve(dataDir)}`,
     host: options.host,
     port,
     publicUrl: options.publicUrl ?? null,
@@ -26,6 +28,8 @@ export function createSettingsDescription(
     allowedOrigins: [...options.allowedOrigins],
     trustedProxies: [...options.trustedProxies],
     canSeal: options.canSeal,
+    isUploadDirect: options.isUploadDirect,
+    drainMs: options.drainMs,
     webhookUrl: options.webhook?.url ?? null,
     maxBytes: options.maxBytes,
     jobLifetimeMs: options.jobLifetimeMs,

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Hono } from 'hono';
 import { describeHttpLimits, protectServer } from '../limits/protect-server.ts';
 import { StoreUnavailableError } from '../ports/store-unavailable.ts';
 import type { AddressList } from '../network/address-list.ts';
@@ -9,8 +8,9 @@ import { createRefusalObserver, observeRequests, type Observers } from '../telem
 import { STORE_UNAVAILABLE, type ReportError } from '../routes/answer-error.ts';
 import { FILES_PATH } from '../routes/download/download.ts';
 import { FOLLOW_PATH } from '../routes/download/follow.ts';
-import { answerJson, readPath, type NodeHandler, type NodeEnv } from '../http/node-handler.ts';
+import { answerJson, readPath, type NodeHandler } from '../http/node-handler.ts';
 import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
+import type { Answer } from '../routes/hold-answers.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
@@ -20,7 +20,8 @@ import { UPLOAD_PATH } from '../phone-contract.ts';
 import type { ServerLimits } from '../config/server-limits.ts';
 
 export interface HttpHandlers {
-  app: Hono<NodeEnv>;
+  /** Answers what the other handlers do not. */
+  answer: Answer;
   upload: NodeHandler;
   files: NodeHandler;
   follow: NodeHandler;
@@ -107,11 +108,12 @@ function findHandler(handlers: HttpHandlers, path: string): NodeHandler | undefi
   return undefined;
 }
 
-function createAppHandler({ app, report }: HttpHandlers): NodeHandler {
+function createAppHandler({ answer, report }: HttpHandlers): NodeHandler {
   return (request, response) => {
     const listen = getRequestListener(
       async (request, env) => {
-        await writeResponse(await app.fetch(request, env), response);
+        // Only HTTP/1.1 is spoken here.
+        await writeResponse(await answer(request, env as HttpBindings), response);
         return RESPONSE_ALREADY_SENT;
       },
       {

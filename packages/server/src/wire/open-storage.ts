@@ -18,7 +18,10 @@ export interface Storage extends Database {
 }
 
 /** Where everything is kept. */
-export interface StoragePlaces extends Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'storageUrl'> {
+export interface StoragePlaces extends Pick<
+  ServerOptions,
+  'dataDir' | 'databaseUrl' | 'storageUrl' | 'isUploadDirect'
+> {
   /** Bytes of the disk that are left to others. Default: what suits the disk's size. */
   minFreeBytes?: number | undefined;
 }
@@ -29,6 +32,12 @@ export interface StoragePlaces extends Pick<ServerOptions, 'dataDir' | 'database
  * @throws StartError, when they cannot be used.
  */
 export async function openStorage(places: StoragePlaces): Promise<Storage> {
+  if (places.isUploadDirect && !places.storageUrl) {
+    throw new StartError(
+      'bad_option',
+      'Files cannot be sent to an object store without one. Set SVC_STORAGE_URL, or leave out --direct-upload.',
+    );
+  }
   const undo: (() => unknown)[] = [];
   try {
     if (usesFolder(places)) undo.push(lockFolder(places.dataDir));
@@ -90,10 +99,10 @@ export async function openDatabase({
 }
 
 export async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {
-  const { storageUrl, dataDir, minFreeBytes } = places;
+  const { storageUrl, dataDir, minFreeBytes, isUploadDirect } = places;
   if (!storageUrl) return createDiskBlobStore(join(dataDir, 'uploads'), { minFreeBytes });
   const { openS3BlobStore } = await import('../drivers/s3/open-s3.ts');
-  return openS3BlobStore(storageUrl, ledger);
+  return openS3BlobStore(storageUrl, ledger, { isUploadDirect });
 }
 
 const SECRET_BYTES = 32;

@@ -137,6 +137,11 @@ it.each([
       fetch(`${url}/upload/${'A'.repeat(22)}`, { method: 'HEAD', headers: { ...tus, ...headers } }),
   ],
   [
+    'parts of uploads',
+    (url: string, headers: HeadersInit) =>
+      fetch(`${url}/phone/uploads/${'A'.repeat(22)}/parts`, { method: 'POST', headers }),
+  ],
+  [
     'codes',
     (url: string, headers: Record<string, string>) =>
       createPhone(url).createUpload({ jobId: 'A'.repeat(22), size: 1, headers }),

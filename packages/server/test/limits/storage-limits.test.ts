@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { FreeSpaceGuard } from '../../src/drivers/disk/free-space-guard.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { readAnswer, makeTempFolder, startTestServer, startWithJob } from '../support/test-server.ts';
-import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { canMount, mountSmallDisk } from '../support/services/small-disk.ts';
 
 const QUOTA = {
   status: 507,

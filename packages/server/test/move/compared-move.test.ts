@@ -43,7 +43,10 @@ describe('the comparison at the end of a move notices', () => {
   it('a file that is missing', async () => {
     const world = await createMoveWorld();
     const moved = moveAndDamage(world, ({ blobs }) => blobs.remove('large'));
-    await expect(moved).rejects.toMatchObject({ code: 'differs', message: /\(files: 1\)/ });
+    await expect(moved).rejects.toMatchObject({
+      code: 'differs',
+      message: expect.stringMatching(/\(files: 1\)/),
+    });
     await expectMended(world);
   });
 
@@ -70,7 +73,7 @@ describe('the comparison at the end of a move notices', () => {
     const moved = runMove(world, { target: { database: { ...database, jobs }, blobs } });
     await expect(moved).rejects.toMatchObject({
       code: 'differs',
-      message: /^A server would not find the same/,
+      message: expect.stringMatching(/^A server would not find the same/),
     });
   });
 });
@@ -96,7 +99,10 @@ describe('a file that is in an object store already', () => {
 
   it('is missed when the target uses another store', async () => {
     const moved = runMove(await createWorldWithStore());
-    await expect(moved).rejects.toMatchObject({ code: 'differs', message: /\(files: 1\)/ });
+    await expect(moved).rejects.toMatchObject({
+      code: 'differs',
+      message: expect.stringMatching(/\(files: 1\)/),
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BlobStore } from '../../src/ports/blob-store.ts';
 import type { Database } from '../../src/ports/database.ts';
+import { StoreUnavailableError } from '../../src/ports/store-unavailable.ts';
 import { addJob, END, FAILURE, makeJob } from '../drivers/contracts/job-examples.ts';
 import { makeBytes } from '../support/phone.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Side,
 } from './move-world.ts';
 
-const STOPPED = { code: 'stopped', message: /Run the same command again/ };
+const STOPPED = { code: 'stopped', message: expect.stringMatching(/run the same command again/) };
 
 /** The target, which notes where writing into a blob began, and the ids of the jobs that were put. */
 function watch({ blobs, database }: Side) {
@@ -65,6 +66,25 @@ it('goes on in the middle of a table', async () => {
   const { jobIds, target } = watch(world.target);
   await runMove(world, { target });
   expect(jobIds).toHaveLength(256);
+  expect(await readSide(world.target)).toEqual(await readSide(world.source));
+});
+
+it.each([
+  [
+    new StoreUnavailableError('The database cannot be used now.'),
+    'The database cannot be used now. When that is mended, run the same command again: it goes on where it was.',
+  ],
+  [
+    Object.assign(new Error('No room.'), { code: '53100' }),
+    'The disk of the database is full. Make room there, then run the same command again: it goes on where it was.',
+  ],
+])('goes on after the target has failed: %s', async (failure, message) => {
+  const world = await createMoveWorld();
+  const { database, blobs } = world.target;
+  const deliveries = { ...database.copy.deliveries, put: () => Promise.reject(failure) };
+  const target = { database: { ...database, copy: { ...database.copy, deliveries } }, blobs };
+  await expect(runMove(world, { target })).rejects.toMatchObject({ name: 'MoveError', message });
+  await runMove(world);
   expect(await readSide(world.target)).toEqual(await readSide(world.source));
 });
 

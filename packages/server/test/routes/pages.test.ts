@@ -59,6 +59,7 @@ describe('the phone page', () => {
 
   it('does not answer the requests of the phone API', () => {
     expect(isPhonePagePath('/phone/jobs/abc')).toBe(false);
+    expect(isPhonePagePath('/phone/uploads/abc/parts')).toBe(false);
     expect(isPhonePagePath('/phone/assets/a.js')).toBe(true);
     expect(isPhonePagePath('/')).toBe(true);
   });

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CreateJobRequest } from '@svc/protocol';
 import { parsePhoneJob } from '../../src/phone-contract.ts';
@@ -77,6 +79,15 @@ describe('what a phone is told about a job', () => {
       size: 10,
       bytesReceived: 10,
     });
+  });
+
+  it('names no upload whose bytes are lost, so that the phone begins anew', async () => {
+    const { server, job, phone } = await startWithJob();
+    await phone.startUpload({ jobId: job.id, size: 10 });
+    await rm(join(server.dataDir, 'uploads'), { recursive: true });
+    const { body } = await readAnswer(await phone.readJob(job.id));
+    expect(parsePhoneJob(body)).toMatchObject({ state: 'sending', size: 10, bytesReceived: 0 });
+    expect(body).not.toHaveProperty('uploadUrl');
   });
 
   it('is only that the code was used, for any other phone', async () => {

@@ -7,7 +7,7 @@ import { createUploadHandler } from '../../src/routes/upload/upload.ts';
 import { UploadLocks } from '../../src/routes/upload/upload-locks.ts';
 import { createPhone, hashBytes, makeBytes } from '../support/phone.ts';
 import { makeTempFolder, readAnswer, serveHandler, startWithJob } from '../support/test-server.ts';
-import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { canMount, mountSmallDisk } from '../support/services/small-disk.ts';
 import { createTestContext } from '../support/test-context.ts';
 
 const FULL = {

@@ -18,6 +18,7 @@ describe('findRoute', () => {
     ['/v1/jobs/SECRET/outcome', '/v1/jobs/:id/outcome', 'SECRET'],
     ['/phone/jobs/SECRET/files', '/phone/jobs/:id/files', 'SECRET'],
     ['/phone/jobs/SECRET/next?known=SECRET', '/phone/jobs/:id/next', 'SECRET'],
+    ['/phone/uploads/SECRET/parts', '/phone/uploads/:id/parts', undefined],
     ['/?job_id=SECRET', '/', 'SECRET'],
     ['/?SECRET', '/', undefined],
     ['/phone/jobs/SECRET', '/phone/jobs/:id', 'SECRET'],

@@ -12,12 +12,7 @@ import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresPartLedger } from './postgres-part-ledger.ts';
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
 import { createPostgresSettingStore } from './postgres-setting-store.ts';
-import {
-  migratePostgres,
-  readSchemaState,
-  refuseOldSchema,
-  type SchemaState,
-} from './schema/migrate-postgres.ts';
+import { migratePostgres, refuseOldSchema } from './schema/migrate-postgres.ts';
 import { createPostgresWebhookStore } from './webhook-store/postgres-webhook-store.ts';
 
 export interface PostgresOptions {
@@ -37,7 +32,7 @@ export async function openPostgres(
   url: string,
   { migrates = true, recheckMs }: PostgresOptions = {},
 ): Promise<Database> {
-  const { database } = await connect(url, migrates ? migratePostgres : refuseOldSchema);
+  const database = await connect(url, migrates ? migratePostgres : refuseOldSchema);
   const feed = createPostgresChangeFeed(database, recheckMs);
   const stops = [startCleanUp(database)];
   return {
@@ -67,21 +62,12 @@ export async function openPostgres(
   };
 }
 
-/** What `migrate --check` tells. It changes nothing. @throws StartError, when the database cannot be used. */
-export async function readPostgresSchema(url: string): Promise<SchemaState> {
-  const { database, prepared } = await connect(url, readSchemaState);
-  await database.close();
-  return prepared;
-}
-
-async function connect<Prepared>(
-  url: string,
-  prepare: (database: Postgres) => Promise<Prepared>,
-): Promise<{ database: Postgres; prepared: Prepared }> {
+async function connect(url: string, prepare: (database: Postgres) => Promise<void>): Promise<Postgres> {
   const address = parsePostgresUrl(url);
   const database = await openPool(address);
   try {
-    return { database, prepared: await prepare(database) };
+    await prepare(database);
+    return database;
   } catch (error) {
     await database.close();
     throw describeStartError(error, address);

@@ -30,7 +30,7 @@ export function createPostgresKeyStore(database: Postgres): KeyStore {
   };
 }
 
-function readKey(row: Row): StoredKey {
+export function readKey(row: Row): StoredKey {
   return {
     id: String(row['id']),
     projectId: String(row['project_id']),

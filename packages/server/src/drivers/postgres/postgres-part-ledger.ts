@@ -1,5 +1,6 @@
 import type { LedgerEntry, PartLedger } from '../../ports/part-ledger.ts';
 import { textOrNull, type Row } from '../job-rows.ts';
+import { batchReads } from './connection/batch-reads.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
 import type { Statement } from './connection/run-statement.ts';
 
@@ -8,7 +9,7 @@ const IS_AT = 'id = $1 AND part_bytes = $2 AND tail_bytes = $3 AND NOT is_sealed
 
 const SQL = {
   begin: 'INSERT INTO blobs (id, size) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-  find: `SELECT ${COLUMNS} FROM blobs WHERE id = $1`,
+  findMany: `SELECT id, ${COLUMNS} FROM blobs WHERE id = ANY ($1::text[])`,
   beginMultipart: 'UPDATE blobs SET multipart_id = $2 WHERE id = $1 AND multipart_id IS NULL',
   addPart: `
     UPDATE blobs SET part_bytes = part_bytes + $4, tail_bytes = 0, etags = array_append(etags, $5) WHERE ${IS_AT}`,
@@ -26,10 +27,10 @@ export function createPostgresPartLedger(database: Postgres): PartLedger {
     async begin(id, size) {
       await database.run(statement('begin', [id, size]));
     },
-    async find(id) {
-      const [row] = await database.read(statement('find', [id]));
-      return row && readEntry(row);
-    },
+    find: batchReads(async (ids) => {
+      const rows = await database.read(statement('findMany', [ids]));
+      return new Map(rows.map((row) => [String(row['id']), readEntry(row)]));
+    }),
     beginMultipart: (id, multipartId) => changes('beginMultipart', [id, multipartId]),
     addPart: (id, { partBytes, tailBytes }, { bytes, etag }) =>
       changes('addPart', [id, partBytes, tailBytes, bytes, etag]),
@@ -48,7 +49,7 @@ function statement(name: keyof typeof SQL, values: readonly unknown[] = []): Sta
   return { name: `blobs.${name}`, text: SQL[name], values };
 }
 
-function readEntry(row: Row): LedgerEntry {
+export function readEntry(row: Row): LedgerEntry {
   return {
     size: Number(row['size']),
     multipartId: textOrNull(row, 'multipart_id'),

@@ -2,6 +2,7 @@ import type { PartLedger } from '../../ports/part-ledger.ts';
 import type { BlobGrowth } from '../blob-growth.ts';
 import type { Bucket } from './bucket/bucket.ts';
 import type { MemoryBudget } from './write/memory-budget.ts';
+import type { PartBuffers } from './write/part-buffers.ts';
 import type { RunningHashes } from './running-hashes.ts';
 
 /** What the steps of the driver work with. */
@@ -11,6 +12,7 @@ export interface BlobParts {
   growth: BlobGrowth;
   hashes: RunningHashes;
   memory: MemoryBudget;
+  buffers: PartBuffers;
   /** Bytes of each part of a blob but its last one. A blob that is not larger is one object from the start. */
   countPartBytes: (size: number) => number;
   /** How long a write may bring nothing before what it has brought is stored. */

@@ -14,12 +14,19 @@ import { parseStorageUrl } from './storage-url.ts';
 export async function openS3BlobStore(
   url: string,
   ledger: PartLedger,
-  options: S3BlobOptions = {},
+  { isUploadDirect = false, ...options }: OpenS3Options = {},
 ): Promise<BlobStore> {
   const place = parseStorageUrl(url);
   const { openBucket } = await import('./bucket/open-bucket.ts').catch(explainMissing);
   const { createS3BlobStore } = await import('./s3-blob-store.ts');
-  return createS3BlobStore(await openBucket(place), ledger, options);
+  const bucket = await openBucket(place);
+  const directOrigin = isUploadDirect ? await bucket.findOrigin() : undefined;
+  return createS3BlobStore(bucket, ledger, { ...options, directOrigin });
+}
+
+export interface OpenS3Options extends Omit<S3BlobOptions, 'directOrigin'> {
+  /** Lets clients send parts to the store themselves. Default: no. */
+  isUploadDirect?: boolean | undefined;
 }
 
 /** Who keeps files on the disk need not install the client library. */

@@ -3,11 +3,13 @@ import type { PartLedger } from '../../ports/part-ledger.ts';
 import { BlobGrowth } from '../blob-growth.ts';
 import { countPartBytes, type BlobParts } from './blob-parts.ts';
 import type { Bucket } from './bucket/bucket.ts';
+import { createDirectParts } from './direct-parts.ts';
 import { MemoryBudget } from './write/memory-budget.ts';
 import { hashBlob, readBlob } from './read-blob.ts';
 import { listBlobIds, removeBlob } from './remove-blob.ts';
 import { RunningHashes } from './running-hashes.ts';
 import { sealBlob } from './seal-blob.ts';
+import { PartBuffers } from './write/part-buffers.ts';
 import { writeBlob } from './write/write-blob.ts';
 
 export interface S3BlobOptions {
@@ -17,6 +19,8 @@ export interface S3BlobOptions {
   idleMs?: number | undefined;
   /** Bytes that all writes together hold in memory. Default 256 MiB. */
   maxHeldBytes?: number | undefined;
+  /** Where clients may send parts to the store themselves. Default: they may not. */
+  directOrigin?: string | undefined;
   /** How long a write waits for memory before another one is asked to put its bytes away. Default a second. */
   patienceMs?: number | undefined;
 }
@@ -32,7 +36,13 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 export function createS3BlobStore(
   bucket: Bucket,
   ledger: PartLedger,
-  { minPartBytes, idleMs = IDLE_MS, maxHeldBytes = MAX_HELD_BYTES, patienceMs }: S3BlobOptions = {},
+  {
+    minPartBytes,
+    idleMs = IDLE_MS,
+    maxHeldBytes = MAX_HELD_BYTES,
+    patienceMs,
+    directOrigin,
+  }: S3BlobOptions = {},
 ): BlobStore {
   const parts: BlobParts = {
     bucket,
@@ -40,12 +50,14 @@ export function createS3BlobStore(
     growth: new BlobGrowth(),
     hashes: new RunningHashes(),
     memory: new MemoryBudget(maxHeldBytes, patienceMs),
+    buffers: new PartBuffers(),
     countPartBytes: (size) => countPartBytes(size, minPartBytes),
     idleMs,
   };
   const reading = { ...parts, seal: shareRunning((id) => sealBlob(parts, id)) };
   return {
     canReadEarly: false,
+    ...(directOrigin !== undefined && { direct: createDirectParts(parts, directOrigin) }),
     create: (id, { size }) => ledger.begin(id, size),
     write: (id, offset, bytes) => writeBlob(parts, { id, offset }, bytes),
     async countBytes(id) {

@@ -3,7 +3,6 @@ import type { CopyTable, DataCopy } from '../../ports/data-copy.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
 import {
-  readBlob,
   readDelivery,
   readSetting,
   writeBlob,
@@ -14,10 +13,12 @@ import {
   writeJob,
   writeKey,
   writeSetting,
-} from './sqlite-copied-rows.ts';
+  type ColumnValue,
+} from '../copied-rows.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { readJobRow, type Row } from '../job-rows.ts';
 import { readKey } from './sqlite-key-store.ts';
+import { readEntry } from './sqlite-part-ledger.ts';
 import { readEndpoint, readFormerSecret } from '../webhook-rows.ts';
 
 /** Copies what SQLite keeps. The database stays the caller's to close. */
@@ -27,7 +28,7 @@ export function createSqliteDataCopy(database: DatabaseSync): DataCopy {
   const write = createWriter(database);
   const findFiles = database.prepare('SELECT * FROM files WHERE job_id = ? ORDER BY position');
   const findSecrets = database.prepare(
-    'SELECT * FROM webhook_former_secrets WHERE endpoint_id = ? ORDER BY valid_until',
+    'SELECT * FROM webhook_former_secrets WHERE endpoint_id = ? ORDER BY valid_until, secret',
   );
   return {
     keys: table({ name: 'keys', read: readKey, put: (key) => write('keys', writeKey(key)) }),
@@ -53,7 +54,11 @@ export function createSqliteDataCopy(database: DatabaseSync): DataCopy {
       read: readSetting,
       put: (setting) => write('settings', writeSetting(setting)),
     }),
-    blobs: table({ name: 'blobs', read: readBlob, put: (blob) => write('blobs', writeBlob(blob)) }),
+    blobs: table({
+      name: 'blobs',
+      read: (row) => ({ id: String(row['id']), ...readEntry(row) }),
+      put: (blob) => write('blobs', writeBlob(blob)),
+    }),
   };
 }
 
@@ -88,7 +93,7 @@ function createTable<Copied extends { id: string | number }>(
   };
 }
 
-type Columns = Record<string, SQLInputValue>;
+type Columns = Record<string, ColumnValue>;
 type Write = (table: string, columns: Columns) => void;
 
 /** Adds a row in the place of the one with its key, and of what belongs to that one. */
@@ -101,8 +106,18 @@ function createWriter(database: DatabaseSync): Write {
   return (table, columns) => {
     const statement = statements.get(table) ?? prepare(table, Object.keys(columns));
     statements.set(table, statement);
-    statement.run(columns);
+    statement.run(toSqlite(columns));
   };
+}
+
+function toSqlite(columns: Columns): Record<string, SQLInputValue> {
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, convert(value)]));
+}
+
+/** SQLite has no truth values and no lists: those are numbers, and lines of a text. */
+function convert(value: ColumnValue): SQLInputValue {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' && value !== null ? value.join('\n') : value;
 }
 
 /** The files of a job that is replaced go with it. */
@@ -110,7 +125,9 @@ function createJobWriter(write: Write): (job: StoredJob) => void {
   return (job) => {
     write('jobs', writeJob(job));
     for (const [position, file] of job.files.entries()) {
-      write('files', { position, ...writeFile(job, file) });
+      // Of a failed job only the files count that it has kept.
+      const is_counted = job.status !== 'failed' || file.isWhole;
+      write('files', { ...writeFile(job, file, position), is_counted });
     }
   };
 }

@@ -2,7 +2,8 @@ import type { ClaimRefusal } from '../../jobs/upload/claim-job.ts';
 import type { PhoneErrorBody, UploadRefusalCode } from '../../phone-contract.ts';
 import { BlobError } from '../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
-import { isStorageFull, STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
+import { isStorageFull } from '../../ports/storage-full.ts';
+import { STORE_UNAVAILABLE, type ReportError } from '../answer-error.ts';
 
 /** tus's own status for "the checksum does not agree": the bytes are gone, send the file again. */
 export const CHECKSUM_MISMATCH_STATUS = 460;

@@ -2,11 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { plainSizeOf } from '@svc/protocol';
 import { type Locker, type ServerOptions, Server } from '@tus/server';
 import { claimJob } from '../../jobs/upload/claim-job.ts';
-import { finishUpload } from '../../jobs/upload/finish-upload.ts';
 import { startUpload } from '../../jobs/upload/start-upload.ts';
 import type { JobContext } from '../../jobs/job-context.ts';
 import { createRandomId } from '../../crypto/secrets.ts';
-import { reconcileJob } from '../../jobs/reconcile-job.ts';
 import {
   CHECKSUM_HEADER,
   CLAIM_HEADER,
@@ -18,17 +16,11 @@ import {
 import { TOO_MANY } from '../../limits/address-limits.ts';
 import { allowEveryWrongId, type CountWrongId } from '../../limits/wrong-id-limit.ts';
 import { noteJob } from '../../telemetry/find-route.ts';
-import type { StoredJob } from '../../ports/job-store.ts';
 import type { ReportError } from '../answer-error.ts';
-import {
-  answerUploadError,
-  type TusAnswer,
-  CHECKSUM_MISMATCH_STATUS,
-  refuseClaim,
-  UploadRefusal,
-} from './upload-refusal.ts';
+import { answerUploadError, type TusAnswer, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 import { type NodeHandler, answerJson } from '../../http/node-handler.ts';
 import { readRequestBody } from '../../http/request-body.ts';
+import { findUploadJob, finishForPhone } from './upload-job.ts';
 import { TusBlobStore } from './tus-blob-store.ts';
 import {
   parseChecksum,
@@ -173,37 +165,10 @@ async function admitRequest(context: JobContext, request: TusRequest, uploadId: 
   node.res.once('close', forget);
 }
 
-/** @throws UploadRefusal 404, when the job has failed or is unknown. */
-async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
-  const found = await context.jobs.findByUpload(uploadId);
-  // Read only once: the response time must not tell an ended upload from an unknown one.
-  const job = found && (await reconcileJob(context, found));
-  const hasUpload = job?.files.some((file) => file.uploadId === uploadId);
-  if (!job || !hasUpload || job.status === 'failed') throw refuseClaim('gone');
-  return job;
-}
-
 async function answerLastByte(context: JobContext, uploadId: string): Promise<object> {
-  const job = await context.jobs.findByUpload(uploadId);
-  const outcome = job ? await finishUpload(context, job, uploadId) : 'gone';
-  switch (outcome) {
-    case 'whole':
-      return {};
-    case 'completed':
-      return { headers: { [JOB_STATE_HEADER]: 'done' satisfies PhoneJobView['state'] } };
-    case 'mismatch':
-      throw new UploadRefusal(
-        CHECKSUM_MISMATCH_STATUS,
-        undefined,
-        'The file arrived damaged. Send it again.',
-      );
-    case 'gone':
-      throw refuseClaim('gone');
-    case 'incomplete':
-      throw new Error('An upload was said to be complete and lacks bytes.');
-    default:
-      return outcome satisfies never;
-  }
+  const outcome = await finishForPhone(context, uploadId);
+  if (outcome === 'whole') return {};
+  return { headers: { [JOB_STATE_HEADER]: 'done' satisfies PhoneJobView['state'] } };
 }
 
 /** tus's server, with every error as `{error}` in JSON. */

@@ -18,7 +18,7 @@ describe('the command line', () => {
   it('accepts every option', () => {
     const words =
       'start --port 0 --host 127.0.0.1 --data /d --public-url https://f.example.com/ --allow-origin ' +
-      'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --trust-proxy 172.18.0.0/16 --trust-proxy ::5 --no-seal --max-bytes 100 ' +
+      'https://a.example.com --allow-origin http://localhost:3000/ --allow-network --trust-proxy 172.18.0.0/16 --trust-proxy ::5 --no-seal --direct-upload --max-bytes 100 ' +
       '--job-lifetime 5 --keep 1.5 --json --log-level warn --webhook https://a.example.com/hook';
     expect(parse(...words.split(' '))).toEqual({
       kind: 'start',
@@ -33,6 +33,7 @@ describe('the command line', () => {
         allowedOrigins: ['https://a.example.com', 'http://localhost:3000'],
         isNetworkAllowed: true,
         canSeal: false,
+        isUploadDirect: true,
         trustedProxies: ['172.18.0.0/16', '::5'],
         maxBytes: 100,
         jobLifetimeMs: 300_000,

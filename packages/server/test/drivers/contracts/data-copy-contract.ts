@@ -4,16 +4,24 @@ import { COPY_KINDS } from '../../../src/ports/data-copy.ts';
 import type { Database } from '../../../src/ports/database.ts';
 import { copiedRows, fillDatabase } from './copied-examples.ts';
 import { CLAIM, makeEndpoint } from './webhook-examples.ts';
-import { addJob, END, FAILURE, makeRacingJob } from './job-examples.ts';
+import { addJob, END, FAILURE, makeClaim, makeFile, makeJob, makeRacingJob } from './job-examples.ts';
 
-/** The rules of `DataCopy`, for any driver. */
-export function testDataCopy(name: string, open: () => Promise<Database>): void {
+/**
+ * The rules of `DataCopy`, for any driver.
+ *
+ * @param openSource - of what is copied. Default: another database of the driver.
+ */
+export function testDataCopy(
+  name: string,
+  open: () => Promise<Database>,
+  openSource: () => Promise<Database> = open,
+): void {
   describe(`${name} copies`, () => {
     let source: Database;
     let target: Database;
 
     beforeEach(async () => {
-      source = await open();
+      source = await openSource();
       target = await open();
     });
 
@@ -35,6 +43,46 @@ export function testDataCopy(name: string, open: () => Promise<Database>): void 
       expect(other).toEqual(one);
       expect(one.heldBytes).toBeGreaterThan(0);
       expect(one.due.length).toBeGreaterThan(0);
+    });
+
+    it('what limits are compared with', async () => {
+      await fillDatabase(source);
+      await copyAll(source, target);
+      await expectSameLimits(source, target);
+      // Two jobs of the project are open.
+      expect(await target.jobs.addWithin(makeJob({ id: 'third' }), 2)).toBeUndefined();
+      expect(await target.jobs.addWithin(makeJob({ id: 'third' }), 3)).toMatchObject({ id: 'third' });
+      const held = await target.jobs.countHeldBytes();
+      const claim = makeClaim({ files: [makeFile({ uploadId: 'up-7', size: 10 })] });
+      expect(await target.jobs.claim('third', { ...claim, maxTotalBytes: held + 9 })).toMatchObject({
+        kind: 'quota_full',
+      });
+      expect(await target.jobs.claim('third', { ...claim, maxTotalBytes: held + 10 })).toMatchObject({
+        kind: 'claimed',
+      });
+    });
+
+    it('jobs that go on there as they would have gone on where they were', async () => {
+      await fillDatabase(source);
+      await copyAll(source, target);
+      const announced = { fileId: 'announced', uploadId: 'up-6', size: 7, sha256: null };
+      const { claimHash, nowMs } = makeClaim();
+      for (const { jobs, webhooks } of [source, target]) {
+        await jobs.startUpload('arriving', { ...announced, claimHash, nowMs });
+        for (const uploadId of ['up-1', 'up-6']) await jobs.markWhole('arriving', uploadId);
+        const event = { id: 'msg_arrived', body: 'arrived' };
+        expect(await jobs.complete('arriving', { ...END, describeEvent: () => event })).toBe(true);
+        await jobs.remove('completed', 1_000_000);
+        await jobs.remove('expired', 1_000_000);
+        expect(await webhooks.sendAgain((await webhooks.listDeliveries('we_1', 1))[0]?.id ?? 0, 1)).toBe(
+          true,
+        );
+      }
+      await expectSameLimits(source, target);
+      // New deliveries may have other numbers.
+      const [{ due, newest }, expected] = [await readStores(target), await readStores(source)];
+      expect(newest).toEqual(expected.newest);
+      expect(due.map(({ event }) => event)).toEqual(expected.due.map(({ event }) => event));
     });
 
     it('any field that a row may have', async () => {
@@ -83,6 +131,19 @@ export function testDataCopy(name: string, open: () => Promise<Database>): void 
       expect(await readCounts(target)).toEqual(before);
     });
 
+    it('jobs that have changed, or are gone, which count as they are now', async () => {
+      await fillDatabase(source);
+      await copyAll(source, target);
+      await source.jobs.complete('pending', END);
+      await source.jobs.fail('arriving', FAILURE, END);
+      await addJob(source.jobs, makeJob({ id: 'new', projectId: 'other' }));
+      await copyAll(source, target);
+      await source.copy.jobs.remove(['pending', 'expired']);
+      await target.copy.jobs.remove(['pending', 'expired']);
+      await expectSameLimits(source, target);
+      expect(await target.jobs.countOpenByProject()).toEqual({ other: 1 });
+    });
+
     it('all rows of a step or none', async () => {
       const [delivery] = copiedRows.deliveries;
       if (!delivery) throw new Error('There is no example.');
@@ -103,8 +164,12 @@ export function testDataCopy(name: string, open: () => Promise<Database>): void 
 
     it('deliveries with their numbers, and gives higher ones to those that come then', async () => {
       await target.webhooks.putEndpoint(makeEndpoint());
-      await target.copy.deliveries.put(copiedRows.deliveries);
-      const highest = Math.max(...copiedRows.deliveries.map(({ id }) => id));
+      // Higher than any that an earlier use of the database has made.
+      const highest = 1_000_000;
+      const [delivery] = copiedRows.deliveries;
+      if (!delivery) throw new Error('There is no example.');
+      await target.copy.deliveries.put([{ ...delivery, id: highest }]);
+      await target.copy.deliveries.put([{ ...delivery, id: 5, jobId: 'other' }]);
       await addJob(target.jobs, makeRacingJob('later'));
       const event = { id: 'msg_later', body: 'later' };
       await target.jobs.fail('later', FAILURE, { ...END, describeEvent: () => event });
@@ -119,6 +184,11 @@ async function copyAll(source: Database, target: Database): Promise<void> {
     const pair = pairTables(kind, source.copy, target.copy);
     await pair.target.put(await pair.source.read(undefined, 100));
   }
+}
+
+async function expectSameLimits({ jobs: one }: Database, { jobs: other }: Database): Promise<void> {
+  expect(await other.countHeldBytes()).toBe(await one.countHeldBytes());
+  expect(await other.countOpenByProject()).toEqual(await one.countOpenByProject());
 }
 
 async function readCounts({ copy }: Database): Promise<number[]> {

@@ -75,5 +75,6 @@ export function testLeases(name: string, openTwice: () => Promise<[Leases, Lease
     await one.take('instance_4', 'a', LONG_MS);
     expect(await one.countHeld('instance:')).toBe(2);
     expect(await one.countHeld('nothing')).toBe(0);
+    expect(await one.countHeld('')).toBe(4);
   });
 }

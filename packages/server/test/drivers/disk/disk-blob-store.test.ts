@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDiskBlobStore, findSpareBytes } from '../../../src/drivers/disk/disk-blob-store.ts';
-import { canMount, mountSmallDisk } from '../../support/small-disk.ts';
+import { canMount, mountSmallDisk } from '../../support/services/small-disk.ts';
 import { makeTempFolder } from '../../support/test-server.ts';
 import { testBlobStore } from '../contracts/blob-store-contract.ts';
 

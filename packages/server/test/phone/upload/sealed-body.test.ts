@@ -22,7 +22,8 @@ function createSealer(hold: Promise<unknown> = Promise.resolve()) {
 function startLarge(hold?: Promise<unknown>) {
   const sealer = createSealer(hold);
   const { body, release } = sendInParts(new Blob(['file']), SIZE, sealer.sealPart);
-  const slice = async (start: number) => (await body.slice(start * MEBI)).text();
+  const slice = async (start: number, end?: number) =>
+    (await body.slice(start * MEBI, end && end * MEBI)).text();
   return { ...sealer, slice, release };
 }
 
@@ -33,6 +34,33 @@ describe('a large file', () => {
     expect(asked).toEqual(['0-4', '4-12']);
     for (const start of [4, 12, 28, 60, 92]) await slice(start);
     expect(asked).toEqual(['0-4', '4-12', '12-28', '28-60', '60-92', '92-100']);
+  });
+
+  it('is sealed up to the end that is named, and a part of the same size ahead', async () => {
+    const { asked, slice } = startLarge();
+    for (const [start, end] of [
+      [0, 30],
+      [30, 60],
+      [60, 90],
+      [90, 100],
+    ] as const) {
+      expect(await slice(start, end)).toBe(`${start}-${end}`);
+    }
+    expect(asked).toEqual(['0-30', '30-60', '60-90', '90-100']);
+  });
+
+  it('is sealed again from the same place when another end is named', async () => {
+    const { asked, slice, stopped } = startLarge();
+    await slice(0);
+    expect(await slice(4, 9)).toBe('4-9');
+    expect(stopped).toContain('4-12');
+    expect(asked).toEqual(['0-4', '4-12', '4-9', '9-14']);
+  });
+
+  it('is not sealed ahead in parts that would take much memory', async () => {
+    const { asked, slice } = startLarge();
+    await slice(0, 40);
+    expect(asked).toEqual(['0-40']);
   });
 
   it('is sealed from another place when the server has fewer bytes; what was sealed ahead is stopped', async () => {
@@ -80,6 +108,7 @@ describe('a small file', () => {
     const { sha256, sample } = await identify();
     expect(sample).toBe(sha256);
     expect(await (await body.slice(1)).text()).toBe('-1');
+    expect(await (await body.slice(0, 1)).text()).toBe('0');
     expect(await body.isReadable()).toBe(true);
     expect(asked).toEqual(['0-1']);
     release();

@@ -103,6 +103,7 @@ export const routeArbitrary: fc.Arbitrary<FuzzTarget> = fc.oneof(
   route('PUT /phone/jobs/:id/files', { headers: CLAIM, parts: ['/phone/jobs/', job, '/files'] }),
   route('GET /phone/jobs/:id/next', { headers: CLAIM, parts: ['/phone/jobs/', job, '/next'] }),
   route('DELETE /phone/jobs/:id/next', { headers: CLAIM, parts: ['/phone/jobs/', job, '/next'] }),
+  route('POST /phone/uploads/:id/parts', { headers: CLAIM, parts: ['/phone/uploads/', upload, '/parts'] }),
   route('POST /v1/jobs', { headers: KEY, parts: ['/v1/jobs'] }),
   route('GET /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),
   route('DELETE /v1/jobs/:id', { headers: KEY, parts: ['/v1/jobs/', job] }),

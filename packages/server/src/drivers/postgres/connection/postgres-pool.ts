@@ -11,6 +11,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 /** For a server that has gone without a word, and cannot end the statement itself. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** In a crowd, until a connection is free. */
+const QUEUE_TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 /** From time to time connections are made anew: after a failover, they spread over the servers again. */
 const LIFETIME_SECONDS = 3600;
@@ -45,6 +47,13 @@ export async function openPool(
   const config = describeConnections(address, pg);
   const pool = new pg.Pool({
     ...config,
+    // The pool has one option for both: how long to wait for a free connection, and for a new one.
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    Client: class extends pg.Client {
+      constructor() {
+        super(config);
+      }
+    },
     max: address.poolMax,
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,

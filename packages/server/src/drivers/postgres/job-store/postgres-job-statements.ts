@@ -162,6 +162,7 @@ const change = (changes: string, condition = 'true') =>
 const SQL = {
   add: ADD,
   find: `${READ} WHERE id = $1`,
+  findMany: `${READ} WHERE id = ANY ($1::text[])`,
   findByUpload: `${READ} WHERE id = (SELECT job_id FROM files WHERE upload_id = $1)`,
   findNext: `${READ} WHERE after_id = $1 AND ${UNFINISHED} ORDER BY created_at DESC, sequence DESC LIMIT 1`,
   claim: CLAIM,
@@ -180,6 +181,7 @@ const SQL = {
   listInProgress: `${READ} WHERE status = 'in_progress'`,
   listForgettable: `${READ} WHERE keep_until <= $1`,
   listNewest: LIST_NEWEST,
+  listAfter: `${READ} WHERE id > $1 ORDER BY id LIMIT $2`,
   summarize: SUMMARIZE,
   countOpenByProject: 'SELECT project_id, jobs AS open FROM open_jobs WHERE jobs > 0',
   countHeldBytes: 'SELECT bytes AS held FROM held_bytes',

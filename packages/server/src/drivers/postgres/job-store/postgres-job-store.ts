@@ -1,6 +1,7 @@
 import type { JobStatus } from '@svc/protocol';
 import type { JobStore, NewJob } from '../../../ports/job-store.ts';
 import { readPeriods } from '../../period-figures.ts';
+import { batchReads } from '../connection/batch-reads.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import { readFoundJob } from './change-as-read.ts';
 import { jobStatement } from './postgres-job-statements.ts';
@@ -21,7 +22,7 @@ export function createPostgresJobStore(database: Postgres): JobStore {
       const { rows } = await database.run(jobStatement('add', [...listColumns(job), maxOpenJobs]));
       return rows[0] && readFoundJob(rows[0]);
     },
-    find: async (id) => (await list('find', [id]))[0],
+    find: batchReads(async (ids) => new Map((await list('findMany', [ids])).map((job) => [job.id, job]))),
     findByUpload: async (uploadId) => (await list('findByUpload', [uploadId]))[0],
     findNext: async (afterId) => (await list('findNext', [afterId]))[0],
     open: (id, nowMs) => changes('open', [id, nowMs]),

@@ -3,7 +3,7 @@ import type { Statement } from '../connection/run-statement.ts';
 /** Named one by one, as those of jobs are. */
 const ENDPOINT = `
   endpoint.id, endpoint.project_id, url, secret, endpoint.created_at, disabled_at, disabled_reason, (
-    SELECT coalesce(json_agg(former ORDER BY valid_until), '[]')
+    SELECT coalesce(json_agg(former ORDER BY valid_until, former.secret COLLATE "C"), '[]')
     FROM webhook_former_secrets AS former WHERE endpoint_id = endpoint.id
   ) AS former_secrets`;
 
@@ -76,6 +76,7 @@ const SEND_AGAIN = `
 const SQL = {
   putEndpoint: PUT_ENDPOINT,
   listEndpoints: LIST_ENDPOINTS,
+  listAfter: `SELECT ${ENDPOINT} FROM webhook_endpoints AS endpoint WHERE id > $1 ORDER BY id LIMIT $2`,
   removeEndpoint: 'DELETE FROM webhook_endpoints WHERE id = $1',
   lockEndpoint: 'SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE',
   forgetSecrets: 'DELETE FROM webhook_former_secrets WHERE endpoint_id = $1 AND valid_until <= $2',

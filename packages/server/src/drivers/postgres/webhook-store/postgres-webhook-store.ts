@@ -64,7 +64,7 @@ export function createPostgresWebhookStore(database: Postgres): WebhookStore {
 
 type StatementParameters = Parameters<typeof webhookStatement>;
 
-function readFormerSecrets(row: Row): FormerSecret[] {
+export function readFormerSecrets(row: Row): FormerSecret[] {
   // The statements join the former secrets as a JSON array of rows.
   return (row['former_secrets'] as Row[]).map(readFormerSecret);
 }

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { BegunUpload, Bucket, StoredPart } from './bucket.ts';
 import type { BucketAccess } from './s3-access.ts';
-import { findErrorName } from './store-failure.ts';
+import { findErrorName, ignoreMissing } from './store-failure.ts';
 
 /** Lists come in pages of a thousand. */
 export function createBucketLists({
@@ -41,13 +41,17 @@ export function createBucketLists({
       }
       return uploads;
     },
-    async listParts({ key, multipartId }) {
+    async listParts({ key, multipartId }, after = 0) {
       const parts: StoredPart[] = [];
-      let marker: string | undefined;
+      let marker: string | undefined = after > 0 ? String(after) : undefined;
       do {
         const place = { Bucket: bucket, Key: prefix + key, UploadId: multipartId };
-        const answer = await request(new ListPartsCommand({ ...place, PartNumberMarker: marker }));
-        for (const { ETag: etag = '', Size: bytes = 0 } of answer.Parts ?? []) parts.push({ etag, bytes });
+        const command: ListPartsCommand = new ListPartsCommand({ ...place, PartNumberMarker: marker });
+        const answer = await request(command).catch(ignoreMissing);
+        if (!answer) return undefined;
+        for (const { PartNumber: partNumber = 0, ETag: etag = '', Size: bytes = 0 } of answer.Parts ?? []) {
+          parts.push({ partNumber, etag, bytes });
+        }
         marker = answer.IsTruncated ? answer.NextPartNumberMarker : undefined;
       } while (marker !== undefined);
       return parts;

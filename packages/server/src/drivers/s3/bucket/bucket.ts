@@ -9,6 +9,8 @@ export interface BegunUpload {
 
 /** A part as the store has it. */
 export interface StoredPart {
+  /** From 1 on. */
+  partNumber: number;
   etag: string;
   bytes: number;
 }
@@ -28,7 +30,8 @@ export interface Bucket {
   /** Makes the parts one object. */
   completeUpload: (upload: BegunUpload, etags: readonly string[]) => Promise<CompleteOutcome>;
   abortUpload: (upload: BegunUpload) => Promise<void>;
-  listParts: (upload: BegunUpload) => Promise<StoredPart[]>;
+  /** The parts that have arrived, by their numbers. `undefined`: there is no such upload. @param after - leaves out those up to this number. */
+  listParts: (upload: BegunUpload, after?: number) => Promise<StoredPart[] | undefined>;
   /** The bytes of an object. */
   measure: (key: string) => Promise<number | undefined>;
   get: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
@@ -38,6 +41,10 @@ export interface Bucket {
   /** All uploads of keys that begin so. */
   listUploads: (keyPrefix: string) => Promise<BegunUpload[]>;
   presign: (key: string, download: DownloadDescription) => Promise<string>;
+  /** An address that takes this part by `PUT`, with exactly so many bytes, for some minutes. */
+  presignPart: (upload: BegunUpload, part: Omit<StoredPart, 'etag'>) => Promise<string>;
+  /** The origin of those addresses. */
+  findOrigin: () => Promise<string>;
 }
 
 /** `gone`: there is no such upload, or it has been completed before. `other_parts`: the store has parts of other tags. */

@@ -11,9 +11,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket.ts';
+import { createBucketAddresses } from './bucket-addresses.ts';
 import { createBucketLists } from './bucket-lists.ts';
-import { presignGet } from './presign-get.ts';
-import { findErrorName, isMissing } from './store-failure.ts';
+import { findErrorName, ignoreMissing, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
 
 /** How long a store may take to put parts together, besides. It goes on where that is not enough, and is asked again. */
@@ -27,6 +27,7 @@ export function createS3Bucket(access: BucketAccess): Bucket {
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
   return {
     ...createBucketLists(access),
+    ...createBucketAddresses(access),
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...locate(key), ...describeBody(bytes) });
       return readTag(await request(command, bytes.length / MIN_BYTES_PER_MS));
@@ -67,7 +68,6 @@ export function createS3Bucket(access: BucketAccess): Bucket {
     async remove(key) {
       await request(new DeleteObjectCommand(locate(key))).catch(ignoreMissing);
     },
-    presign: (key, download) => presignGet(access.publicClient, locate(key), download),
   };
 }
 
@@ -79,10 +79,6 @@ function describeBody(bytes: Buffer) {
 function readTag({ ETag }: { ETag?: string | undefined }): string {
   if (ETag === undefined) throw new Error('The store has not confirmed what it stored.');
   return ETag;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
 }
 
 function readCompleteFailure(error: unknown): 'gone' | 'other_parts' {

@@ -64,6 +64,11 @@ export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(findErrorName(error) ?? '');
 }
 
+/** For what need not be there. */
+export function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
 /** Codes of Node.js, and names of the SDK's own limits. */
 function isOfNetwork(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof S3ServiceException) return false;

@@ -105,8 +105,7 @@ export class BlobTail {
     const needed = this.#needsAll ? this.#countCapacity() : this.#filled + bytes;
     // Whoever holds nothing is asked for nothing.
     await this.#share.take(needed);
-    // Memory that was not written to is none: the system gives it page by page.
-    const held = Buffer.allocUnsafeSlow(this.#countCapacity());
+    const held = this.#parts.buffers.take(this.#countCapacity());
     if (this.#filled > 0) held.set(await readTail(this.#parts, this.#id, this.#position));
     return (this.#held = held);
   }
@@ -120,8 +119,10 @@ export class BlobTail {
     this.#filled = 0;
     this.#needsAll = false;
     await this.#moveTo({ partBytes: position.partBytes + bytes.length, tailBytes: 0 }, bytes);
-    // The last part may be smaller than the others, and the memory is lent for one part only.
+    // The memory is lent for one part only.
     this.close();
+    // Last parts, and small blobs, have a size of their own.
+    if (held.length === this.#parts.countPartBytes(this.#entry.size)) this.#parts.buffers.giveBack(held);
   }
 
   /** @param bytes - those after the last whole part of before. */

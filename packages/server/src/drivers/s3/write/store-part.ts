@@ -19,14 +19,15 @@ export async function storePart(parts: BlobParts, { id, position, bytes }: PartT
     return failMoved(parts, id);
   }
   const partBytes = parts.countPartBytes(entry.size);
-  if (entry.size <= partBytes) return parts.bucket.put(id, bytes);
+  // Where its client may send it to the store itself, also a blob of one part has an upload.
+  if (entry.size <= partBytes && entry.multipartId === null) return parts.bucket.put(id, bytes);
   const upload = await beginUpload(parts, id, entry.multipartId);
   const etag = await parts.bucket.putPart(upload, position.partBytes / partBytes + 1, bytes);
   return etag ?? failLost(parts, id, position);
 }
 
 /** Takes the upload that has begun, or begins one. */
-async function beginUpload(
+export async function beginUpload(
   parts: Pick<BlobParts, 'bucket' | 'ledger'>,
   id: string,
   known: string | null,

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Change } from '../../../../src/ports/change-feed.ts';
 import type { Database } from '../../../../src/ports/database.ts';
-import { createTestDatabase, openTestPostgres, runSql } from '../../../support/services/test-postgres.ts';
+import {
+  createTestDatabase,
+  findServer,
+  openTestPostgres,
+  runSql,
+} from '../../../support/services/test-postgres.ts';
 import { waitFor } from '../../../support/time.ts';
 import { complete, END, FAILURE, makeClaim, makeJob } from '../../contracts/job-examples.ts';
 
@@ -24,11 +29,22 @@ async function openPair(recheckMs = NEVER_MS) {
   return { url, one, other, heardByOne: await hear(one), heardByOther: await hear(other) };
 }
 
-/** Ends the connections that listen. */
+/** Ends the connections that listen, from outside: the database may take no new connection. */
 async function cutListeners(url: string): Promise<void> {
-  const listens = `datname = current_database() AND query LIKE 'LISTEN%' OR query LIKE '%FROM jobs WHERE changed_at%'`;
-  const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND (${listens})`;
-  expect((await runSql(url, text)).length).toBeGreaterThan(0);
+  const text = `
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = $1 AND (query LIKE 'LISTEN%' OR query LIKE '%FROM jobs WHERE changed_at%')`;
+  const ended = await runSql(await findServer(), text, [readName(url)]);
+  expect(ended).toHaveLength(2);
+}
+
+/** Whether new connections can be made. */
+async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
+  await runSql(await findServer(), `ALTER DATABASE ${readName(url)} ALLOW_CONNECTIONS ${isAllowed}`);
+}
+
+function readName(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 it('tells other instances what changes, each change once, and not the instance itself', async () => {
@@ -72,9 +88,13 @@ it('pays no attention to notifications of another form', async () => {
 it('listens again after its connection was cut, and catches up on what it has missed', async () => {
   const { url, one, heardByOther } = await openPair();
   await one.jobs.addWithin(makeJob(), 1);
+  const allow = (isAllowed: boolean) => allowConnections(url, isAllowed);
+  onTestFinished(() => allow(true));
+  await allow(false);
   await cutListeners(url);
   // Nobody is told of this: only who looks finds it.
   await one.jobs.fail('job-1', FAILURE, END);
+  await allow(true);
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
   one.feed.publish({ kind: 'wanted', uploadId: 'up-1' });
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'wanted', uploadId: 'up-1' }));
@@ -97,12 +117,20 @@ it('finds what nobody has told of, every time that it looks', async () => {
   await waitFor(() => expect(heardByOther).toContainEqual({ kind: 'ended', jobId: 'job-1' }));
 });
 
-it('sends what was told last before it stops, and hears nothing after that', async () => {
-  const { one, other, heardByOne, heardByOther } = await openPair();
-  one.feed.publish({ kind: 'freed', lease: 'last' });
-  await one.close();
+it('sends what was told last before it closes', async () => {
+  const { url, heardByOther } = await openPair();
+  const third = await openTestPostgres(url);
+  third.feed.publish({ kind: 'freed', lease: 'last' });
+  await third.close();
   await waitFor(() => expect(heardByOther).toEqual([{ kind: 'freed', lease: 'last' }]));
+});
+
+it('hears nothing after it has stopped, and may be stopped twice', async () => {
+  const { one, other, heardByOne, heardByOther } = await openPair();
+  await one.feed.stop();
+  await one.feed.stop();
   other.feed.publish({ kind: 'freed', lease: 'later' });
-  await other.feed.stop();
+  one.feed.publish({ kind: 'freed', lease: 'own' });
+  await waitFor(() => expect(heardByOther).toEqual([{ kind: 'freed', lease: 'own' }]));
   expect(heardByOne).toEqual([]);
 });

@@ -1,12 +1,14 @@
-import type { CopiedDelivery, CopiedRows } from '../../ports/data-copy.ts';
-import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
-import type { StoredKey } from '../../ports/key-store.ts';
-import type { FormerSecret, StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
-import type { Row } from '../job-rows.ts';
-import { readEntry } from './sqlite-part-ledger.ts';
-import { readListedDelivery } from '../webhook-rows.ts';
+import type { CopiedDelivery, CopiedRows } from '../ports/data-copy.ts';
+import type { StoredFile, StoredJob } from '../ports/job-store.ts';
+import type { StoredKey } from '../ports/key-store.ts';
+import type { FormerSecret, StoredWebhookEndpoint } from '../ports/webhook-store.ts';
+import type { Row } from './job-rows.ts';
+import { readListedDelivery } from './webhook-rows.ts';
 
-// Rows as columns of the tables: each `write…` names all that a row of its table has.
+// Copied rows as columns of the tables, of any driver: each `write…` names all that a row of its table has.
+
+/** What a column may have. A driver may know no truth values and no lists, and writes them in another form then. */
+export type ColumnValue = string | number | boolean | null | readonly string[];
 
 export function writeKey({ id, projectId, hash, createdAtMs }: StoredKey) {
   return { id, project_id: projectId, hash, created_at: createdAtMs };
@@ -18,13 +20,13 @@ export function writeJob(job: StoredJob) {
     project_id: job.projectId,
     status: job.status,
     accept: job.accept,
-    accept_is_hint: Number(job.acceptIsHint),
-    multiple: Number(job.multiple),
+    accept_is_hint: job.acceptIsHint,
+    multiple: job.multiple,
     max_files: job.maxFiles,
     max_bytes: job.maxBytes,
     site_origin: job.site?.origin ?? null,
     site_title: job.site?.title ?? null,
-    site_opaque: job.site?.opaque ? 1 : 0,
+    site_opaque: job.site?.opaque ?? false,
     upload_base_url: job.uploadBaseUrl,
     after_id: job.afterId,
     created_at: job.createdAtMs,
@@ -37,13 +39,15 @@ export function writeJob(job: StoredJob) {
     failure_message: job.failure?.message ?? null,
     outcome_kind: job.outcome?.kind ?? null,
     outcome_reason: job.outcome?.reason ?? null,
-    is_phone_released: Number(job.isPhoneReleased),
+    is_phone_released: job.isPhoneReleased,
   };
 }
 
-export function writeFile(job: StoredJob, file: StoredFile) {
+/** @param position - of the file in the job's list. */
+export function writeFile(job: StoredJob, file: StoredFile, position: number) {
   return {
     job_id: job.id,
+    position,
     id: file.id,
     upload_id: file.uploadId,
     size: file.size,
@@ -52,9 +56,7 @@ export function writeFile(job: StoredJob, file: StoredFile) {
     last_modified: file.lastModifiedMs,
     sha256: file.sha256,
     sealed: file.sealed,
-    is_whole: Number(file.isWhole),
-    // Of a failed job only the files count that it has kept.
-    is_counted: Number(job.status !== 'failed' || file.isWhole),
+    is_whole: file.isWhole,
   };
 }
 
@@ -107,18 +109,14 @@ export function writeSetting({ id, value }: CopiedRows['settings']) {
   return { name: id, value };
 }
 
-export function readBlob(row: Row): CopiedRows['blobs'] {
-  return { id: String(row['id']), ...readEntry(row) };
-}
-
 export function writeBlob(blob: CopiedRows['blobs']) {
   return {
     id: blob.id,
     size: blob.size,
     multipart_id: blob.multipartId,
     part_bytes: blob.partBytes,
-    etags: blob.etags.join('\n'),
+    etags: blob.etags,
     tail_bytes: blob.tailBytes,
-    is_sealed: Number(blob.isSealed),
+    is_sealed: blob.isSealed,
   };
 }

@@ -4,12 +4,12 @@ import {
   JOB_STATE_HEADER,
   UPLOAD_PATH,
   type PhoneJobView,
-} from '../../src/phone-contract.ts';
+} from '../../../src/phone-contract.ts';
 import { Upload, type DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
-import { onNetworkChange, onReconnect } from '../job/reconnect-events.ts';
-import type { OutgoingFile } from './outgoing-file.ts';
+import type { OutgoingFile } from '../outgoing-file.ts';
+import { onConnectionBroken } from './connection-broken.ts';
 import { judgeRefusal, type Judgement } from './judge-refusal.ts';
-import { StallDetector } from './stall-detector.ts';
+import { StallDetector, type StallWatch } from './stall-detector.ts';
 
 export interface UploadAttemptOptions {
   file: Pick<OutgoingFile, 'size' | 'body'>;
@@ -24,7 +24,7 @@ export interface UploadAttemptOptions {
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
   /** Hands out the attempt's detector, to be told what the server says. */
-  onStart: (stall: StallDetector) => void;
+  onStart: (stall: StallWatch) => void;
   /** Ends the attempt. */
   signal: AbortSignal;
 }
@@ -63,12 +63,11 @@ class UploadAttempt {
   run(): Promise<AttemptOutcome> {
     const { onStart, signal } = this.#options;
     const giveUp = () => this.#end('tryAgain');
-    const listening = { signal: this.#listening.signal };
     onStart(this.#stall);
-    signal.addEventListener('abort', giveUp, listening);
-    window.addEventListener('offline', giveUp, listening);
-    onNetworkChange(giveUp, listening.signal);
-    onReconnect(() => this.#stall.shortenDeadline(), listening.signal);
+    onConnectionBroken(
+      { signal, giveUp, doubt: () => this.#stall.shortenDeadline() },
+      this.#listening.signal,
+    );
     if (signal.aborted) giveUp();
     else this.#start();
     return this.#outcome;

@@ -1,5 +1,5 @@
 import { readObject, readText } from '@svc/protocol';
-import type { FailureReason } from '../state/send-outcome.ts';
+import type { FailureReason } from '../../state/send-outcome.ts';
 
 /** An answer of the upload endpoint that is not the wished one. */
 export interface Refusal {

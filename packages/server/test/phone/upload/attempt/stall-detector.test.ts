@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StallDetector } from '../../../phone/upload/stall-detector.ts';
+import { StallDetector } from '../../../../phone/upload/attempt/stall-detector.ts';
 
 const SIZE = 1000;
 

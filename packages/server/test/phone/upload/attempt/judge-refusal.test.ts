@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRefusal } from '../../../phone/upload/judge-refusal.ts';
+import { judgeRefusal } from '../../../../phone/upload/attempt/judge-refusal.ts';
 
 describe('an answer that refuses bytes', () => {
   it.each([

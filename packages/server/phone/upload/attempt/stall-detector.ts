@@ -18,6 +18,9 @@ export interface StallOptions {
   onStall: () => void;
 }
 
+/** What an attempt is told while it runs. */
+export type StallWatch = Pick<StallDetector, 'countArrived' | 'shortenDeadline'>;
+
 /**
  * Detects that an attempt has stalled: by the bytes that the browser hands over, and, where a proxy between
  * phone and server buffers them, by the count that the server reports.

@@ -1,0 +1,79 @@
+import { askForParts } from './ask-for-parts.ts';
+import { onConnectionBroken } from './connection-broken.ts';
+import { createUpload } from './create-upload.ts';
+import type { Judgement } from './judge-refusal.ts';
+import { putPart } from './put-part.ts';
+import { sendParts } from './send-parts.ts';
+import type { StallDetector } from './stall-detector.ts';
+import { StoreReach } from './store-reach.ts';
+import { attemptUpload, type AttemptOutcome, type UploadAttemptOptions } from './upload-attempt.ts';
+
+export type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
+
+/** What this visit of the page has found out, also for the next job. */
+const VISIT_REACH = new StoreReach();
+
+/**
+ * Sends what the server does not have yet straight to the object store, or to the server if this phone does not reach the
+ * store. Never rejects.
+ */
+export async function attemptDirect(options: DirectAttemptOptions): Promise<AttemptOutcome> {
+  if (VISIT_REACH.isLost) return attemptUpload({ ...options, isSentWithCreation: false });
+  const ending = new AbortController();
+  const giveUp = () => ending.abort();
+  let stall: StallDetector | undefined;
+  const doubt = () => stall?.shortenDeadline();
+  // The server counts a part when it is whole: that nothing more arrives meanwhile means nothing.
+  options.onStart({ countArrived: () => undefined, shortenDeadline: doubt });
+  onConnectionBroken({ signal: options.signal, giveUp, doubt }, ending.signal);
+  if (options.signal.aborted) giveUp();
+  const send = () => attempt(options, { signal: ending.signal, onStart: (started) => (stall = started) });
+  const outcome = await send().catch(() => 'tryAgain' as const); // the file is looked at then
+  giveUp();
+  return outcome === 'tryAgain' && !(await options.file.body.isReadable()) ? 'unreadable' : outcome;
+}
+
+interface AttemptParts {
+  signal: AbortSignal;
+  onStart: (stall: StallDetector) => void;
+}
+
+async function attempt(
+  options: DirectAttemptOptions,
+  { signal, onStart }: AttemptParts,
+): Promise<AttemptOutcome> {
+  const { file, headers, onBytesSent } = options;
+  const fetch = window.fetch.bind(window);
+  const uploadId = await findUploadId(options, signal);
+  if (typeof uploadId === 'string') return uploadId;
+  const sha256 = await options.checksum;
+  return sendParts({
+    ...uploadId,
+    size: file.size,
+    body: file.body,
+    reach: VISIT_REACH,
+    ask: (isLast) => askForParts({ fetch, ...uploadId, headers, sha256, isLast, signal }),
+    put: ({ url, start }, bytes) =>
+      putPart({ url, bytes, signal, onStart, onBytesSent: (sent) => onBytesSent(start + sent) }),
+    onBytesSent,
+    signal,
+  });
+}
+
+/** The upload of an earlier attempt, or a new one. */
+async function findUploadId(
+  { uploadUrl, file, metadata, headers, onUploadUrl }: DirectAttemptOptions,
+  signal: AbortSignal,
+): Promise<{ uploadId: string } | Judgement> {
+  if (uploadUrl !== undefined) return { uploadId: readUploadId(uploadUrl) };
+  const fetch = window.fetch.bind(window);
+  const created = await createUpload({ fetch, size: file.size, metadata, headers, signal });
+  if (typeof created === 'string') return created;
+  onUploadUrl(created.url);
+  return { uploadId: readUploadId(created.url) };
+}
+
+/** The address may be relative to the page. */
+function readUploadId(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,102 @@
+import { isSvcError, readJsonBody, readObject, readText } from '@svc/protocol';
+import type { Locker } from '@tus/server';
+import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { NodeEnv } from '../../http/node-handler.ts';
+import { isClaimOf } from '../../jobs/chain.ts';
+import type { JobContext } from '../../jobs/job-context.ts';
+import { CLAIM_HEADER } from '../../phone-contract.ts';
+import { PHONE_UPLOADS_PATH, type NextPart, type PartsAnswer } from '../../phone-parts-contract.ts';
+import type { DirectParts } from '../../ports/blob-store.ts';
+import { noteJob } from '../../telemetry/find-route.ts';
+import type { ReportError } from '../answer-error.ts';
+import { parseChecksum } from './parse-upload-metadata.ts';
+import { findUploadJob, finishForPhone } from './upload-job.ts';
+import { answerUploadError, refuseClaim } from './upload-refusal.ts';
+
+export interface DirectPartsParts {
+  context: JobContext;
+  /** Those of tus: a phone may change from one way to the other. */
+  uploadLocks: Locker;
+  report: ReportError;
+}
+
+const MAX_QUESTION_BYTES = 1024;
+
+/** `POST /phone/uploads/:id/parts`, see {@link PHONE_UPLOADS_PATH}. It is there only where the store of bytes takes parts from clients. */
+export function createDirectPartsRoutes(parts: DirectPartsParts): Hono<NodeEnv> {
+  const routes = new Hono<NodeEnv>();
+  const { direct } = parts.context.blobs;
+  if (!direct) return routes;
+  routes.post(`${PHONE_UPLOADS_PATH}/:id/parts`, async (http) => {
+    try {
+      return http.json(await passParts(parts, direct, http));
+    } catch (error) {
+      if (isSvcError(error)) throw error; // the app answers it
+      return answerRefusal(http, error, parts.report);
+    }
+  });
+  return routes;
+}
+
+async function passParts(
+  { context, uploadLocks }: DirectPartsParts,
+  direct: DirectParts,
+  http: Context<NodeEnv>,
+): Promise<PartsAnswer> {
+  const uploadId = http.req.param('id') ?? '';
+  const sha256 = await readChecksum(http.req.raw);
+  const job = await findUploadJob(context, uploadId);
+  if (!isClaimOf(job, http.req.header(CLAIM_HEADER))) throw refuseClaim('gone');
+  noteJob(http.env.incoming, job.id);
+  const { size = 0, isWhole = false } = job.files.find((file) => file.uploadId === uploadId) ?? {};
+  if (job.status === 'completed') return { offset: size, state: 'done' };
+  if (isWhole) return { offset: size, state: 'whole' };
+  if (sha256 !== undefined) await context.jobs.setChecksum(job.id, uploadId, sha256);
+  const { offset, next } = await lockWhile(uploadLocks, { uploadId, signal: http.req.raw.signal }, () =>
+    adoptAndPresign(direct, uploadId),
+  );
+  if (next) return { offset, next };
+  const outcome = await finishForPhone(context, uploadId);
+  return { offset, state: outcome === 'completed' ? 'done' : 'whole' };
+}
+
+/** @throws UploadRefusal 400, when it is no valid question. */
+async function readChecksum(request: Request): Promise<string | undefined> {
+  const body = await readJsonBody(request, MAX_QUESTION_BYTES);
+  const { sha256 } = readObject(body) ?? {};
+  if (sha256 === undefined) return undefined;
+  return parseChecksum(readText(sha256) ?? '');
+}
+
+async function adoptAndPresign(
+  direct: DirectParts,
+  uploadId: string,
+): Promise<{ offset: number; next: NextPart | undefined }> {
+  const offset = await direct.adopt(uploadId);
+  if (offset === undefined) throw refuseClaim('gone');
+  return { offset, next: await direct.presignNext(uploadId) };
+}
+
+/** @throws UploadRefusal 423, when another request still writes the upload after a while. */
+async function lockWhile<Result>(
+  locks: Locker,
+  { uploadId, signal }: { uploadId: string; signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = locks.newLock(uploadId);
+  // Who wants it meanwhile waits: this takes a few requests to the store, each of which has a limit.
+  await lock.lock(signal, () => {});
+  try {
+    return await work();
+  } finally {
+    await lock.unlock();
+  }
+}
+
+function answerRefusal(http: Context, error: unknown, report: ReportError): Response {
+  const answer = answerUploadError(error, report);
+  if (answer.retryAfterSeconds !== undefined) http.header('Retry-After', String(answer.retryAfterSeconds));
+  http.header('Content-Type', 'application/json');
+  return http.body(answer.body, answer.status_code as ContentfulStatusCode); // those of refusals have a body
+}

@@ -1,0 +1,287 @@
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openS3BlobStore } from '../../../src/drivers/s3/open-s3.ts';
+import { createSqlitePartLedger } from '../../../src/drivers/sqlite/sqlite-part-ledger.ts';
+import type { DirectPart } from '../../../src/ports/blob-store.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { openTestDatabase } from '../../support/test-context.ts';
+
+const PART_BYTES = 120_000;
+/** Three parts. */
+const bytes = makeBytes(300_000);
+
+async function openStore() {
+  const { storageUrl, bucket, client } = await makeBucket();
+  const ledger = createSqlitePartLedger(openTestDatabase());
+  const store = await openS3BlobStore(storageUrl, ledger, { minPartBytes: PART_BYTES, isUploadDirect: true });
+  const { direct } = store;
+  if (!direct) throw new Error('The store takes no parts from clients.');
+  /** Stores a part, whatever its turn. */
+  const putPart = async (number: number, body: Uint8Array) => {
+    const { multipartId } = (await ledger.find('blob')) ?? {};
+    const place = { Bucket: bucket, Key: 'uploads/blob', UploadId: multipartId ?? undefined };
+    await client.send(new UploadPartCommand({ ...place, PartNumber: number, Body: body }));
+  };
+  /** As a rule of the bucket does with old uploads. */
+  const loseParts = async () => {
+    const { multipartId } = (await ledger.find('blob')) ?? {};
+    const place = { Bucket: bucket, Key: 'uploads/blob', UploadId: multipartId ?? undefined };
+    await client.send(new AbortMultipartUploadCommand(place));
+  };
+  /** The objects of the bucket, and the uploads that have begun. */
+  const listBucket = async () => {
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+    return { keys: Contents.map(({ Key }) => Key), uploads: Uploads.map(({ Key }) => Key) };
+  };
+  return { store, direct, putPart, loseParts, listBucket };
+}
+
+/** A blob of the bytes above, without any of them. */
+async function begin(size = bytes.length) {
+  const opened = await openStore();
+  await opened.store.create('blob', { size });
+  return { ...opened, next: async () => expectPart(await opened.direct.presignNext('blob')) };
+}
+
+function expectPart(part: DirectPart | undefined): DirectPart {
+  if (!part) throw new Error('No part is missing.');
+  return part;
+}
+
+const put = (url: string, body: Uint8Array<ArrayBuffer>) => fetch(url, { method: 'PUT', body });
+const send = ({ url, start, end }: DirectPart, from = bytes) => put(url, from.slice(start, end));
+
+/** What is signed at another time: the library signs by the clock of the machine. */
+async function presignAt(nowMs: number, next: () => Promise<DirectPart>): Promise<DirectPart> {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
+  const part = await next();
+  vi.useRealTimers();
+  return part;
+}
+
+/** The address of another part, as a client that makes its own would write it. */
+const withPartNumber = ({ url }: DirectPart, number: number) =>
+  url.replace(/partNumber=\d+/, `partNumber=${number}`);
+
+describe.runIf(hasS3)('parts that go to the store itself', () => {
+  it('arrive one after the other, and are one object in the end', async () => {
+    const { store, direct, next } = await begin();
+    for (const [start, end] of [
+      [0, 120_000],
+      [120_000, 240_000],
+      [240_000, 300_000],
+    ]) {
+      const part = await next();
+      expect(part).toMatchObject({ start, end });
+      expect((await send(part)).status).toBe(200);
+      expect(await direct.adopt('blob')).toBe(end);
+    }
+    expect(await direct.presignNext('blob')).toBeUndefined();
+    await store.seal('blob');
+    expect(await store.hash('blob')).toBe(hashBytes(bytes));
+  });
+
+  it('are a multipart upload also for a file of one part', async () => {
+    const small = bytes.slice(0, 500);
+    const { store, direct, next } = await begin(small.length);
+    const part = await next();
+    expect(part).toMatchObject({ start: 0, end: 500 });
+    await send(part, small);
+    expect(await direct.adopt('blob')).toBe(500);
+    expect(await store.hash('blob')).toBe(hashBytes(small));
+  });
+
+  it('are counted only by the store that has them, and only where an upload is known', async () => {
+    const { direct, next } = await begin();
+    expect(await direct.adopt('blob')).toBe(0);
+    await next();
+    expect(await direct.adopt('blob')).toBe(0);
+    expect(await direct.adopt('unknown')).toBeUndefined();
+    expect(await direct.presignNext('unknown')).toBeUndefined();
+  });
+
+  it('are counted once, however often and by how many callers they are looked for', async () => {
+    const { store, direct, next } = await begin();
+    await send(await next());
+    const counts = await Promise.all([1, 2, 3].map(() => direct.adopt('blob')));
+    expect(new Set(counts)).toEqual(new Set([PART_BYTES]));
+    expect(await direct.adopt('blob')).toBe(PART_BYTES);
+    expect(await store.countBytes('blob')).toBe(PART_BYTES);
+  });
+
+  it('are gone with their blob when the store has lost them', async () => {
+    const { store, direct, next, loseParts } = await begin();
+    await send(await next());
+    await direct.adopt('blob');
+    await loseParts();
+    await expect(direct.adopt('blob')).rejects.toMatchObject({ code: 'gone' });
+    expect(await store.countBytes('blob')).toBeUndefined();
+    expect(await direct.presignNext('blob')).toBeUndefined();
+  });
+
+  it('lead to the origin that a page has to be allowed to reach', async () => {
+    const { direct, next } = await begin();
+    expect(new URL((await next()).url).origin).toBe(direct.origin);
+  });
+});
+
+describe.runIf(hasS3)('an address of a part', () => {
+  it.each([
+    ['one byte more', 1],
+    ['one byte less', -1],
+  ])('takes no other number of bytes: %s', async (_title, more) => {
+    const { direct, next } = await begin();
+    const { url } = await next();
+    expect((await put(url, bytes.slice(0, PART_BYTES + more))).status).toBe(403);
+    expect(await direct.adopt('blob')).toBe(0);
+  });
+
+  it.each([
+    ['another part', (part: DirectPart) => withPartNumber(part, 2)],
+    ['another blob', ({ url }: DirectPart) => url.replace('/blob?', '/other?')],
+    ['more time', ({ url }: DirectPart) => url.replace('Expires=900', 'Expires=9000')],
+    ['another length', ({ url }: DirectPart) => url.replace('content-length%3B', '')],
+  ])('cannot be changed into one of %s', async (_title, change) => {
+    const { direct, next } = await begin();
+    const part = await next();
+    const changed = change(part);
+    expect(changed).not.toBe(part.url);
+    expect((await put(changed, bytes.slice(0, PART_BYTES))).status).toBe(403);
+    expect(await direct.adopt('blob')).toBe(0);
+  });
+
+  it('works for a quarter of an hour', async () => {
+    const { direct, next } = await begin();
+    const { url } = await next();
+    const { url: tooOld } = await presignAt(Date.now() - 16 * 60_000, next);
+    const { url: oldEnough } = await presignAt(Date.now() - 14 * 60_000, next);
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
+    expect((await put(tooOld, bytes.slice(0, PART_BYTES))).status).toBe(403);
+    expect(await direct.adopt('blob')).toBe(0);
+    expect((await put(oldEnough, bytes.slice(0, PART_BYTES))).status).toBe(200);
+  });
+
+  it('can be used for nothing else', async () => {
+    const { next } = await begin();
+    const { url } = await next();
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect((await fetch(url, { method })).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('is worth nothing when the blob was removed', async () => {
+    const { store, direct, next } = await begin();
+    const part = await next();
+    await store.remove('blob');
+    expect((await send(part)).status).toBe(404);
+    expect(await direct.adopt('blob')).toBeUndefined();
+    expect(await store.listIds()).toEqual([]);
+  });
+
+  it('makes nobody read other bytes after the blob was sealed', async () => {
+    const { store, direct, next } = await begin();
+    const first = await next();
+    for (let part: DirectPart | undefined = first; part; part = await direct.presignNext('blob')) {
+      await send(part);
+      await direct.adopt('blob');
+    }
+    await store.seal('blob');
+    // S3 refuses it. Swift takes it, and refuses to read an object whose parts are not those it was made of.
+    const late = await put(first.url, new Uint8Array(PART_BYTES));
+    const stored = await store
+      .read('blob', { start: 0, end: 999 })
+      .then((stream) => stream && buffer(stream), readName);
+    if (late.ok) expect(stored).toBe('BrokenMPU');
+    else expect(stored).toEqual(Buffer.from(bytes.slice(0, 1_000)));
+  });
+});
+
+const readName = (error: unknown) => (error instanceof Error ? error.name : undefined);
+
+describe.runIf(hasS3)('a part that arrives', () => {
+  it('before the one in front of it is counted only after that', async () => {
+    const { direct, next, putPart } = await begin();
+    const first = await next();
+    await putPart(3, bytes.slice(2 * PART_BYTES));
+    await putPart(2, bytes.slice(PART_BYTES, 2 * PART_BYTES));
+    expect(await direct.adopt('blob')).toBe(0);
+    await send(first);
+    expect(await direct.adopt('blob')).toBe(bytes.length);
+  });
+
+  it('with another number of bytes than it has to have is not counted, and can be sent again', async () => {
+    const { direct, next, putPart } = await begin();
+    await next();
+    await putPart(1, bytes.slice(0, PART_BYTES + 1));
+    expect(await direct.adopt('blob')).toBe(0);
+    await send(await next());
+    expect(await direct.adopt('blob')).toBe(PART_BYTES);
+  });
+
+  it('again with other bytes takes the place of the former, and the hash is that of what is stored', async () => {
+    const { store, direct, next } = await begin();
+    const first = await next();
+    for (let part: DirectPart | undefined = first; part; part = await direct.presignNext('blob')) {
+      await send(part);
+      await direct.adopt('blob');
+    }
+    const replaced = Uint8Array.from(bytes);
+    replaced.fill(7, 0, PART_BYTES);
+    expect((await send(first, replaced)).status).toBe(200);
+    await store.seal('blob');
+    expect(await store.hash('blob')).toBe(hashBytes(replaced));
+    const stored = await store.read('blob');
+    expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(replaced));
+  });
+});
+
+describe.runIf(hasS3)('the two ways mixed', () => {
+  it('go on with each other, also in the middle of a part', async () => {
+    const { store, direct, next, listBucket } = await begin();
+    await send(await next());
+    await direct.adopt('blob');
+    const middle = PART_BYTES + 1_000;
+    await store.write('blob', PART_BYTES, Readable.from([bytes.slice(PART_BYTES, middle)]));
+    expect(await direct.adopt('blob')).toBe(middle);
+    const second = await next();
+    expect(second).toMatchObject({ start: PART_BYTES, end: 2 * PART_BYTES });
+    await send(second);
+    expect(await direct.adopt('blob')).toBe(2 * PART_BYTES);
+    await store.write('blob', 2 * PART_BYTES, Readable.from([bytes.slice(2 * PART_BYTES)]));
+    await store.seal('blob');
+    expect(await store.hash('blob')).toBe(hashBytes(bytes));
+    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
+  });
+
+  it('end as an object where a file of one part was begun directly and comes through the server', async () => {
+    const small = bytes.slice(0, 500);
+    const { store, direct, next, listBucket } = await begin(small.length);
+    await next();
+    await store.write('blob', 0, Readable.from([small]));
+    expect(await direct.presignNext('blob')).toBeUndefined();
+    await store.seal('blob');
+    const stored = await store.read('blob');
+    expect(stored && hashBytes(await buffer(stored))).toBe(hashBytes(small));
+    expect(await listBucket()).toEqual({ keys: ['uploads/blob'], uploads: [] });
+  });
+
+  it('do not bring back a running hash of bytes that were replaced directly', async () => {
+    const { store, next } = await begin();
+    const first = await next();
+    await store.write('blob', 0, Readable.from([bytes]));
+    const replaced = Uint8Array.from(bytes);
+    replaced.fill(7, 0, PART_BYTES);
+    await send(first, replaced);
+    expect(await store.hash('blob')).toBe(hashBytes(replaced));
+  });
+});

@@ -1,0 +1,19 @@
+import { registerHooks } from 'node:module';
+
+// A process of its own, in which Amazon's client library is not installed: prints what a start with a bucket says.
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (!specifier.startsWith('@aws-sdk/')) return next(specifier, context);
+    throw Object.assign(new Error(`Cannot find package '${specifier}'`), { code: 'ERR_MODULE_NOT_FOUND' });
+  },
+});
+
+const { openS3BlobStore } = await import('../../../src/drivers/s3/open-s3.ts');
+const { openSqliteDatabase } = await import('../../../src/drivers/sqlite/sqlite-database.ts');
+const { createSqlitePartLedger } = await import('../../../src/drivers/sqlite/sqlite-part-ledger.ts');
+const ledger = createSqlitePartLedger(openSqliteDatabase(':memory:'));
+const error: unknown = await openS3BlobStore('s3://files?region=eu-west-1', ledger).catch(
+  (error: unknown) => error,
+);
+process.stdout.write(String(error));

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { parsePartsAnswer } from '../../../src/phone-parts-contract.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import {
+  createProject,
+  readAnswer,
+  readMetric,
+  startTestServer,
+  startWithJob,
+} from '../../support/test-server.ts';
+import { createListPhone, makeFiles } from '../../support/several-files.ts';
+
+const PART_BYTES = 8 * 1024 * 1024;
+/** Two parts. */
+const large = makeBytes(PART_BYTES + 1_000);
+const small = makeBytes(1_000);
+
+async function startDirect(body?: object) {
+  const { storageUrl } = await makeBucket();
+  return startWithJob({ storageUrl, isUploadDirect: true }, body);
+}
+
+/** Where a phone asks about the parts of an upload. */
+const partsUrlOf = (uploadUrl: string) => `${uploadUrl.replace('/upload/', '/phone/uploads/')}/parts`;
+
+function askParts(uploadUrl: string, claim: string | undefined, body?: unknown): Promise<Response> {
+  return fetch(partsUrlOf(uploadUrl), {
+    method: 'POST',
+    headers: claim === undefined ? {} : { 'X-Svc-Claim': claim },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Sends parts until none is missing. Returns the last answer. */
+async function sendParts(
+  { uploadUrl, claim, body }: { uploadUrl: string; claim: string; body?: unknown },
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  for (;;) {
+    const answer = await askParts(uploadUrl, claim, body);
+    if (answer.status !== 200) return answer;
+    const parts = parsePartsAnswer(await answer.clone().json());
+    if ('state' in parts) return answer;
+    const { url, start, end } = parts.next;
+    await fetch(url, { method: 'PUT', body: bytes.slice(start, end) });
+  }
+}
+
+describe.runIf(hasS3)('a server whose phones send to the store', () => {
+  it('says so to the phone, and allows it to its page', async () => {
+    const { server, job, phone } = await startDirect();
+    const { body } = await readAnswer(await phone.readJob(job.id));
+    expect(body).toMatchObject({ isDirect: true });
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const { body: parts } = await readAnswer(await askParts(uploadUrl, phone.claim));
+    const { origin } = new URL((parts['next'] as { url: string }).url);
+    const policy = (await fetch(server.url)).headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ${origin};`);
+  });
+
+  it('names one part after the other, and completes the job with the last one', async () => {
+    const { server, job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: large.length });
+    const sha256 = hashBytes(large);
+    const first = await readAnswer(await askParts(uploadUrl, phone.claim, { sha256 }));
+    expect(first).toMatchObject({ status: 200, body: { offset: 0, next: { start: 0, end: PART_BYTES } } });
+    const last = await sendParts({ uploadUrl, claim: phone.claim }, large);
+    expect(await readAnswer(last)).toEqual({ status: 200, body: { offset: large.length, state: 'done' } });
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', size: large.length });
+    const download = await fetch(`${server.routes}/job/${job.id}/download`);
+    const { url } = (await download.json()) as { url: string };
+    expect(hashBytes(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256);
+    expect(server.errors).toEqual([]);
+  });
+
+  it('counts a part only when it has looked into the store, and goes on from there', async () => {
+    const { server, job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: large.length });
+    const ask = async () => parsePartsAnswer(await (await askParts(uploadUrl, phone.claim)).json());
+    const first = await ask();
+    if (!('next' in first)) throw new Error('No part is missing.');
+    await fetch(first.next.url, { method: 'PUT', body: large.slice(0, PART_BYTES) });
+    expect(await server.readJob(job.id)).toMatchObject({ bytesReceived: 0 });
+    expect(await ask()).toMatchObject({ offset: PART_BYTES, next: { start: PART_BYTES } });
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: PART_BYTES });
+  });
+
+  it('lets the phone go on through the server, and the other way round', async () => {
+    const { server, job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({
+      jobId: job.id,
+      size: large.length,
+      sha256: hashBytes(large),
+    });
+    const stop = 5_000;
+    const gone = phone.sendBytes(uploadUrl, large.slice(0, stop));
+    expect((await gone).status).toBe(204);
+    const answer = await readAnswer(await askParts(uploadUrl, phone.claim));
+    expect(answer.body).toMatchObject({ offset: stop, next: { start: 0, end: PART_BYTES } });
+    const { url } = answer.body['next'] as { url: string };
+    await fetch(url, { method: 'PUT', body: large.slice(0, PART_BYTES) });
+    await askParts(uploadUrl, phone.claim);
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(PART_BYTES));
+    expect((await phone.sendBytes(uploadUrl, large.slice(PART_BYTES), PART_BYTES)).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('completes a job of several files only with the last of them', async () => {
+    const { storageUrl } = await makeBucket();
+    const { server, job, phone } = await startWithJob(
+      { storageUrl, isUploadDirect: true },
+      { multiple: true, maxFiles: 2 },
+    );
+    const files = makeFiles(1_000, 2_000);
+    const list = createListPhone(server.url, job.id, phone);
+    await list.announce(files);
+    const states: unknown[] = [];
+    for (const file of files) {
+      const created = await list.startUpload(file);
+      const uploadUrl = new URL(created.headers.get('location') ?? '', server.url).href;
+      const { body } = await readAnswer(await sendParts({ uploadUrl, claim: phone.claim }, file.bytes));
+      states.push(body['state']);
+      const again = await readAnswer(await askParts(uploadUrl, phone.claim));
+      expect(again.body).toEqual(body);
+    }
+    expect(states).toEqual(['whole', 'done']);
+  });
+
+  it('drops a file that arrived damaged, so that the phone sends it again', async () => {
+    const { server, job, phone } = await startDirect();
+    const sha256 = hashBytes(small);
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: small.length });
+    const body = { sha256 };
+    const damaged = await sendParts({ uploadUrl, claim: phone.claim, body }, new Uint8Array(small.length));
+    const error = 'The file arrived damaged. Send it again.';
+    expect(await readAnswer(damaged)).toEqual({ status: 460, body: { error } });
+    expect(await server.readJob(job.id)).toMatchObject({ status: 'in_progress', bytesReceived: 0 });
+    const again = await phone.startUpload({ jobId: job.id, size: small.length });
+    await sendParts({ uploadUrl: again, claim: phone.claim, body }, small);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+    expect(server.errors).toEqual([]);
+  });
+
+  it('counts no upload as running that goes past it', async () => {
+    const { server, job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: large.length });
+    await askParts(uploadUrl, phone.claim);
+    expect(await readMetric(server, 'svc_running_uploads')).toBe('0');
+  });
+});
+
+describe.runIf(hasS3)('a question about parts', () => {
+  it.each([
+    ['of another phone', 'another-phone-of-somebody'],
+    ['without a claim', undefined],
+    ['with a claim that is none', 'x'],
+  ])('is answered like one about an unknown upload: %s', async (_title, claim) => {
+    const { job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const unknown = uploadUrl.replace(/[^/]+$/, 'A'.repeat(22));
+    const expected = { status: 404, body: { error: 'This code is no longer valid.', code: 'gone' } };
+    expect(await readAnswer(await askParts(unknown, phone.claim))).toEqual(expected);
+    expect(await readAnswer(await askParts(uploadUrl, claim))).toEqual(expected);
+  });
+
+  it.each([
+    ['a checksum that is none', { sha256: 'ABC' }],
+    ['a checksum that is a number', { sha256: 5 }],
+    ['a long body', { sha256: '0'.repeat(2_000) }],
+  ])('is refused with %s', async (_title, body) => {
+    const { server, job, phone } = await startDirect();
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: 10 });
+    const { status } = await askParts(uploadUrl, phone.claim, body);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(server.errors).toEqual([]);
+  });
+
+  it('finds nothing any more when the job was cancelled, and neither does its address', async () => {
+    const { storageUrl } = await makeBucket();
+    const server = await startTestServer({ storageUrl, isUploadDirect: true });
+    const api = await createProject(server, 'demo');
+    const { body: created } = await readAnswer(await api('POST', '/jobs'));
+    const phone = createPhone(server.url);
+    const uploadUrl = await phone.startUpload({ jobId: String(created['id']), size: small.length });
+    const { body } = await readAnswer(await askParts(uploadUrl, phone.claim));
+    await api('DELETE', `/jobs/${String(created['id'])}`);
+    expect((await askParts(uploadUrl, phone.claim)).status).toBe(404);
+    const { url } = body['next'] as { url: string };
+    expect((await fetch(url, { method: 'PUT', body: small })).status).toBe(404);
+  });
+});
+
+describe('without direct upload', () => {
+  it.runIf(hasS3)('a server with a bucket takes all bytes itself', async () => {
+    const { storageUrl } = await makeBucket();
+    const { server, job, phone } = await startWithJob({ storageUrl });
+    const { body } = await readAnswer(await phone.readJob(job.id));
+    expect(body).not.toHaveProperty('isDirect');
+    const uploadUrl = await phone.startUpload({ jobId: job.id, size: small.length });
+    expect(await readAnswer(await askParts(uploadUrl, phone.claim))).toEqual({
+      status: 404,
+      body: { error: 'Not found' },
+    });
+    await phone.sendBytes(uploadUrl, small);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
+
+  it('a server without a bucket does not start when it is asked to do it', async () => {
+    await expect(startTestServer({ isUploadDirect: true })).rejects.toMatchObject({
+      code: 'bad_option',
+      message:
+        'Files cannot be sent to an object store without one. Set SVC_STORAGE_URL, or leave out --direct-upload.',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Takes the webhooks of a run. */
+export interface WebhookCounter {
+  /** What the instances are started with, so that they send here. */
+  serverArgs: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  /** Waits until so many events have come. Gives what is wrong, one sentence each. */
+  check: (expected: number) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** How long the last ones may take. */
+const LIMIT_MS = 60_000;
+
+/** Counts events by their ids, of which each job's end has one. */
+export async function startWebhookCounter(): Promise<WebhookCounter> {
+  const ids = new Set<string>();
+  let doubled = 0;
+  const server = createServer((request, response) => {
+    const id = String(request.headers['webhook-id']);
+    if (ids.has(id)) doubled += 1;
+    ids.add(id);
+    request.resume();
+    response.writeHead(204).end();
+    server.emit('counted');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    serverArgs: ['--webhook', `http://127.0.0.1:${port}/hook`],
+    environment: { SVC_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}` },
+    async check(expected) {
+      const limit = AbortSignal.timeout(LIMIT_MS);
+      while (ids.size < expected && !limit.aborted) {
+        await once(server, 'counted', { signal: limit }).catch(() => undefined); // told below by the number
+      }
+      return [
+        ...(ids.size === expected
+          ? []
+          : [`Of ${expected} jobs that ended ${ids.size} were told by a webhook.`]),
+        ...(doubled === 0 ? [] : [`${doubled} webhooks came twice.`]),
+      ];
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
