@@ -70,6 +70,7 @@ pipeline = catch_errors cache listing_formats bulk s3api tempauth slo proxy-serv
 use = egg:swift#proxy
 account_autocreate = true
 allow_account_management = true
+error_suppression_limit = 1000000
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]

@@ -89,6 +89,7 @@ async function configure({ folder, ports, minPartBytes }: Configuration): Promis
 }
 
 const RINGS = ['account', 'container', 'object'] as const;
+type SwiftPart = (typeof RINGS)[number] | 'proxy';
 
 type Running = Map<string, ServiceProcess>;
 
@@ -98,11 +99,14 @@ async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
     running.set(name, startProgram({ program, args, log: path.join(folder, 'log', `${name}.log`) }));
   const memory = ['-l', '127.0.0.1', '-p', String(ports.memcached), '-m', '32', '-u', userInfo().username];
   start('memcached', 'memcached', memory);
-  for (const name of [...RINGS, 'proxy']) {
+  const startPart = (name: SwiftPart) =>
     start(name, `swift-${name}-server`, [path.join(folder, 'conf', `${name}.conf`)]);
-  }
   try {
-    await waitUntilReady(ports, running);
+    for (const ring of RINGS) startPart(ring);
+    await waitUntilReady(RINGS, ports, running);
+    // Last: whoever asked it before the others are there would be told for a while that there is no bucket.
+    startPart('proxy');
+    await waitUntilReady(['proxy'], ports, running);
     return running;
   } catch (error) {
     await stopAll(running);
@@ -110,12 +114,15 @@ async function startAll(folder: string, ports: SwiftPorts): Promise<Running> {
   }
 }
 
-/** Until every part answers; it has failed when one of them ends. */
-async function waitUntilReady(ports: SwiftPorts, running: Running): Promise<void> {
+/** Until these parts answer; it has failed when one of all ends. */
+async function waitUntilReady(
+  parts: readonly SwiftPart[],
+  ports: SwiftPorts,
+  running: Running,
+): Promise<void> {
   const failed = Promise.race([...running.values()].map(failWhenEnded));
   const limit = AbortSignal.timeout(READY_LIMIT_MS);
-  const answers = ['account', 'container', 'object', 'proxy'] as const;
-  await Promise.race([failed, Promise.all(answers.map((name) => waitForAnswer(ports[name], limit)))]);
+  await Promise.race([failed, Promise.all(parts.map((name) => waitForAnswer(ports[name], limit)))]);
 }
 
 async function failWhenEnded({ ended, log }: ServiceProcess): Promise<never> {

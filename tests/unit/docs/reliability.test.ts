@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const TABLE_ROW = /^\|[^|]+\|[^|]+\| (.+?) +\|$/;
-/** `path/of/the.spec.ts`: "words of the title", perhaps more of them. */
-const PROOF = /`([^`]+\.(?:test|spec)\.tsx?)`: ((?:"[^"]+"(?:, )?)+)/g;
+/** `path/of/the.spec.ts`: "words of the title", perhaps more of them. A contract is checked on every driver. */
+const PROOF = /`([^`]+(?:\.(?:test|spec)\.tsx?|-contract\.ts))`: ((?:"[^"]+"(?:, )?)+)/g;
 
 const page = readFileSync('docs/reliability.md', 'utf8');
 const rows = page

@@ -25,6 +25,8 @@ export class UploadLeases {
   readonly #parts: UploadLeaseParts;
   /** Of those that are held here: how to end the request. */
   readonly #held = new Map<string, { askToEnd: () => void; isWanted: boolean; stopTimer: () => void }>();
+  /** Those for which a lease is being taken here. */
+  readonly #taking = new Set<string>();
   /** Those who wait here for a lease that another instance holds. */
   readonly #waiting = new Map<string, Set<() => void>>();
 
@@ -38,22 +40,20 @@ export class UploadLeases {
    * @param askToEnd - called when another instance wants it.
    */
   async take(uploadId: string, askToEnd: () => void, signal: AbortSignal): Promise<boolean> {
-    const { leases, instance, feed } = this.#parts;
-    const name = nameLease(uploadId);
-    while (!signal.aborted) {
-      if (await leases.take(name, instance.id, LEASE_MS)) {
-        this.#hold(uploadId, askToEnd);
-        return true;
+    this.#taking.add(uploadId);
+    try {
+      while (!signal.aborted) {
+        if (await this.#tryToTake(uploadId)) {
+          this.#hold(uploadId, askToEnd);
+          return true;
+        }
+        this.#parts.feed.publish({ kind: 'wanted', uploadId });
+        await this.#waitForNews(nameLease(uploadId), signal);
       }
-      const holder = await leases.findHolder(name);
-      if (holder !== undefined && !(await instance.isAlive(holder))) {
-        await leases.release(name, holder);
-      } else {
-        feed.publish({ kind: 'wanted', uploadId });
-        await this.#waitForNews(name, signal);
-      }
+      return false;
+    } finally {
+      this.#taking.delete(uploadId);
     }
-    return false;
   }
 
   async giveBack(uploadId: string): Promise<void> {
@@ -70,14 +70,39 @@ export class UploadLeases {
   /** Another instance wants an upload. */
   handleWanted(uploadId: string): void {
     const held = this.#held.get(uploadId);
-    if (!held) return;
-    held.isWanted = true;
-    held.askToEnd();
+    if (held) {
+      held.isWanted = true;
+      held.askToEnd();
+    } else if (!this.#taking.has(uploadId)) {
+      this.#releaseForgotten(uploadId);
+    }
   }
 
   /** Another instance has given back a lease. */
   handleFreed(lease: string): void {
     for (const wake of this.#waiting.get(lease) ?? []) wake();
+  }
+
+  /** False: another instance holds it, which is alive. */
+  async #tryToTake(uploadId: string): Promise<boolean> {
+    const { leases, instance } = this.#parts;
+    const name = nameLease(uploadId);
+    for (;;) {
+      if (await leases.take(name, instance.id, LEASE_MS)) return true;
+      const holder = await leases.findHolder(name);
+      if (holder === undefined || (await instance.isAlive(holder))) return false;
+      await leases.release(name, holder);
+    }
+  }
+
+  /**
+   * A lease that was taken, or could not be given back, when the connection to the database broke: nobody here knows of it,
+   * and it would last for minutes.
+   */
+  #releaseForgotten(uploadId: string): void {
+    const { leases, instance } = this.#parts;
+    // Whoever wants it asks again.
+    leases.release(nameLease(uploadId), instance.id).catch(() => {});
   }
 
   #hold(uploadId: string, askToEnd: () => void): void {

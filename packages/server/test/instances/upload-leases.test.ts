@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALIVE_MS } from '../../src/instances/instance.ts';
+import { StoreUnavailableError } from '../../src/ports/store-unavailable.ts';
 import { waitUntil } from '../support/time.ts';
 import { createInstances } from './fake-instances.ts';
 
@@ -57,4 +58,18 @@ it('keeps the lease of an upload that takes long', async () => {
   await waitUntil(async () => (await leases.findHolder('upload:up-1')) === 'one');
   await uploads.giveBack('up-1');
   expect(await leases.findHolder('upload:up-1')).toBeUndefined();
+});
+
+it('an upload whose lease could not be given back is free as soon as another instance wants it', async () => {
+  const { join, clock, leases } = createInstances();
+  const [one, two] = [await join('one'), await join('two')];
+  const { release } = leases;
+  await one.uploads.take('up-1', () => {}, never);
+  leases.release = () => Promise.reject(new StoreUnavailableError('The database cannot be used now.'));
+  await expect(one.uploads.giveBack('up-1')).rejects.toThrow(StoreUnavailableError);
+  leases.release = release;
+  const taking = two.uploads.take('up-1', () => {}, never);
+  await waitUntil(async () => (await leases.findHolder('upload:up-1')) === undefined);
+  clock.advance(500);
+  expect(await taking).toBe(true);
 });

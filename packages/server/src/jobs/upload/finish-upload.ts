@@ -15,7 +15,9 @@ export async function finishUpload(
   if (job.status === 'completed') return 'completed';
   const file = job.files.find((one): one is UploadingFile => one.uploadId === uploadId);
   if (job.status !== 'in_progress' || !file) return 'gone';
-  if ((await context.blobs.countBytes(uploadId)) !== file.size) return 'incomplete';
+  const bytes = await context.blobs.countBytes(uploadId);
+  if (bytes === undefined) return judgeRemoved(context, job.id, uploadId);
+  if (bytes !== file.size) return 'incomplete';
   const running = context.finishing.get(uploadId);
   if (running) return running;
   const finishing = checkAndMark(context, job.id, file).finally(() => context.finishing.delete(uploadId));
@@ -47,6 +49,19 @@ async function checkAndMark(context: JobContext, jobId: string, file: UploadingF
 
 async function agreesWithChecksum(context: JobContext, file: UploadingFile): Promise<boolean> {
   return file.sha256 === null || (await context.blobs.hash(file.uploadId)) === file.sha256;
+}
+
+/** Another instance may have ended the job since it was read, or may have found the bytes damaged. */
+async function judgeRemoved(
+  context: JobContext,
+  jobId: string,
+  uploadId: string,
+): Promise<FinishOutcome | 'incomplete'> {
+  const job = await context.jobs.find(jobId);
+  if (job?.status === 'completed') return 'completed';
+  if (job?.status !== 'in_progress') return 'gone';
+  const isWanted = job.files.some((file) => file.uploadId === uploadId);
+  return isWanted ? 'incomplete' : 'mismatch';
 }
 
 /** The job stays in progress and keeps its claim, so that the phone can send the file once more. */

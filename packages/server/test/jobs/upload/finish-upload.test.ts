@@ -81,3 +81,24 @@ it('is gone when the bytes were removed while they were checked', async () => {
   context.blobs = { ...blobs, hash };
   expect(await finishOnly(context, job)).toBe('gone');
 });
+
+it.each([
+  [
+    'is gone when another instance has cancelled the job since it was read',
+    'gone',
+    (context: TestContext, { id }: StoredJob) => failJob(context, id, 'cancelled'),
+  ],
+  [
+    'is to be sent again when another instance has found it damaged since the job was read',
+    'mismatch',
+    async (context: TestContext, { id, files }: StoredJob) => {
+      await context.jobs.dropUpload(id, files[0]?.uploadId ?? '');
+      await context.blobs.remove(files[0]?.uploadId ?? '');
+    },
+  ],
+] as const)('%s', async (_title, outcome, act) => {
+  const context = await createTestContext();
+  const job = await receive(context);
+  await act(context, job);
+  expect(await finishOnly(context, job)).toBe(outcome);
+});

@@ -7,8 +7,8 @@ export interface Verdict {
   problems: string[];
 }
 
-/** 503: the phone page is not built. 507: a file that is larger than the disk. 505: another HTTP. */
-const FINE_SERVER_STATUSES = new Set([503, 505, 507]);
+/** 507: a file that is larger than the disk. 505: another HTTP. */
+const FINE_SERVER_STATUSES = new Set([505, 507]);
 
 /**
  * What must hold of every answer: it comes and ends, it is HTTP, it is no failure of the server, an error
@@ -25,11 +25,17 @@ export function judgeAnswer(request: FuzzRequest, answer: RawAnswer): Verdict {
   }
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? Number.NaN);
   if (Number.isNaN(status)) problems.push('no HTTP');
-  if (status >= 500 && !FINE_SERVER_STATUSES.has(status)) problems.push(`status ${status}`);
+  if (status >= 500 && !FINE_SERVER_STATUSES.has(status) && !isPageMissing(request, status, text))
+    problems.push(`status ${status}`);
   if (status >= 400 && request.isWhole && !isJsonError(request, text))
     problems.push('an error without {error}');
   if (/node_modules|\n {4}at |\.ts:\d/.test(text)) problems.push('tells of the inside');
   return { status, problems };
+}
+
+/** A page may not be built. Otherwise 503 says that something is away, and nothing is. */
+function isPageMissing({ method }: FuzzRequest, status: number, text: string): boolean {
+  return status === 503 && (method === 'HEAD' || text.includes('is not built'));
 }
 
 function isJsonError({ method }: FuzzRequest, text: string): boolean {

@@ -66,7 +66,7 @@ describe.runIf(hasS3)('two instances together', () => {
     for (const server of servers) {
       await waitForOpenWaits(server, 2);
       // The first one learns of the second some seconds after its start.
-      await waitFor(async () => expect((await wait(server, 0)).status).toBe(429));
+      await waitFor(async () => expect((await wait(server, 1)).status).toBe(429));
     }
     leaving.abort();
     await ended;

@@ -20,17 +20,19 @@ const ALL = 1_000_000;
  */
 export async function auditJobs({ jobs, webhooks }: Data, expectedJobs: ExpectedJobs): Promise<void> {
   // What people know by now; what is read after that must be at least as far.
-  const known = [...expectedJobs.entries.values()].map((entry) => ({ ...entry }));
+  const known = Array.from(expectedJobs.entries.values(), (entry) => ({ entry, told: { ...entry } }));
   const before = await listJobs(jobs);
   const counts = new Map<string, number>();
   for (const { jobId } of await webhooks.listDeliveries(ENDPOINT_ID, ALL)) {
     counts.set(jobId, (counts.get(jobId) ?? 0) + 1);
   }
   const after = await listJobs(jobs);
-  for (const entry of known) {
+  for (const { entry, told } of known) {
     const job = before.get(entry.id);
+    // Whoever has cancelled it meanwhile has said so before asking the server.
+    const expected = { ...told, wasCancelAsked: entry.wasCancelAsked };
     if (!job) expectedJobs.report(entry, 'is gone');
-    else for (const problem of judgeStatus(entry, job)) expectedJobs.report(entry, problem);
+    else for (const problem of judgeStatus(expected, job)) expectedJobs.report(entry, problem);
   }
   for (const { id, status } of after.values()) {
     const count = counts.get(id) ?? 0;

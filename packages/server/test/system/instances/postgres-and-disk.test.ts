@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { askWhereToFollow, readRange } from '../../support/follow.ts';
+import { createPhone, hashBytes, makeBytes } from '../../support/phone.ts';
+import { readAddress } from '../../support/several-files.ts';
+import { at } from '../../support/services/test-instances.ts';
+import { createTestDatabase } from '../../support/services/test-postgres.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+const FILE = makeBytes(100_000);
+const HALF = FILE.length / 2;
+
+it('one instance over PostgreSQL and a disk can be followed, and goes on after a restart', async () => {
+  const databaseUrl = await createTestDatabase();
+  const server = await startTestServer({ databaseUrl });
+  const { id, canFollow } = await server.createJob();
+  expect(canFollow).toBe(true);
+  const phone = createPhone(server.url);
+  const uploadUrl = await phone.startUpload({ jobId: id, size: FILE.length, sha256: hashBytes(FILE) });
+  await phone.sendBytes(uploadUrl, FILE.slice(0, HALF));
+  const [followUrl = ''] = await askWhereToFollow(server.routes, id);
+  expect((await (await readRange(followUrl, 0)).bytes()).length).toBe(HALF);
+  await server.close();
+
+  const again = await startTestServer({ databaseUrl, dataDir: server.dataDir });
+  expect((await phone.sendBytes(at(again, uploadUrl), FILE.slice(HALF), HALF)).status).toBe(204);
+  const rest = readRange(at(again, followUrl), HALF, { end: FILE.length - 1 });
+  expect(hashBytes(await (await rest).bytes())).toBe(hashBytes(FILE.slice(HALF)));
+  const address = await readAddress(await fetch(`${again.routes}/job/${id}/download`));
+  expect(hashBytes(await (await fetch(address)).bytes())).toBe(hashBytes(FILE));
+  expect([...server.errors, ...again.errors]).toEqual([]);
+});
+
+it('a second instance over the same disk does not start: it says that the folder is in use', async () => {
+  const databaseUrl = await createTestDatabase();
+  const { dataDir } = await startTestServer({ databaseUrl });
+  await expect(startTestServer({ databaseUrl, dataDir })).rejects.toMatchObject({ code: 'data_in_use' });
+});
