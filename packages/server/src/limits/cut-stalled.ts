@@ -22,7 +22,7 @@ export function cutStalled(server: Server, timeoutMs: number): () => void {
   server.on('request', (request, response) => {
     const one = { request, response, bytesRead: request.socket.bytesRead, atMs: performance.now() };
     watched.add(one);
-    response.once('close', () => watched.delete(one));
+    response.on('close', () => watched.delete(one));
   });
   const check = () => {
     for (const one of watched) {

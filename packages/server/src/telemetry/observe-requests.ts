@@ -19,7 +19,7 @@ export function observeRequests(server: Server, { log, metrics, bytes }: Observe
   bytes.watch(server);
   server.on('request', (request, response) => {
     const startedMs = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const facts = describeExchange({ request, response, startedMs });
       metrics.countRequest(facts);
       log.info({ ...facts, ...describeCaller(request, bytes) }, 'request');

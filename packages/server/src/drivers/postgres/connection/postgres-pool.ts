@@ -45,24 +45,7 @@ export async function openPool(
 ): Promise<Postgres> {
   const pg = await loadLibrary(importLibrary);
   const config = describeConnections(address, pg);
-  const pool = new pg.Pool({
-    ...config,
-    // The pool has one option for both: how long to wait for a free connection, and for a new one.
-    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
-    Client: class extends pg.Client {
-      constructor() {
-        super(config);
-      }
-    },
-    max: address.poolMax,
-    idleTimeoutMillis: IDLE_MS,
-    maxLifetimeSeconds: LIFETIME_SECONDS,
-  });
-  // An unheard error would end the process. Whoever uses the connection is told by the failing statement; an idle one is
-  // replaced.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-
+  const pool = createPool(address, config, pg);
   const withClient = async <Result>(use: (client: PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect().catch(throwTranslated);
     try {
@@ -93,6 +76,30 @@ export async function openPool(
     },
     close: () => pool.end(),
   };
+}
+
+function createPool(
+  { poolMax }: PostgresAddress,
+  config: ClientConfig,
+  { Pool, Client }: typeof Library,
+): Library.Pool {
+  const pool = new Pool({
+    max: poolMax,
+    idleTimeoutMillis: IDLE_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+    // The library has one option for both: how long to wait for a free connection, and for a new one.
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    Client: class extends Client {
+      constructor() {
+        super(config);
+      }
+    },
+  });
+  // An unheard error would end the process. Whoever uses the connection is told by the failing statement; an idle one is
+  // replaced.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 async function loadLibrary(importLibrary: () => Promise<typeof Library>): Promise<typeof Library> {
