@@ -12,6 +12,8 @@ export interface ClusterOptions {
   database?: string | undefined;
   /** `own`: an S3 store of the cluster's own (the default); `disk`: none, for one instance; or an `s3://…`. */
   storage?: string | undefined;
+  /** Runs the instances as they are built. Default: from their sources. */
+  isBuilt?: boolean | undefined;
   /** More options of `svc-server`, for each instance. */
   serverArgs?: readonly string[] | undefined;
   /** More variables for each instance. */

@@ -4,13 +4,17 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { readObject } from '@svc/protocol';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../packages/server/bin/svc-server.js');
+const SERVER = path.resolve(import.meta.dirname, '../../packages/server');
+const PROGRAM = path.join(SERVER, 'bin/svc-server.js');
+const BUILT_PROGRAM = path.join(SERVER, 'dist/main.js');
 const GUARD = new URL('end-with-parent.ts', import.meta.url).href;
 
 export interface ProgramOptions {
   /** How a person knows it. */
   name: string;
   args: readonly string[];
+  /** Whether it is run as it is built, as people have it. Default: from its sources, which needs no build. */
+  isBuilt?: boolean | undefined;
   /** Besides what the program needs to run at all. */
   environment: Readonly<Record<string, string>>;
   /** Takes what it writes to its error output while it runs. Default: dropped. */
@@ -30,13 +34,14 @@ export interface RunningProgram {
 }
 
 /**
- * Starts the server from its sources, as a process of its own that ends with this one. Resolves when it is ready.
+ * Starts the server as a process of its own that ends with this one. Resolves when it is ready.
  *
  * @throws Error with what the program says, if it ends instead.
  */
 export async function startServerProgram(options: ProgramOptions): Promise<RunningProgram> {
   const { name, args, onLog } = options;
-  const child = spawn(process.execPath, ['--import', GUARD, PROGRAM, ...args, '--json'], {
+  const program = options.isBuilt ? BUILT_PROGRAM : PROGRAM;
+  const child = spawn(process.execPath, ['--import', GUARD, program, ...args, '--json'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: describeEnvironment(options.environment),
   });

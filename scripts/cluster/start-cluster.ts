@@ -103,13 +103,14 @@ interface Parts {
 
 async function startOne(name: string, parts: Parts): Promise<ClusterInstance> {
   const { folder, services, url, undo, options } = parts;
-  const { serverArgs = [], environment, onLog } = options;
+  const { serverArgs = [], environment, onLog, isBuilt } = options;
   const data = ['--data', path.join(folder, name)];
   const instance = await startInstance({
     name,
     // Whoever comes through the proxy comes from elsewhere, as an instance sees it.
     args: [...data, '--public-url', url, '--allow-network', '--log-level', 'warn', ...serverArgs],
     environment: { ...services.environment, ...environment },
+    isBuilt,
     onLog,
     onLost: () => onLog?.(`${name} has ended by itself.\n`),
   });

@@ -44,6 +44,7 @@ export async function measureTopology(topology: Topology, options: LoadOptions):
   const counts = startRequestCounts();
   const webhooks = options.withWebhooks ? await startWebhookCounter() : undefined;
   const cluster = await startCluster({
+    isBuilt: true,
     ...describeTopology(topology, options),
     serverArgs: [...SERVER_ARGS, ...(webhooks?.serverArgs ?? [])],
     environment: webhooks?.environment,

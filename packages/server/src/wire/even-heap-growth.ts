@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 const GROWTH_BYTES = 24 * 1024 * 1024;
 const MAX_PERCENT = 200;
 const MIN_PERCENT = 15;
-const EVERY_MS = 2_000;
+const EVERY_MS = 250;
 
 /**
  * Lets the old generation of the heap grow by some 24 MB before it is collected, whatever is in it: V8 knows a share only.
