@@ -12,7 +12,7 @@ const RECHECK_MS = 10_000;
 const OVERLAP_MS = 5_000;
 
 const LIST_RECENT = `
-  SELECT id, expires_at, status IN ('completed', 'failed') AS is_final
+  SELECT id, expires_at, status IN ('completed', 'failed') AS is_final, revision > 0 AS has_changed
   FROM jobs WHERE changed_at >= clock_timestamp() - $1::float8 * interval '1 ms'`;
 
 /**
@@ -50,6 +50,8 @@ function createRecheck(onChange: (change: Change) => void): (run: RunStatement) 
     const { rows } = await run({ text: LIST_RECENT, values: [nowMs - lastMs + OVERLAP_MS] });
     lastMs = nowMs;
     for (const row of rows) {
+      // Of a job that was only created nobody knows anything older: whoever waits for it need not look again.
+      if (!row['has_changed']) continue;
       onChange({ kind: row['is_final'] ? 'ended' : 'changed', jobId: String(row['id']) });
     }
     const expiries = rows.filter((row) => !row['is_final']).map((row) => Number(row['expires_at']));
