@@ -31,8 +31,9 @@ test('keeps its session where no script finds it', async ({ dashboard, server })
 });
 
 test('says when the session has ended, and opens again', async ({ dashboard }) => {
-  await dashboard.context().clearCookies();
   await openPage(dashboard, 'Jobs');
+  await dashboard.context().clearCookies();
+  // The page asks by itself, every few seconds.
   await expect(dashboard.getByRole('alert')).toHaveText('You are signed out. Sign in again.');
   await dashboard.getByLabel('Admin secret').fill('the admin secret of the tests');
   await dashboard.getByRole('button', { name: 'Sign in' }).click();
