@@ -87,6 +87,8 @@ for (const [where, host] of ORIGINS) {
     }) => {
       const transfer = await createSealedTransfer({ server, network, host, size: LARGE_BYTES });
       await page.goto(transfer.link);
+      // So that half of it is there for a while before all of it is.
+      network.slowDown(LARGE_BYTES / 8);
       await chooseOnDisk(transfer.photo);
       await waitForBytes(network, LARGE_BYTES / 2);
       network.slowDown(BYTES_PER_SECOND);

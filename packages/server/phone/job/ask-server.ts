@@ -43,7 +43,7 @@ export async function askServer(request: ServerRequest): Promise<ServerAnswer | 
     url: `${PHONE_JOBS_PATH}/${encodeURIComponent(jobId)}${path}`,
     init: describeRequest(request),
     timeoutMs: ANSWER_TIMEOUT_MS + waitSeconds * 1000,
-    ...(signal && { signal }),
+    signal,
   });
 }
 
@@ -55,7 +55,7 @@ export interface RouteRequest {
   /** Default: long enough for what is answered at once. */
   timeoutMs?: number;
   /** Aborts the request: there is no answer then. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Asks any route of the server. `undefined` without an answer: no network, or too slow. Never rejects. */
@@ -64,7 +64,7 @@ export async function askRoute(request: RouteRequest): Promise<LocatedAnswer | u
   const controller = new AbortController();
   const abort = () => controller.abort();
   if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort, { once: true });
+  signal?.addEventListener('abort', abort);
   const timer = setTimeout(abort, timeoutMs);
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });

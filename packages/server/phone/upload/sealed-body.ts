@@ -103,9 +103,8 @@ class SealedParts implements OutgoingBody {
 
   /** @param isEndNamed - who names an end goes on with a part of the same size. */
   #sealAhead({ start, end }: SealedPart, isEndNamed: boolean): void {
-    const bytes = end - start;
-    if (bytes > MAX_PART_BYTES) return;
-    this.#next = this.#begin(end, isEndNamed ? Math.min(end + bytes, this.#size) : undefined);
+    if (end - start > MAX_PART_BYTES) return;
+    this.#next = this.#begin(end, isEndNamed ? Math.min(2 * end - start, this.#size) : undefined);
   }
 
   #begin(start: number, wantedEnd: number | undefined): SealedPart {

@@ -151,6 +151,7 @@ export class UploadSession {
     const attempt = {
       file,
       uploadUrl: upload?.url,
+      isSentWithCreation,
       metadata: await this.#describe(file, isSentWithCreation),
       headers: { [CLAIM_HEADER]: claim },
       checksum: file.identity.then(
@@ -164,7 +165,7 @@ export class UploadSession {
     };
     // Few servers want it, so no other phone loads it
     const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
-    return direct ? direct.attemptDirect(attempt) : attemptUpload({ ...attempt, isSentWithCreation });
+    return direct ? direct.attemptDirect(attempt) : attemptUpload(attempt);
   }
 
   #reportSent(sent: number, { plainSize }: KnownFile): void {

@@ -4,6 +4,7 @@ import { drawThumbnail } from './thumbnail.ts';
 
 /** Draws the lines of several files. A line keeps its elements, its picture and the focus for as long as its file is there. */
 export class FileListView {
+  // Its role is in the page: Safari takes a list without marks for no list.
   readonly #list = findById('file-list', HTMLElement);
   readonly #template = findById('file-line', HTMLTemplateElement);
   readonly #lines = new Map<string, HTMLElement>();
