@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import type { WebhookStore } from '../ports/webhook-store.ts';
+import type { SecretRotation, WebhookEndpoint, WebhookStore } from '../ports/webhook-store.ts';
 import type { WebhookOption } from '../config/server-options.ts';
 import { StartError } from '../config/start-error.ts';
 import { hasUserInfo, kindOfHost, parseHttpUrl } from '@svc/protocol';
@@ -58,6 +58,27 @@ export function parseWebhookUrl(text: string): string | undefined {
 export function isUnencrypted(webhookUrl: string): boolean {
   const { protocol, hostname } = new URL(webhookUrl);
   return protocol === 'http:' && kindOfHost(hostname) !== 'thisComputer';
+}
+
+const ID_BYTES = 6;
+
+/** A new endpoint, with a secret of its own. */
+export function createEndpoint(given: {
+  url: string;
+  projectId: string | null;
+  nowMs: number;
+}): WebhookEndpoint {
+  const { url, projectId, nowMs } = given;
+  const id = `we_${randomBytes(ID_BYTES).toString('hex')}`;
+  return { id, projectId, url, secret: createWebhookSecret(), createdAtMs: nowMs };
+}
+
+/** How long a former secret signs too: a working day to change over, wherever its people live. */
+const FORMER_SECRET_MS = 24 * 60 * 60_000;
+
+/** A new secret in the place of the present one. */
+export function createRotation(nowMs: number): SecretRotation {
+  return { secret: createWebhookSecret(), nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
 }
 
 const PREFIX = 'whsec_';

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { EMBEDDED_PROJECT } from '../../crypto/api-key.ts';
 import type { KeyStore } from '../../ports/key-store.ts';
 import type { ListedWebhookEndpoint, WebhookStore } from '../../ports/webhook-store.ts';
-import { createWebhookSecret, START_ENDPOINT_ID, isUnencrypted } from '../../webhooks/webhook-endpoint.ts';
+import {
+  createEndpoint,
+  createRotation,
+  isUnencrypted,
+  START_ENDPOINT_ID,
+} from '../../webhooks/webhook-endpoint.ts';
 import { type WebhookCommand, UsageError } from '../command-line.ts';
 import type { Program } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
 import { withDatabase } from './with-database.ts';
-
-/** How long a former secret signs too: a working day to change over, wherever its people live. */
-const FORMER_SECRET_MS = 24 * 60 * 60_000;
-const ID_BYTES = 6;
 
 /** Adds, lists, changes and removes endpoints. A running server knows at once: it reads the same data. */
 export async function runWebhookCommand(program: Program, command: WebhookCommand): Promise<void> {
@@ -46,9 +46,9 @@ type ActionOf<Action> = Extract<WebhookCommand, { action: Action }>;
 
 async function add(setting: Setting, { url, project, isJson }: ActionOf<'add'>): Promise<void> {
   const { terminal, webhooks, nowMs } = setting;
-  const id = `we_${randomBytes(ID_BYTES).toString('hex')}`;
-  const secret = createWebhookSecret();
-  await webhooks.putEndpoint({ id, projectId: project, url, secret, createdAtMs: nowMs });
+  const endpoint = createEndpoint({ url, projectId: project, nowMs });
+  const { id, secret } = endpoint;
+  await webhooks.putEndpoint(endpoint);
   terminal.write(isJson ? `${JSON.stringify({ id, url, project, secret })}\n` : `${secret}\n`);
   terminal.writeError(
     `This is the secret of the webhook ${id}. It is not shown again: put it into SVC_WEBHOOK_SECRET now.\n`,
@@ -78,8 +78,8 @@ async function rotate(
   { id, isJson }: ActionOf<'rotate'>,
 ): Promise<void> {
   if (id === START_ENDPOINT_ID) throw new UsageError(OF_START_OPTION);
-  const secret = createWebhookSecret();
-  const rotation = { secret, nowMs, formerUntilMs: nowMs + FORMER_SECRET_MS };
+  const rotation = createRotation(nowMs);
+  const { secret } = rotation;
   if (!(await webhooks.rotateSecret(id, rotation))) throw new UsageError(UNKNOWN_ID);
   terminal.write(isJson ? `${JSON.stringify({ id, secret })}\n` : `${secret}\n`);
   terminal.writeError(
