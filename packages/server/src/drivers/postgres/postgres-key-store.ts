@@ -1,5 +1,5 @@
-import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
-import type { Row } from '../job-rows.ts';
+import type { KeyStore } from '../../ports/key-store.ts';
+import { readKey } from '../key-rows.ts';
 import type { Postgres } from './connection/postgres-pool.ts';
 
 const COLUMNS = 'id, project_id, hash, created_at';
@@ -27,14 +27,5 @@ export function createPostgresKeyStore(database: Postgres): KeyStore {
     async remove(id) {
       return (await database.run({ text: 'DELETE FROM keys WHERE id = $1', values: [id] })).count === 1;
     },
-  };
-}
-
-export function readKey(row: Row): StoredKey {
-  return {
-    id: String(row['id']),
-    projectId: String(row['project_id']),
-    hash: String(row['hash']),
-    createdAtMs: Number(row['created_at']),
   };
 }

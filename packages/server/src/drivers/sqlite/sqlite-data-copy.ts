@@ -17,7 +17,7 @@ import {
 } from '../copied-rows.ts';
 import { runInTransaction } from './sqlite-database.ts';
 import { readJobRow, type Row } from '../job-rows.ts';
-import { readKey } from './sqlite-key-store.ts';
+import { readKey } from '../key-rows.ts';
 import { readEntry } from './sqlite-part-ledger.ts';
 import { readEndpoint, readFormerSecret } from '../webhook-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KeyStore, StoredKey } from '../../ports/key-store.ts';
-import type { Row } from '../job-rows.ts';
+import type { KeyStore } from '../../ports/key-store.ts';
+import { readKey } from '../key-rows.ts';
 
 /** Keeps API keys in SQLite. The database stays the caller's to close. */
 export function createSqliteKeyStore(database: DatabaseSync): KeyStore {
@@ -20,15 +20,5 @@ export function createSqliteKeyStore(database: DatabaseSync): KeyStore {
     hasProject: async (projectId) => findOfProject.get(projectId) !== undefined,
     list: async () => list.all().map(readKey),
     remove: async (id) => remove.run(id).changes === 1,
-  };
-}
-
-/** Reads a row of the table of keys. */
-export function readKey(row: Row): StoredKey {
-  return {
-    id: String(row['id']),
-    projectId: String(row['project_id']),
-    hash: String(row['hash']),
-    createdAtMs: Number(row['created_at']),
   };
 }

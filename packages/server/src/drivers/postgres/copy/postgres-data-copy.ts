@@ -18,7 +18,7 @@ import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { readFoundJob } from '../job-store/change-as-read.ts';
 import { jobStatement } from '../job-store/postgres-job-statements.ts';
-import { readKey } from '../postgres-key-store.ts';
+import { readKey } from '../../key-rows.ts';
 import { readEntry } from '../postgres-part-ledger.ts';
 import { readFormerSecrets } from '../webhook-store/postgres-webhook-store.ts';
 import { webhookStatement } from '../webhook-store/postgres-webhook-statements.ts';
