@@ -79,7 +79,7 @@ describe.runIf(hasS3)('what a killed process has left in a bucket', () => {
   it('is told from what others keep there', async () => {
     const world = await createS3World();
     const place = { Bucket: world.name, Body: 'theirs' };
-    const keys = ['uploads/readme.txt', `uploads/${ID}/deeper`, ID, `uploads/${ID}.more`, 'uploads/.probe'];
+    const keys = ['uploads/readme.txt', `uploads/${ID}/deeper`, ID, `uploads/${ID}.more`, 'uploads/.hidden'];
     for (const Key of keys) await world.client.send(new PutObjectCommand({ ...place, Key }));
     const store = world.open();
     expect(await store.listIds()).toEqual([]);

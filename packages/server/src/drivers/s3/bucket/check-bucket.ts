@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { StartError } from '../../../config/start-error.ts';
 import { BlobError } from '../../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
@@ -5,21 +6,21 @@ import type { StoragePlace } from '../storage-url.ts';
 import type { Bucket } from './bucket.ts';
 import { findErrorName, findRightRegion } from './store-failure.ts';
 
-/** No blob has such an id. The same for all instances, so that kills leave one object at most. */
-const PROBE = '.probe';
-
 /**
  * Tries with an empty object whether the bucket can be used: what only the first upload would show is known at the start.
+ * Each start has a key of its own: where several instances write and remove the same one at the same moment, a store may
+ * refuse some of them. It has the form of a blob's id, so that the sweep removes what a kill leaves behind.
  *
  * @throws StartError `storage_unusable`.
  */
 export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<void> {
+  const probe = `probe-${randomUUID()}`;
   const steps: [right: string, step: () => Promise<unknown>][] = [
-    ['s3:PutObject', () => bucket.put(PROBE, Buffer.alloc(0))],
-    ['s3:ListBucket', () => bucket.listKeys(PROBE)],
-    ['s3:ListBucketMultipartUploads', () => bucket.listUploads(PROBE)],
-    ['s3:GetObject', async () => (await bucket.get(PROBE))?.resume()],
-    ['s3:DeleteObject', () => bucket.remove(PROBE)],
+    ['s3:PutObject', () => bucket.put(probe, Buffer.alloc(0))],
+    ['s3:ListBucket', () => bucket.listKeys(probe)],
+    ['s3:ListBucketMultipartUploads', () => bucket.listUploads(probe)],
+    ['s3:GetObject', async () => (await bucket.get(probe))?.resume()],
+    ['s3:DeleteObject', () => bucket.remove(probe)],
   ];
   for (const [right, step] of steps) {
     try {

@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import type { Bucket } from './bucket.ts';
 import { createBucketAddresses } from './bucket-addresses.ts';
 import { createBucketLists } from './bucket-lists.ts';
@@ -77,7 +78,8 @@ function describeBody(bytes: Buffer) {
 }
 
 function readTag({ ETag }: { ETag?: string | undefined }): string {
-  if (ETag === undefined) throw new Error('The store has not confirmed what it stored.');
+  // Swift answers so to the older of two writes at the same moment.
+  if (ETag === undefined) throw new StoreUnavailableError('The store has not confirmed what it stored.');
   return ETag;
 }
 

@@ -31,6 +31,13 @@ describe.runIf(hasS3)('a start with a bucket', () => {
     expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
   });
 
+  it('works for many instances at the same moment', async () => {
+    const { storageUrl, client, bucket } = await makeBucket();
+    const sentences = await Promise.all(Array.from({ length: 12 }, () => tryStorage(storageUrl)));
+    expect(new Set(sentences)).toEqual(new Set(['']));
+    expect((await client.send(new ListObjectsV2Command({ Bucket: bucket }))).KeyCount).toBe(0);
+  });
+
   it('that does not exist names it', async () => {
     useKeys(findS3());
     expect(await tryStorage(describeStorage(findS3(), 'not-there'))).toMatch(
