@@ -49,6 +49,14 @@ export function decideStart(job: StoredJob | undefined, start: UploadStart): Sta
   return { kind: 'started', droppedUploadIds: listUploadIds([file]) };
 }
 
+/** The job with the file of this upload whole. `undefined`: it is not in progress, or has no such upload. */
+export function applyArrival(former: StoredJob, uploadId: string): StoredJob | undefined {
+  if (former.status !== 'in_progress' || !former.files.some((file) => file.uploadId === uploadId))
+    return undefined;
+  const files = former.files.map((file) => (file.uploadId === uploadId ? { ...file, isWhole: true } : file));
+  return { ...former, files };
+}
+
 /** The job after its completion. `undefined`: it cannot be completed now. */
 export function applyCompletion(former: StoredJob, end: JobEnd): StoredJob | undefined {
   const isDue =

@@ -174,8 +174,11 @@ export interface JobStore {
    * already, or the job has no such upload that is not whole.
    */
   setChecksum(id: string, uploadId: string, sha256: string): Promise<boolean>;
-  /** Notes that a file of a job in progress is whole. False: the job has no such upload (any more). */
-  markWhole(id: string, uploadId: string): Promise<boolean>;
+  /**
+   * Notes that a file of a job in progress is whole, and completes the job with its last one (`completed`). `whole`: others
+   * are missing. `undefined`: the job is not in progress, or has no such upload (any more).
+   */
+  finishFile(id: string, uploadId: string, end: JobEnd): Promise<'completed' | 'whole' | undefined>;
   /** `in_progress` → `completed`, if the job has files and all are whole. False: it has changed meanwhile. */
   complete(id: string, end: JobEnd): Promise<boolean>;
   /**

@@ -66,10 +66,10 @@ export const anyCall: fc.Arbitrary<Call> = fc.oneof(
   announce,
   start,
   start,
-  anyUpload.map(
-    ({ id, uploadId }): Call =>
+  fc.tuple(anyUpload, end).map(
+    ([{ id, uploadId }, { nowMs, keepUntilMs }]): Call =>
       (store) =>
-        store.markWhole(id, uploadId),
+        store.finishFile(id, uploadId, { nowMs, keepUntilMs }),
   ),
   end.map(
     ({ id, nowMs, keepUntilMs }): Call =>

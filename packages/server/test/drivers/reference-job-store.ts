@@ -2,6 +2,7 @@ import { isFinalStatus } from '@svc/protocol';
 import type {
   Claim,
   ClaimOutcome,
+  JobEnd,
   JobStore,
   NewJob,
   PeriodFigures,
@@ -39,12 +40,14 @@ export function createReferenceJobStore(): JobStore {
     },
     setOutcome: async (id, outcome) => change(jobs.get(id), true, { outcome }),
     releasePhone: async (id) => change(jobs.get(id), true, { isPhoneReleased: true }),
-    async complete(id, { nowMs, keepUntilMs }) {
+    async finishFile(id, uploadId, end) {
       const job = jobs.get(id);
-      const isDue =
-        job?.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
-      return change(job, isDue, { status: 'completed', updatedAtMs: nowMs, keepUntilMs });
+      const file = findOpenFile(job, uploadId);
+      if (!file) return undefined;
+      file.isWhole = true;
+      return complete(job, end) ? 'completed' : 'whole';
     },
+    complete: async (id, end) => complete(jobs.get(id), end),
     async fail(id, failure, { nowMs, keepUntilMs }) {
       const job = jobs.get(id);
       if (!job || !isOpen(job)) return undefined;
@@ -81,7 +84,7 @@ export function createReferenceJobStore(): JobStore {
 
 function createFileSteps(
   jobs: Map<string, StoredJob>,
-): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum' | 'markWhole'> {
+): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum'> {
   return {
     claim: async (id, claim) => claimJob(jobs.get(id), claim, [...jobs.values()]),
     startUpload: async (id, start) => startUpload(jobs.get(id), start),
@@ -99,12 +102,13 @@ function createFileSteps(
       file.sha256 = sha256;
       return true;
     },
-    async markWhole(id, uploadId) {
-      const file = findOpenFile(jobs.get(id), uploadId);
-      if (file) file.isWhole = true;
-      return file !== undefined;
-    },
   };
+}
+
+function complete(job: StoredJob | undefined, { nowMs, keepUntilMs }: JobEnd): boolean {
+  const isDue =
+    job?.status === 'in_progress' && job.files.length > 0 && job.files.every((file) => file.isWhole);
+  return change(job, isDue, { status: 'completed', updatedAtMs: nowMs, keepUntilMs });
 }
 
 function isOpen(job: StoredJob): boolean {

@@ -63,8 +63,7 @@ const BYTES = {
 async function addLargeJob({ jobs }: Database): Promise<void> {
   await addJob(jobs, makeJob({ id: 'large-job' }));
   await jobs.claim('large-job', makeClaim({ files: [makeFile({ uploadId: 'large', size: LARGE_BYTES })] }));
-  await jobs.markWhole('large-job', 'large');
-  await jobs.complete('large-job', END);
+  await jobs.finishFile('large-job', 'large', END);
 }
 
 export async function putBlob(blobs: BlobStore, id: string, bytes: Uint8Array): Promise<void> {

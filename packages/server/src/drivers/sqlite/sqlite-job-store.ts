@@ -84,7 +84,7 @@ function createOverviews(
 function createFileSteps(
   database: DatabaseSync,
   sql: JobStatements,
-): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum' | 'markWhole'> {
+): Pick<JobStore, 'claim' | 'startUpload' | 'dropUpload' | 'setChecksum'> {
   return {
     claim: async (id, claim) => runInTransaction(database, () => claimJob(sql, id, claim)),
     startUpload: async (id, start) => runInTransaction(database, () => startUpload(sql, id, start)),
@@ -94,20 +94,27 @@ function createFileSteps(
         return isRemoved || sql.dropUpload.run({ id, uploadId }).changes === 1;
       }),
     setChecksum: async (id, uploadId, sha256) => sql.setChecksum.run({ id, uploadId, sha256 }).changes === 1,
-    markWhole: async (id, uploadId) => sql.markWhole.run({ id, uploadId }).changes === 1,
   };
 }
 
 /** Stores the end of a job and its webhook deliveries in one transaction. */
-function createEnds(database: DatabaseSync, sql: JobStatements): Pick<JobStore, 'complete' | 'fail'> {
+function createEnds(
+  database: DatabaseSync,
+  sql: JobStatements,
+): Pick<JobStore, 'finishFile' | 'complete' | 'fail'> {
   const addEvent = prepareAddEvent(database);
+  const complete = (id: string, end: JobEnd) => {
+    const isEnded = sql.complete.run({ id, ...readTimes(end) }).changes === 1;
+    if (isEnded) addEvent(expectJob(sql, id), end);
+    return isEnded;
+  };
   return {
-    complete: async (id, end) =>
+    finishFile: async (id, uploadId, end) =>
       runInTransaction(database, () => {
-        const isEnded = sql.complete.run({ id, ...readTimes(end) }).changes === 1;
-        if (isEnded) addEvent(expectJob(sql, id), end);
-        return isEnded;
+        if (sql.markWhole.run({ id, uploadId }).changes !== 1) return undefined;
+        return complete(id, end) ? 'completed' : 'whole';
       }),
+    complete: async (id, end) => runInTransaction(database, () => complete(id, end)),
     fail: async (id, { code, message }, end) =>
       runInTransaction(database, () => {
         if (sql.fail.run({ id, code, message, ...readTimes(end) }).changes !== 1) return undefined;

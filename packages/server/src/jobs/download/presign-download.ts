@@ -32,8 +32,8 @@ export async function presignDownload(
   const file = options.fileId === undefined ? findOnlyFile(job) : findWholeFile(job, options.fileId);
   const expiresAtSeconds = Math.ceil((context.clock.now() + options.expirationMinutes * 60_000) / 1000);
   const expiresAtMs = expiresAtSeconds * 1000;
-  const hasEnded = job.keepUntilMs !== null;
-  if (hasEnded && !(await context.jobs.keepUntil(job.id, expiresAtMs))) {
+  const isKeptLess = job.keepUntilMs !== null && job.keepUntilMs < expiresAtMs;
+  if (isKeptLess && !(await context.jobs.keepUntil(job.id, expiresAtMs))) {
     throw new SvcError('job_not_found', 'Job not found');
   }
   const described = file ? describeFile(file) : describeArchive(context, job);

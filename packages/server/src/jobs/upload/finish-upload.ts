@@ -20,7 +20,7 @@ export async function finishUpload(
   if (bytes !== file.size) return 'incomplete';
   const running = context.finishing.get(uploadId);
   if (running) return running;
-  const finishing = checkAndMark(context, job.id, file).finally(() => context.finishing.delete(uploadId));
+  const finishing = checkAndFinish(context, job.id, file).finally(() => context.finishing.delete(uploadId));
   context.finishing.set(uploadId, finishing);
   return finishing;
 }
@@ -28,7 +28,7 @@ export async function finishUpload(
 /** Does it for all uploads of a job. False: nothing is due. */
 export async function finishJob(context: JobContext, job: StoredJob): Promise<boolean> {
   if (job.status !== 'in_progress' || job.files.length === 0) return false;
-  if (job.files.every(({ isWhole }) => isWhole)) return (await complete(context, job.id)) !== 'whole';
+  if (job.files.every(({ isWhole }) => isWhole)) return complete(context, job.id);
   let hasChanged = false;
   for (const { uploadId, isWhole } of job.files) {
     if (uploadId === null || isWhole) continue;
@@ -37,14 +37,19 @@ export async function finishJob(context: JobContext, job: StoredJob): Promise<bo
   return hasChanged;
 }
 
-async function checkAndMark(context: JobContext, jobId: string, file: UploadingFile): Promise<FinishOutcome> {
+async function checkAndFinish(
+  context: JobContext,
+  jobId: string,
+  file: UploadingFile,
+): Promise<FinishOutcome> {
   const [isSame] = await Promise.all([
     agreesWithChecksum(context, file),
     context.blobs.seal(file.uploadId), // the disk and the processor work side by side
   ]);
   if (!isSame) return dropMismatch(context, jobId, file.uploadId);
-  if (!(await context.jobs.markWhole(jobId, file.uploadId))) return readOutcomeOf(context, jobId);
-  return complete(context, jobId);
+  const outcome = await context.jobs.finishFile(jobId, file.uploadId, createJobEnd(context));
+  if (outcome === 'completed') context.changes.announceEnd(jobId);
+  return outcome ?? readOutcomeOf(context, jobId);
 }
 
 async function agreesWithChecksum(context: JobContext, file: UploadingFile): Promise<boolean> {
@@ -72,15 +77,13 @@ async function dropMismatch(context: JobContext, jobId: string, uploadId: string
   return wasDropped ? 'mismatch' : 'gone';
 }
 
-async function complete(context: JobContext, jobId: string): Promise<FinishOutcome> {
+/** False: it was announced anew meanwhile, with files that are missing. */
+async function complete(context: JobContext, jobId: string): Promise<boolean> {
   if (await context.jobs.complete(jobId, createJobEnd(context))) {
     context.changes.announceEnd(jobId);
-    return 'completed';
+    return true;
   }
-  const job = await context.jobs.find(jobId);
-  // Other files are missing.
-  if (job?.status === 'in_progress') return 'whole';
-  return job?.status === 'completed' ? 'completed' : 'gone';
+  return (await context.jobs.find(jobId))?.status !== 'in_progress';
 }
 
 /** Cancelled, expired or replaced while the bytes were checked, or completed by another process. */

@@ -4,11 +4,21 @@ import { finishUpload } from '../../jobs/upload/finish-upload.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import { CHECKSUM_MISMATCH_STATUS, refuseClaim, UploadRefusal } from './upload-refusal.ts';
 
-/** @throws UploadRefusal 404, when the job has failed or is unknown. */
-export async function findUploadJob(context: JobContext, uploadId: string): Promise<StoredJob> {
+/**
+ * Finds the job of an upload, in the state that is due.
+ *
+ * @param hasMore - the request brings more bytes, after which it is looked whether they are all: not before, too.
+ * @throws UploadRefusal 404, when the job has failed or is unknown.
+ */
+export async function findUploadJob(
+  context: JobContext,
+  uploadId: string,
+  { hasMore = false } = {},
+): Promise<StoredJob> {
   const found = await context.jobs.findByUpload(uploadId);
+  const isAsDue = found && hasMore && found.expiresAtMs > context.clock.now();
   // Read only once: the response time must not tell an ended upload from an unknown one.
-  const job = found && (await reconcileJob(context, found));
+  const job = found && !isAsDue ? await reconcileJob(context, found) : found;
   const hasUpload = job?.files.some((file) => file.uploadId === uploadId);
   if (!job || !hasUpload || job.status === 'failed') throw refuseClaim('gone');
   return job;

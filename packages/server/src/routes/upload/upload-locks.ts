@@ -2,6 +2,8 @@ import { MemoryLocker, type Lock, type Locker, type RequestRelease } from '@tus/
 import type { UploadLeases } from '../../instances/upload-leases.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
+type Leases = Pick<UploadLeases, 'take' | 'giveBack'>;
+
 /**
  * Who writes an upload, one request at a time, also of several instances. Besides what tus wants of it: all of them can
  * be asked to end. Such a request reads no more, writes what it has read, and answers with the offset.
@@ -9,23 +11,32 @@ import { UploadRefusal } from './upload-refusal.ts';
 export class UploadLocks implements Locker {
   readonly #locker = new MemoryLocker();
   readonly #held = new Map<Lock, RequestRelease>();
-  readonly #leases: Pick<UploadLeases, 'take' | 'giveBack'> | undefined;
+  readonly #leases: Leases | undefined;
   #onAllEnded: (() => void) | undefined;
 
   /** @param leases - absent: there is one instance only. */
-  constructor(leases?: Pick<UploadLeases, 'take' | 'giveBack'>) {
+  constructor(leases?: Leases) {
     this.#leases = leases;
   }
 
+  /** Locks of uploads that are being created: nobody else knows of them, so that instances need not agree. */
+  readonly ofNew: Locker = { newLock: (uploadId) => this.#createLock(uploadId, undefined) };
+
   newLock(uploadId: string): Lock {
+    return this.#createLock(uploadId, this.#leases);
+  }
+
+  #createLock(uploadId: string, leases: Leases | undefined): Lock {
     const lock = this.#locker.newLock(uploadId);
     return {
       lock: async (signal, askToEnd) => {
         await lock.lock(signal, askToEnd);
-        await this.#takeLease(uploadId, askToEnd, signal).catch(async (error: unknown) => {
+        try {
+          if (leases) await takeLease(leases, { uploadId, askToEnd, signal });
+        } catch (error) {
           await lock.unlock();
           throw error;
-        });
+        }
         this.#held.set(lock, askToEnd);
         // It stood in line when the others were asked.
         if (this.#onAllEnded) await askToEnd();
@@ -33,7 +44,7 @@ export class UploadLocks implements Locker {
       unlock: async () => {
         this.#held.delete(lock);
         // A lease that cannot be given back is prolonged no more.
-        await this.#leases?.giveBack(uploadId).catch(() => {});
+        await leases?.giveBack(uploadId).catch(() => {});
         await lock.unlock();
         if (this.#held.size === 0) this.#onAllEnded?.();
       },
@@ -47,14 +58,17 @@ export class UploadLocks implements Locker {
     for (const askToEnd of this.#held.values()) void askToEnd();
     await ended;
   }
-
-  async #takeLease(uploadId: string, askToEnd: RequestRelease, signal: AbortSignal): Promise<void> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_WAIT_MS)]);
-    const isTaken = (await this.#leases?.take(uploadId, () => void askToEnd(), limited)) ?? true;
-    if (!isTaken) throw new UploadRefusal(LOCKED, undefined, 'Another request sends this file now.');
-  }
 }
 
 const LOCKED = 423;
 /** Longer than an instance that was killed counts as alive. */
 const LEASE_WAIT_MS = 15_000;
+
+async function takeLease(
+  leases: Leases,
+  { uploadId, askToEnd, signal }: { uploadId: string; askToEnd: RequestRelease; signal: AbortSignal },
+): Promise<void> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(LEASE_WAIT_MS)]);
+  const isTaken = await leases.take(uploadId, () => void askToEnd(), limited);
+  if (!isTaken) throw new UploadRefusal(LOCKED, undefined, 'Another request sends this file now.');
+}

@@ -38,7 +38,7 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 
 export interface UploadParts {
   context: JobContext;
-  locks: Locker;
+  locks: Locker & { ofNew: Locker };
   /** Default: wrong ids are not counted. */
   countWrongId?: CountWrongId;
   report: ReportError;
@@ -59,7 +59,7 @@ export function createUploadHandler({
     path: UPLOAD_PATH,
     datastore: new TusBlobStore(context),
     relativeLocation: true,
-    locker: locks,
+    locker: ({ method }) => (method === 'POST' ? locks.ofNew : locks),
     lockDrainTimeout: TAKEOVER_DELAY_MS,
     // Only the phone page uploads, and it has this server's own origin.
     allowedOrigins: () => false,
@@ -153,16 +153,21 @@ function parseClaimHeader(header: string | null): string {
 
 /** Lets a request go on if its job still accepts the upload, and remembers how to abort it. */
 async function admitRequest(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
-  const job = await findUploadJob(context, uploadId);
-  noteJobOf(request, job.id);
-  const sha256 = request.headers.get(CHECKSUM_HEADER);
-  if (sha256 !== null) await context.jobs.setChecksum(job.id, uploadId, parseChecksum(sha256));
+  // One that creates the upload has just claimed the job for it.
+  if (request.method !== 'POST') await admitLater(context, request, uploadId);
   const node = request.runtime?.node;
   // If the connection was closed while the job was read, 'close' is not emitted again.
   if (!node?.res || node.res.destroyed || request.method === 'HEAD') return;
   Object.defineProperty(request, 'body', { get: () => readRequestBody(node.req) });
   const forget = context.runningUploads.add(uploadId, () => node.req.destroy());
   node.res.once('close', forget);
+}
+
+async function admitLater(context: JobContext, request: TusRequest, uploadId: string): Promise<void> {
+  const job = await findUploadJob(context, uploadId, { hasMore: request.method === 'PATCH' });
+  noteJobOf(request, job.id);
+  const sha256 = request.headers.get(CHECKSUM_HEADER);
+  if (sha256 !== null) await context.jobs.setChecksum(job.id, uploadId, parseChecksum(sha256));
 }
 
 async function answerLastByte(context: JobContext, uploadId: string): Promise<object> {

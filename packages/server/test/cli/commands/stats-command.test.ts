@@ -19,9 +19,8 @@ async function makeFolder(): Promise<string> {
   await webhooks.putEndpoint(makeEndpoint());
   const files = [makeFile({ uploadId: 'up', size: 2_000_000 })];
   await jobs.claim('done', makeClaim({ files, nowMs: nowMs - HOUR_MS + 1_000 }));
-  await jobs.markWhole('done', 'up');
   const end = { ...END, keepUntilMs: nowMs + HOUR_MS };
-  await jobs.complete('done', { ...end, nowMs: nowMs - HOUR_MS + 2_500 });
+  await jobs.finishFile('done', 'up', { ...end, nowMs: nowMs - HOUR_MS + 2_500 });
   await jobs.fail('cancelled', FAILURE, { ...end, nowMs });
   await close();
   return dataDir;

@@ -39,8 +39,7 @@ async function fillJobs({ jobs, webhooks }: Database): Promise<void> {
   await jobs.setChecksum('arriving', 'up-1', 'ab'.repeat(32));
   await addJob(jobs, makeJob({ id: 'completed' }));
   await jobs.claim('completed', makeClaim({ files: [makeFile({ uploadId: 'up-2', sealed: 'c2VhbGVk' })] }));
-  await jobs.markWhole('completed', 'up-2');
-  await jobs.complete('completed', END);
+  await jobs.finishFile('completed', 'up-2', END);
   await jobs.setOutcome('completed', { kind: 'placed' });
   await jobs.releasePhone('completed');
   await fillFailed(jobs);
@@ -54,7 +53,7 @@ async function fillFailed(jobs: Database['jobs']): Promise<void> {
   await addJob(jobs, makeJob({ id: 'expired', maxFiles: 2 }));
   const files = [makeFile({ uploadId: 'up-4', size: 20 }), makeFile({ uploadId: 'up-5', size: 300 })];
   await jobs.claim('expired', makeClaim({ files }));
-  await jobs.markWhole('expired', 'up-4');
+  await jobs.finishFile('expired', 'up-4', END);
   await jobs.fail('expired', { code: 'expired', message: 'Late.' }, END);
 }
 

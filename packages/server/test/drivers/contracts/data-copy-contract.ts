@@ -69,9 +69,9 @@ export function testDataCopy(
       const { claimHash, nowMs } = makeClaim();
       for (const { jobs, webhooks } of [source, target]) {
         await jobs.startUpload('arriving', { ...announced, claimHash, nowMs });
-        for (const uploadId of ['up-1', 'up-6']) await jobs.markWhole('arriving', uploadId);
-        const event = { id: 'msg_arrived', body: 'arrived' };
-        expect(await jobs.complete('arriving', { ...END, describeEvent: () => event })).toBe(true);
+        const end = { ...END, describeEvent: () => ({ id: 'msg_arrived', body: 'arrived' }) };
+        await jobs.finishFile('arriving', 'up-1', end);
+        expect(await jobs.finishFile('arriving', 'up-6', end)).toBe('completed');
         await jobs.remove('completed', 1_000_000);
         await jobs.remove('expired', 1_000_000);
         expect(await webhooks.sendAgain((await webhooks.listDeliveries('we_1', 1))[0]?.id ?? 0, 1)).toBe(

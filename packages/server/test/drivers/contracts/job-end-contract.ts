@@ -27,6 +27,23 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       });
     });
 
+    it('completes a job of several files once, with the last one, also when they arrive at the same moment', async () => {
+      const stores = await openTwice();
+      await addJob(stores[0], makeJob({ maxFiles: 6 }));
+      const uploadIds = Array.from({ length: 6 }, (_, index) => `up-${index}`);
+      await stores[0].claim(
+        'job-1',
+        makeClaim({ files: uploadIds.map((uploadId) => makeFile({ uploadId })) }),
+      );
+      const outcomes = await Promise.all(
+        uploadIds.map((uploadId, index) => stores[index % 2 ? 1 : 0].finishFile('job-1', uploadId, END)),
+      );
+      expect(outcomes.toSorted()).toEqual(['completed', ...Array.from({ length: 5 }, () => 'whole')]);
+      const job = await stores[1].find('job-1');
+      expect(job?.status).toBe('completed');
+      expect(job?.files.every(({ isWhole }) => isWhole)).toBe(true);
+    });
+
     it('leaves a completed job completed', async () => {
       const store = await open();
       await addJob(store, makeJob());

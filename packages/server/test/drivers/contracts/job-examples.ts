@@ -73,5 +73,5 @@ export function makeClaim(changes: Partial<Claim> = {}): Claim {
 
 /** Completes a job whose only file has this upload. */
 export async function complete(store: JobStore, id: string, uploadId: string): Promise<boolean> {
-  return (await store.markWhole(id, uploadId)) && (await store.complete(id, END));
+  return (await store.finishFile(id, uploadId, END)) === 'completed';
 }

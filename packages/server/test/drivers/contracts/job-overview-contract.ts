@@ -64,8 +64,7 @@ export function testJobOverviews(name: string, open: () => Promise<JobStore>): v
       const store = await openWith(...ids.map((id) => ({ id })));
       for (const [index, id] of ids.entries()) {
         await store.claim(id, makeClaim({ files: [makeFile({ uploadId: `up-${id}` })] }));
-        await store.markWhole(id, `up-${id}`);
-        await store.complete(id, { nowMs: 2_000 + index, keepUntilMs: 9_000 });
+        await store.finishFile(id, `up-${id}`, { nowMs: 2_000 + index, keepUntilMs: 9_000 });
       }
       expect(await store.summarize(0, 10_000)).toMatchObject([{ medianWaitMs: 1_019, p95WaitMs: 1_037 }]);
     });

@@ -36,8 +36,7 @@ export function testWebhookStore(name: string, openTwice: () => Promise<[Stores,
       await stores.webhooks.putEndpoint(makeEndpoint());
       await addJob(stores.jobs, makeRacingJob('job-1'));
       await stores.jobs.claim('job-1', claimOf('phone', 'up-1'));
-      await stores.jobs.markWhole('job-1', 'up-1');
-      expect(await stores.jobs.complete('job-1', END)).toBe(true);
+      expect(await stores.jobs.finishFile('job-1', 'up-1', END)).toBe('completed');
       expect((await claimOne(stores)).event.body).toBe('job-1 is completed');
     });
 

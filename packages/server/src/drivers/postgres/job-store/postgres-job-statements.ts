@@ -89,6 +89,9 @@ const END = `
     WHERE job_id = $1 AND files.id = ANY ($10::text[])
     RETURNING 1
   ),
+  arrived AS (
+    UPDATE files SET is_whole = true FROM job WHERE job_id = $1 AND files.upload_id = $12::text
+  ),
   counted AS (
     UPDATE open_jobs SET jobs = jobs - 1 FROM job
     WHERE open_jobs.project_id = job.project_id AND (SELECT count(*) FROM dropped) >= 0
@@ -117,9 +120,9 @@ const DROP_UPLOAD = `
   )
   SELECT 1 FROM emptied UNION ALL SELECT 1 FROM removed`;
 
-const changeFile = (change: string, condition: string) => `
+const changeFile = (change: string, condition: string, ofJob = 'true') => `
   WITH job AS (
-    UPDATE jobs SET ${TOUCH} WHERE id = $1 AND status = 'in_progress'
+    UPDATE jobs SET ${TOUCH} WHERE id = $1 AND status = 'in_progress' AND ${ofJob}
       AND EXISTS (SELECT FROM files WHERE job_id = $1 AND upload_id = $2)
     RETURNING id
   )
@@ -170,7 +173,7 @@ const SQL = {
   end: END,
   dropUpload: DROP_UPLOAD,
   setChecksum: changeFile('sha256 = $3', 'sha256 IS NULL AND NOT is_whole'),
-  markWhole: changeFile('is_whole = true', 'true'),
+  markWhole: changeFile('is_whole = true', 'true', 'revision = $3'),
   open: change('opened_at = $2', `opened_at IS NULL AND status = 'pending'`),
   setOutcome: change('outcome_kind = $2, outcome_reason = $3'),
   releasePhone: change('is_phone_released = true'),

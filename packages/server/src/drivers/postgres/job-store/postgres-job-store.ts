@@ -28,7 +28,6 @@ export function createPostgresJobStore(database: Postgres): JobStore {
     open: (id, nowMs) => changes('open', [id, nowMs]),
     dropUpload: (id, uploadId) => changes('dropUpload', [id, uploadId]),
     setChecksum: (id, uploadId, sha256) => changes('setChecksum', [id, uploadId, sha256]),
-    markWhole: (id, uploadId) => changes('markWhole', [id, uploadId]),
     setOutcome: (id, { kind, reason = null }) => changes('setOutcome', [id, kind, reason]),
     releasePhone: (id) => changes('releasePhone', [id]),
     keepUntil: (id, untilMs) => changes('keepUntil', [id, untilMs]),

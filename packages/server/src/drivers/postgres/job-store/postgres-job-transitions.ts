@@ -10,6 +10,7 @@ import type {
   UploadStart,
 } from '../../../ports/job-store.ts';
 import {
+  applyArrival,
   applyClaim,
   applyCompletion,
   applyFailure,
@@ -22,7 +23,7 @@ import type { Postgres } from '../connection/postgres-pool.ts';
 import { changeAsRead, OVERTAKEN, type FoundJob } from './change-as-read.ts';
 import { jobStatement } from './postgres-job-statements.ts';
 
-type Transitions = Pick<JobStore, 'claim' | 'startUpload' | 'complete' | 'fail'>;
+type Transitions = Pick<JobStore, 'claim' | 'startUpload' | 'finishFile' | 'complete' | 'fail'>;
 
 /**
  * The steps that depend on a job's files. Each reads the job, decides, and writes with one statement, which does
@@ -32,10 +33,12 @@ export function createTransitions(database: Postgres): Transitions {
   return {
     claim: (id, claim) => changeAsRead(database, id, (found) => claimJob(database, found, claim)),
     startUpload: (id, start) => changeAsRead(database, id, (found) => startUpload(database, found, start)),
+    finishFile: (id, uploadId, end) =>
+      changeAsRead(database, id, (found) => finishFile(database, found, { uploadId, end })),
     complete: (id, end) =>
       changeAsRead(database, id, async (found) => {
         const ended = found && applyCompletion(found.job, end);
-        return ended ? writeEnd(database, { found, ended, end, droppedFiles: [] }) : false;
+        return ended ? writeEnd(database, { found, ended, end }) : false;
       }),
     fail: (id, failure, end) =>
       changeAsRead(database, id, (found) => failJob(database, found, { failure, end })),
@@ -109,6 +112,22 @@ async function startUpload(
   return count === 1 ? outcome : OVERTAKEN;
 }
 
+async function finishFile(
+  database: Postgres,
+  found: FoundJob | undefined,
+  { uploadId, end }: { uploadId: string; end: JobEnd },
+): Promise<'completed' | 'whole' | undefined | typeof OVERTAKEN> {
+  const arrived = found && applyArrival(found.job, uploadId);
+  if (!arrived) return undefined;
+  const ended = applyCompletion(arrived, end);
+  if (ended) {
+    const answer = await writeEnd(database, { found, ended, end, arrivedUploadId: uploadId });
+    return answer === OVERTAKEN ? OVERTAKEN : 'completed';
+  }
+  const { count } = await database.run(jobStatement('markWhole', [arrived.id, uploadId, found.revision]));
+  return count === 1 ? 'whole' : OVERTAKEN;
+}
+
 async function failJob(
   database: Postgres,
   found: FoundJob | undefined,
@@ -125,13 +144,15 @@ interface EndWrite {
   found: FoundJob;
   ended: StoredJob;
   end: JobEnd;
+  /** Of the file that is whole from now on. */
+  arrivedUploadId?: string | null;
   /** They lose their uploads, and count as held no more. */
-  droppedFiles: readonly StoredFile[];
+  droppedFiles?: readonly StoredFile[];
 }
 
 async function writeEnd(
   database: Postgres,
-  { found, ended, end, droppedFiles }: EndWrite,
+  { found, ended, end, arrivedUploadId = null, droppedFiles = [] }: EndWrite,
 ): Promise<true | typeof OVERTAKEN> {
   const { id, status, updatedAtMs, keepUntilMs, failure } = ended;
   // The job is as described, or the statement does nothing.
@@ -140,7 +161,7 @@ async function writeEnd(
   const told = [event?.id ?? null, event?.body ?? null];
   const dropped = [droppedFiles.map((file) => file.id), countBytes(droppedFiles)];
   const { count } = await database.run(
-    jobStatement('end', [id, found.revision, ...how, ...told, ...dropped]),
+    jobStatement('end', [id, found.revision, ...how, ...told, ...dropped, arrivedUploadId]),
   );
   return count === 1 ? true : OVERTAKEN;
 }
