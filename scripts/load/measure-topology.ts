@@ -32,7 +32,9 @@ export interface TopologyFigures {
 }
 
 const CREATED_JOBS = 2_000;
-const WARM_UP = { kind: 'transfer', count: 100, concurrency: 8, fileBytes: 1_000 } as const;
+const WARM_UP = { kind: 'transfer', concurrency: 8, fileBytes: 1_000 } as const;
+/** Each process compiles what it runs often: that is not what a transfer costs. */
+const WARM_UPS_OF_INSTANCE = 300;
 const QUIET = { kind: 'transfer', count: 200, concurrency: 1, fileBytes: 1_000 } as const;
 const STREAM = { kind: 'stream', count: 4, concurrency: 2, fileBytes: 64 << 20 } as const;
 const RELEASED_WAITS = 200;
@@ -55,7 +57,7 @@ export async function measureTopology(topology: Topology, options: LoadOptions):
   try {
     const readRequests = () => counts.read(cluster);
     const figures = await measure({ topology, options, cluster, generator, readRequests });
-    const untold = (await webhooks?.check(countEnded(options))) ?? [];
+    const untold = (await webhooks?.check(countEnded(options, figures.instances))) ?? [];
     return { ...figures, violations: [...figures.violations, ...untold] };
   } finally {
     generator.end();
@@ -65,9 +67,9 @@ export async function measureTopology(topology: Topology, options: LoadOptions):
 }
 
 /** How many jobs end in a run: those of waits that are given up stay as they are. */
-function countEnded({ transfers, waits }: LoadOptions): number {
+function countEnded({ transfers, waits }: LoadOptions, instances: number): number {
   const released = Math.min(RELEASED_WAITS, waits);
-  return WARM_UP.count + transfers + QUIET.count + STREAM.count + released;
+  return WARM_UPS_OF_INSTANCE * instances + transfers + QUIET.count + STREAM.count + released;
 }
 
 export function nameTopology(topology: Topology): string {
@@ -94,7 +96,8 @@ async function measure(measuring: Measuring): Promise<TopologyFigures> {
   const targets = { instances: cluster.instances.map(({ url }) => url), proxy: cluster.url };
   // First of all: what an instance has done before stays in its memory for a while.
   const waits = await measureWaits(measuring, targets);
-  const warm = await generator.ask({ targets, ...WARM_UP });
+  const count = WARM_UPS_OF_INSTANCE * cluster.instances.length;
+  const warm = await generator.ask({ targets, ...WARM_UP, count });
   const { seconds } = await generator.ask({
     targets,
     kind: 'create',

@@ -38,7 +38,8 @@ export function testJobEnds(name: string, openTwice: () => Promise<[JobStore, Jo
       const outcomes = await Promise.all(
         uploadIds.map((uploadId, index) => stores[index % 2 ? 1 : 0].finishFile('job-1', uploadId, END)),
       );
-      expect(outcomes.toSorted()).toEqual(['completed', ...Array.from({ length: 5 }, () => 'whole')]);
+      expect(outcomes.filter((outcome) => outcome === 'completed')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'whole')).toHaveLength(5);
       const job = await stores[1].find('job-1');
       expect(job?.status).toBe('completed');
       expect(job?.files.every(({ isWhole }) => isWhole)).toBe(true);
