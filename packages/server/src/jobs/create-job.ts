@@ -41,7 +41,7 @@ export async function createJob(
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
-  context.changes.announceExpiry(job.expiresAtMs);
+  context.changes.announceExpiry(job.expiresAtMs, clock.now());
   if (afterId !== null) context.changes.announce(afterId);
   return job;
 }

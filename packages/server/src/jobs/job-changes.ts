@@ -14,6 +14,8 @@ export class JobChanges {
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
   readonly #publish: Publish;
+  /** The soonest expiry that the other instances know from here. */
+  #toldExpiryMs = Number.NEGATIVE_INFINITY;
 
   /** @param publish - default: there are no other instances. */
   constructor(publish: Publish = () => {}) {
@@ -57,8 +59,13 @@ export class JobChanges {
     return () => this.#expiryListeners.delete(listener);
   }
 
-  announceExpiry(expiresAtMs: number): void {
-    this.#tell({ kind: 'expires', atMs: expiresAtMs });
+  /** Others who look at the expiry that they were told before find all later ones then. */
+  announceExpiry(expiresAtMs: number, nowMs: number): void {
+    const change = { kind: 'expires', atMs: expiresAtMs } as const;
+    this.receive(change);
+    if (this.#toldExpiryMs > nowMs && this.#toldExpiryMs <= expiresAtMs) return;
+    this.#toldExpiryMs = expiresAtMs;
+    this.#publish(change);
   }
 
   /** Requests of other instances that send bytes of this upload are to end. */
