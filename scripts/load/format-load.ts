@@ -75,7 +75,8 @@ function judge({ instances, transfers }: TopologyFigures, busy: number, cores: n
     return 'the computer was the limit, so more instances cannot show more here';
   // An instance is one thread for nearly all that it does.
   const perInstance = transfers.costs.instances.cpuSeconds / transfers.result.seconds / instances;
-  if (perInstance >= NEARLY_ALL) return 'the instances were the limit, so more of them carry more';
+  if (perInstance >= NEARLY_ALL * transfers.cpuLimit)
+    return 'the instances were the limit, so more of them carry more';
   return 'processors were free, so it was the disk, the database or the store that was waited for';
 }
 

@@ -15,6 +15,8 @@ export interface LoadOptions {
   fileBytes: number;
   /** Transfers at the same time. */
   concurrency: number;
+  /** How much of one processor each instance has during the transfers, in percent. Absent: as much as it gets. */
+  instanceCpu: number | undefined;
   /** How long one measurement may take. */
   limitMs: number;
   /** As for the cluster. */
@@ -39,6 +41,7 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
       webhooks: { type: 'boolean', default: false },
       'file-bytes': { type: 'string', default: '2000' },
       concurrency: { type: 'string', default: '16' },
+      'instance-cpu': { type: 'string' },
       minutes: { type: 'string', default: '15' },
       database: { type: 'string', default: 'own' },
       storage: { type: 'string', default: 'own' },
@@ -56,14 +59,28 @@ export function readLoadOptions(args: readonly string[]): LoadOptions {
     withWebhooks: values.webhooks,
     fileBytes: readCount('--file-bytes', values['file-bytes'], 1 << 30),
     concurrency: readCount('--concurrency', values.concurrency, 1_000),
+    // The kernel takes no less than a tenth of what it counts in.
+    instanceCpu: readOptionalCount('--instance-cpu', values['instance-cpu'], { min: 10, max: 100 }),
     limitMs: readCount('--minutes', values.minutes, 600) * 60_000,
     database: values.database,
     storage: values.storage,
   };
 }
 
+function readOptionalCount(
+  name: string,
+  text: string | undefined,
+  limits: { min: number; max: number },
+): number | undefined {
+  return text === undefined ? undefined : readNumber(name, text, limits);
+}
+
 function readCount(name: string, text: string, max: number): number {
+  return readNumber(name, text, { min: 1, max });
+}
+
+function readNumber(name: string, text: string, { min, max }: { min: number; max: number }): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 1 && value <= max) return value;
-  throw new TypeError(`${name} must be a whole number from 1 to ${max}.`);
+  if (value >= min && value <= max) return value;
+  throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }

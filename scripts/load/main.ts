@@ -5,8 +5,9 @@ import { measureTopology, nameTopology, type Topology, type TopologyFigures } fr
 
 // The command `npm run load`: the same load on the embedded server and on clusters of 1, 2 and 3 instances, with figures.
 // `-- --transfers N`, `--instances 1,2,3`, `--no-embedded`, `--waits N`, `--file-bytes N`, `--concurrency N`, `--minutes N`
-// (for each measurement), `--webhooks` (each job's end is told, and counted), `--database` and `--storage` as for the
-// cluster. Prints tables and writes nothing; fails if anything was lost, doubled or wrong. All of it stays on this computer.
+// (for each measurement), `--instance-cpu PERCENT` (of one processor, for each instance, during the transfers), `--webhooks`
+// (each job's end is told, and counted), `--database` and `--storage` as for the cluster. Prints tables and writes nothing;
+// fails if anything was lost, doubled or wrong. All of it stays on this computer.
 
 const SHOWN_VIOLATIONS = 20;
 

@@ -1,5 +1,6 @@
 import { startCluster, type Cluster } from '../cluster/start-cluster.ts';
 import { startLoadGenerator, type LoadGenerator } from './load-generator.ts';
+import { limitProcessor } from './limit-processor.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { LoadTargets, ReleaseResult, StreamResult, TransferResult } from './load-request.ts';
 import { readBusySeconds, readCosts, readResidentBytes, subtractCosts, type Costs } from './process-costs.ts';
@@ -18,6 +19,8 @@ export interface TopologyFigures {
     count: number;
     result: TransferResult;
     costs: Costs;
+    /** How much of one processor each instance could have at most. */
+    cpuLimit: number;
     requests: RequestCounts;
     /** Seconds that the processors were busy, with other programs too. */
     busySeconds: number;
@@ -128,21 +131,36 @@ async function measureTransfers(
 ): Promise<TopologyFigures['transfers']> {
   const { transfers: count, concurrency, fileBytes } = options;
   const known = { instances: listPids(cluster), generator: generator.pid };
+  const endLimits = await limitInstances(known.instances, options.instanceCpu);
   const requestsBefore = await readRequests();
   const [costsBefore, busyBefore] = [readCosts(known), readBusySeconds()];
   const result = await generator.ask({ targets, kind: 'transfer', count, concurrency, fileBytes });
   const busySeconds = readBusySeconds() - busyBefore;
   const costs = subtractCosts(readCosts(known), costsBefore);
+  await endLimits();
   const requests = await readRequests();
   return {
     count,
     result,
     costs,
+    cpuLimit: (options.instanceCpu ?? 100) / 100,
     busySeconds,
     requests: {
       transactions: requests.transactions - requestsBefore.transactions,
       storageRequests: requests.storageRequests - requestsBefore.storageRequests,
     },
+  };
+}
+
+async function limitInstances(
+  pids: readonly number[],
+  percent: number | undefined,
+): Promise<() => Promise<void>> {
+  if (percent === undefined) return async () => {};
+  const ends: (() => Promise<void>)[] = [];
+  for (const pid of pids) ends.push(await limitProcessor(pid, percent));
+  return async () => {
+    for (const end of ends) await end();
   };
 }
 

@@ -16,6 +16,7 @@ test('measures the sizes that are asked for', () => {
 test.each([
   [['--transfers', 'many'], '--transfers must be a whole number from 1 to 1000000.'],
   [['--instances', '1,x'], '--instances must be a whole number from 1 to 32.'],
+  [['--instance-cpu', '5'], '--instance-cpu must be a whole number from 10 to 100.'],
   [['--waits', '100000'], '--waits must be a whole number from 1 to 18000.'],
 ])('refuses %s', (args, message) => {
   expect(() => readLoadOptions(args)).toThrow(message);
