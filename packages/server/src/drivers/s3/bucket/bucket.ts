@@ -16,10 +16,10 @@ export interface StoredPart {
 }
 
 /**
- * One folder of a bucket, in the calls of the S3 protocol that the driver needs. Each of them is one request. Keys are
+ * One folder of a bucket, in the calls of the S3 protocol that the driver needs. Each of them is one request, as a rule. Keys are
  * relative to the folder. What the store says is missing is `undefined`, or no error where it was to be removed. Each call
- * throws a StoreUnavailableError when the store cannot be reached, within some seconds, and a BlobError `no_space`
- * when it is full.
+ * throws a StoreUnavailableError when the store cannot be reached, within some seconds, or has no such bucket, or refuses
+ * the keys or a right, and a BlobError `no_space` when it is full.
  */
 export interface Bucket {
   /** Resolves to the tag of what is stored. The store compares the MD5 of what it got. */

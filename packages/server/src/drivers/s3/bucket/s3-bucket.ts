@@ -26,8 +26,9 @@ const MIN_BYTES_PER_MS = 512;
 export function createS3Bucket(access: BucketAccess): Bucket {
   const { bucket, prefix, request } = access;
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+  const lists = createBucketLists(access);
   return {
-    ...createBucketLists(access),
+    ...lists,
     ...createBucketAddresses(access),
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...locate(key), ...describeBody(bytes) });
@@ -45,8 +46,7 @@ export function createS3Bucket(access: BucketAccess): Bucket {
       return answer && readTag(answer);
     },
     async completeUpload({ key, multipartId }, etags) {
-      const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
-      const input = { ...locate(key), UploadId: multipartId, MultipartUpload: { Parts } };
+      const input = { ...locate(key), UploadId: multipartId, MultipartUpload: describeParts(etags) };
       return request(new CompleteMultipartUploadCommand(input), COMPLETE_LIMIT_MS).then(
         () => 'completed' as const,
         readCompleteFailure,
@@ -58,6 +58,8 @@ export function createS3Bucket(access: BucketAccess): Bucket {
     },
     async measure(key) {
       const answer = await request(new HeadObjectCommand(locate(key))).catch(ignoreMissing);
+      // An answer to HEAD has no body that would say that the bucket is missing. A list fails then.
+      if (!answer) await lists.listKeys(key);
       return answer && (answer.ContentLength ?? 0);
     },
     async get(key, range) {
@@ -70,6 +72,10 @@ export function createS3Bucket(access: BucketAccess): Bucket {
       await request(new DeleteObjectCommand(locate(key))).catch(ignoreMissing);
     },
   };
+}
+
+function describeParts(etags: readonly string[]) {
+  return { Parts: etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 })) };
 }
 
 function describeBody(bytes: Buffer) {
