@@ -67,9 +67,15 @@ const TABLE = `
     version integer NOT NULL
   )`;
 
-async function takeStep(run: RunStatement, step: number, sql: string): Promise<void> {
+/** A version of PostgreSQL knows some of them. Address and role may have set any. */
+const LIFT_LIMITS = `
+  SELECT set_config(name, '0', true) FROM pg_settings
+  WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
+async function takeStep(runLimited: RunStatement, step: number, sql: string): Promise<void> {
   // A step may take long, and so may the wait for another instance that takes it just now.
-  await run({ text: 'SET LOCAL statement_timeout = 0' });
+  const run: RunStatement = (statement) => runLimited({ ...statement, mayTakeLong: true });
+  await run({ text: LIFT_LIMITS });
   await run({ text: `SELECT pg_advisory_xact_lock(hashtext('svc_schema'), hashtext(current_schema()))` });
   await run({ text: TABLE });
   if ((await readVersion(run)) > step) return;

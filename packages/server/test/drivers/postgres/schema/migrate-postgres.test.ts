@@ -47,6 +47,20 @@ it('three instances may make all tables at once, and use them', async () => {
   expect(await instances[0].jobs.countOpenByProject()).toEqual({ demo: 3 });
 });
 
+it('takes a step, and waits for one of another instance, longer than anything else may take', async () => {
+  const url = await createBareDatabase();
+  const limits = 'statement_timeout=500&lock_timeout=500&query_timeout=500';
+  const databases = await Promise.all([open(`${url}?${limits}`), open(`${url}?${limits}`)]);
+  const steps = [`SELECT pg_sleep(1.2); ${FIRST}`, SECOND];
+  await Promise.all(databases.map((database) => migratePostgres(database, steps)));
+  expect(await runSql(url, 'SELECT text FROM notes')).toEqual([{ text: 'two' }]);
+  for (const database of databases) {
+    // On the connection that has taken the steps.
+    const slow = database.run({ text: 'SELECT pg_sleep(5)' });
+    await expect(slow).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+  }
+});
+
 it('undoes a step that fails in the middle', async () => {
   const url = await createBareDatabase();
   const database = await open(url);
