@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openPool, type Postgres } from '../../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { parsePostgresUrl } from '../../../../src/drivers/postgres/connection/postgres-url.ts';
 import {
+  fillEmptyPostgres,
   migratePostgres,
   readSchemaState,
   refuseOldServer,
@@ -88,13 +89,22 @@ it('makes the tables in the schema that the address names', async () => {
   expect(await runSql(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
 });
 
-it('refuses an old schema where it must not change it', async () => {
+it('makes the tables of an empty database for a command, and does not change an older schema for it', async () => {
   const url = await createBareDatabase();
-  await expect(openTestPostgres(url, { migrates: false })).rejects.toThrow(
-    /old: 0 of \d+ steps.*svc-server migrate/,
-  );
-  await openTestPostgres(url);
-  await openTestPostgres(url, { migrates: false });
+  const database = await open(url);
+  await fillEmptyPostgres(database, [FIRST]);
+  await fillEmptyPostgres(database, [FIRST]);
+  await expect(fillEmptyPostgres(database, [FIRST, SECOND])).rejects.toMatchObject({
+    name: 'StartError',
+    code: 'database_unusable',
+    message: expect.stringMatching(
+      /^The schema .* is older than this svc-server: 1 of 2 .* "svc-server migrate"/,
+    ),
+  });
+  expect(await readSchemaState(database, [FIRST, SECOND])).toEqual({ applied: 1, known: 2 });
+  expect(await runSql(url, 'SELECT * FROM notes')).toEqual([]);
+  const { keys } = await openTestPostgres(await createBareDatabase(), { migrates: false });
+  expect(await keys.list()).toEqual([]);
 });
 
 it('refuses a PostgreSQL that is too old', () => {
