@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
+import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
 import { createSqliteDataCopy } from './sqlite-data-copy.ts';
 import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteJobStore } from './sqlite-job-store.ts';
@@ -25,6 +26,7 @@ export interface SqliteOptions {
 export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}): Database {
   const database = migrates ? openSqliteDatabase(path) : openSqliteBeside(path);
   const jobs = createSqliteJobStore(database);
+  const feed = createSqliteChangeFeed(database, systemClock);
   return {
     jobs,
     keys: createSqliteKeyStore(database),
@@ -33,14 +35,16 @@ export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}
     ledger: createSqlitePartLedger(database),
     copy: createSqliteDataCopy(database),
     leases: createLocalLeases(systemClock),
-    // There is nobody to tell.
-    feed: { publish() {}, async listen() {}, async stop() {} },
+    feed,
     isShared: false,
     createClock: async (own) => own,
     createRateLimiter: (_name, points) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
     async check() {
       await jobs.findNextExpiry();
     },
-    close: async () => database.close(),
+    async close() {
+      await feed.stop();
+      database.close();
+    },
   };
 }
