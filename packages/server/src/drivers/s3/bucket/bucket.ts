@@ -34,6 +34,7 @@ export interface Bucket {
   listParts: (upload: BegunUpload, after?: number) => Promise<StoredPart[] | undefined>;
   /** The bytes of an object. */
   measure: (key: string) => Promise<number | undefined>;
+  /** The stream fails with a StoreUnavailableError when the store breaks off, or pauses for some seconds. */
   get: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
   /** All keys that begin so. */

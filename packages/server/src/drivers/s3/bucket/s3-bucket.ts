@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -14,6 +11,7 @@ import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import type { Bucket } from './bucket.ts';
 import { createBucketAddresses } from './bucket-addresses.ts';
 import { createBucketLists } from './bucket-lists.ts';
+import { createBucketReads } from './bucket-reads.ts';
 import { findErrorName, ignoreMissing, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
 
@@ -26,9 +24,9 @@ const MIN_BYTES_PER_MS = 512;
 export function createS3Bucket(access: BucketAccess): Bucket {
   const { bucket, prefix, request } = access;
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
-  const lists = createBucketLists(access);
   return {
-    ...lists,
+    ...createBucketLists(access),
+    ...createBucketReads(access),
     ...createBucketAddresses(access),
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...locate(key), ...describeBody(bytes) });
@@ -46,7 +44,8 @@ export function createS3Bucket(access: BucketAccess): Bucket {
       return answer && readTag(answer);
     },
     async completeUpload({ key, multipartId }, etags) {
-      const input = { ...locate(key), UploadId: multipartId, MultipartUpload: describeParts(etags) };
+      const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      const input = { ...locate(key), UploadId: multipartId, MultipartUpload: { Parts } };
       return request(new CompleteMultipartUploadCommand(input), COMPLETE_LIMIT_MS).then(
         () => 'completed' as const,
         readCompleteFailure,
@@ -56,26 +55,10 @@ export function createS3Bucket(access: BucketAccess): Bucket {
       const command = new AbortMultipartUploadCommand({ ...locate(key), UploadId: multipartId });
       await request(command).catch(ignoreMissing);
     },
-    async measure(key) {
-      const answer = await request(new HeadObjectCommand(locate(key))).catch(ignoreMissing);
-      // An answer to HEAD has no body that would say that the bucket is missing. A list fails then.
-      if (!answer) await lists.listKeys(key);
-      return answer && (answer.ContentLength ?? 0);
-    },
-    async get(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const command = new GetObjectCommand({ ...locate(key), ...(Range && { Range }) });
-      const answer = await request(command).catch(ignoreMissing);
-      return answer?.Body as Readable | undefined; // In Node.js it is one.
-    },
     async remove(key) {
       await request(new DeleteObjectCommand(locate(key))).catch(ignoreMissing);
     },
   };
-}
-
-function describeParts(etags: readonly string[]) {
-  return { Parts: etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 })) };
 }
 
 function describeBody(bytes: Buffer) {
