@@ -74,6 +74,7 @@ webhooks add prints the secret of a new webhook once. It is told of the jobs of 
 webhooks rotate prints a new secret; for a day each former one signs too.
 dashboard secret prints a new secret for /dashboard once; dashboard off shuts it.
 migrate brings the schema of the database up to date. With --check it only looks: code 1 says that it is not.
+A server does it when it starts. No other command changes a schema that is there.
 move copies the data folder's database to SVC_DATABASE_URL, and its files to SVC_STORAGE_URL if that is set,
 and compares both. It can be stopped and repeated. The data folder stays as it is.
 `;

@@ -10,7 +10,8 @@ export type Change =
   | { kind: 'expires'; atMs: number };
 
 /**
- * Carries changes to all other instances that share a store. News is only a hint to look: it may come twice, late, or,
+ * Carries changes to all other instances that share a store, and to the one server of a store that is not shared, beside
+ * which commands change it. News is only a hint to look: it may come twice, late, or,
  * where an instance is killed right after its step, from the slow re-check that the feed makes for lost news. It never
  * comes before the step can be read.
  */

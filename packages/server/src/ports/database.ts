@@ -19,7 +19,7 @@ export interface Database {
   leases: Leases;
   /** All of the above as rows, for a move to another database. */
   copy: DataCopy;
-  /** How the instances that share the database tell each other what changes. */
+  /** How the instances that share the database, and commands beside them, tell each other what changes. */
   feed: ChangeFeed;
   /** Whether other instances may use it at the same time. */
   isShared: boolean;

@@ -3,7 +3,7 @@ import { runOnOne } from '../instances/run-on-one.ts';
 import { UploadLeases } from '../instances/upload-leases.ts';
 import { createRandomId } from '../crypto/secrets.ts';
 import type { JobContext } from '../jobs/job-context.ts';
-import type { Change } from '../ports/change-feed.ts';
+import type { Change, ChangeFeed } from '../ports/change-feed.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database.ts';
 
@@ -21,12 +21,12 @@ export interface Instances {
   stop: () => Promise<void>;
 }
 
-/** A database that is not shared makes this the only instance. */
+/** A database that is not shared makes this the only instance, which hears of commands beside it. */
 export async function joinInstances(
   { isShared, leases, feed }: Pick<Database, 'isShared' | 'leases' | 'feed'>,
   clock: Clock,
 ): Promise<Instances> {
-  if (!isShared) return onlyInstance;
+  if (!isShared) return createOnlyInstance(feed);
   const instance = new Instance({ leases, clock, id: createRandomId() });
   const uploadLeases = new UploadLeases({ leases, feed, clock, instance });
   await instance.join();
@@ -43,15 +43,17 @@ export async function joinInstances(
   };
 }
 
-const onlyInstance: Instances = {
-  shareOf: (limit) => limit,
-  listen: async () => {},
-  runOnOne: (_name, start) => start(),
-  stop: async () => {},
-};
+function createOnlyInstance(feed: ChangeFeed): Instances {
+  return {
+    shareOf: (limit) => limit,
+    listen: (context) => feed.listen((change) => passOn(change, context)),
+    runOnOne: (_name, start) => start(),
+    stop: () => feed.stop(),
+  };
+}
 
 interface Receivers extends Pick<JobContext, 'changes' | 'runningUploads'> {
-  uploadLeases: UploadLeases;
+  uploadLeases?: UploadLeases;
 }
 
 function passOn(change: Change, { changes, runningUploads, uploadLeases }: Receivers): void {
@@ -63,9 +65,9 @@ function passOn(change: Change, { changes, runningUploads, uploadLeases }: Recei
     case 'dropped':
       return runningUploads.abort(change.uploadId);
     case 'wanted':
-      return uploadLeases.handleWanted(change.uploadId);
+      return uploadLeases?.handleWanted(change.uploadId);
     case 'freed':
-      return uploadLeases.handleFreed(change.lease);
+      return uploadLeases?.handleFreed(change.lease);
     default:
       return change satisfies never;
   }

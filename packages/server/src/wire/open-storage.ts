@@ -56,9 +56,11 @@ export async function openStorage(places: StoragePlaces): Promise<Storage> {
 }
 
 /**
- * Opens the database alone, also while a server uses it.
+ * Opens the database alone, also while a server uses it, which may be of another version: a schema that is there stays as
+ * it is.
  *
- * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped.
+ * @throws StartError `data_unusable`, when the data folder does not exist: it may be mistyped. `database_unusable`, when
+ *   the schema is old.
  */
 export async function openAdminStorage(
   places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
@@ -67,7 +69,7 @@ export async function openAdminStorage(
     expectDataFolder(places.dataDir);
     openDataFolder(places.dataDir);
   }
-  return openDatabase(places);
+  return openDatabase(places, { migrates: false });
 }
 
 /** @throws StartError `data_unusable`, when it does not exist: it may be mistyped. */
@@ -89,13 +91,13 @@ function lockFolder(dataDir: string): () => void {
 }
 
 /** A driver is loaded, and with it the library that it needs, only where it is chosen. */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, 'jobs.sqlite'));
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataDir, 'jobs.sqlite'), { migrates });
   const { openPostgres } = await import('../drivers/postgres/open-postgres.ts');
-  return openPostgres(databaseUrl);
+  return openPostgres(databaseUrl, { migrates });
 }
 
 export async function openBlobs(places: StoragePlaces, { ledger }: Database): Promise<BlobStore> {

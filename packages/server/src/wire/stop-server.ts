@@ -10,8 +10,11 @@ export interface RunningParts {
   context: Pick<JobContext, 'finishing'>;
 }
 
-/** How long a slow disk may take to write what has arrived. */
-const WRITE_LIMIT_MS = 2_000;
+/**
+ * How long a slow disk, or a slow store of files, may take to write what has arrived; most often it is there at once. About
+ * as long as a request to a store may take, and short enough for ten seconds in all.
+ */
+const WRITE_LIMIT_MS = 7_000;
 /** How long checks of complete uploads may go on. The next start does those that were cut again. */
 const CHECK_LIMIT_MS = 2_000;
 

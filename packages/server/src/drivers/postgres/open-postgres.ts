@@ -12,11 +12,11 @@ import { createPostgresLeases } from './postgres-leases.ts';
 import { createPostgresPartLedger } from './postgres-part-ledger.ts';
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts';
 import { createPostgresSettingStore } from './postgres-setting-store.ts';
-import { migratePostgres, refuseOldSchema } from './schema/migrate-postgres.ts';
+import { fillEmptyPostgres, migratePostgres } from './schema/migrate-postgres.ts';
 import { createPostgresWebhookStore } from './webhook-store/postgres-webhook-store.ts';
 
 export interface PostgresOptions {
-  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused. */
+  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused; an empty database is filled. */
   migrates?: boolean;
   /** How often the feed looks for news that was lost. Default: ten seconds. */
   recheckMs?: number;
@@ -32,7 +32,7 @@ export async function openPostgres(
   url: string,
   { migrates = true, recheckMs }: PostgresOptions = {},
 ): Promise<Database> {
-  const database = await connect(url, migrates ? migratePostgres : refuseOldSchema);
+  const database = await connect(url, migrates ? migratePostgres : fillEmptyPostgres);
   const feed = createPostgresChangeFeed(database, recheckMs);
   const stops = [startCleanUp(database)];
   return {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../../ports/blob-store.ts';
-import { StoreUnavailableError } from '../../ports/store-unavailable.ts';
 import type { BlobParts } from './blob-parts.ts';
-import { readStoreFailure } from './bucket/store-failure.ts';
 
 type Reading = Pick<BlobParts, 'bucket' | 'ledger' | 'hashes'> & {
   /** Makes a blob one object. Does nothing if it is one. */
@@ -25,9 +23,6 @@ export async function readBlob(
   return bucket.get(id, range && { start, end: Math.min(end, entry.size - 1) });
 }
 
-/** How long a store may pause in the middle of an object. */
-const PAUSE_LIMIT_MS = 15_000;
-
 /**
  * SHA-256 of a blob that has all its bytes: the one that was computed while it was written, if this process has written
  * all of it and the store has confirmed each part by its MD5. Otherwise the object is read back.
@@ -44,18 +39,6 @@ export async function hashBlob(reading: Reading, id: string): Promise<string | u
 
 async function hashStream(bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
-  const giveUp = () =>
-    bytes.destroy(new StoreUnavailableError('The store of files has stopped in the middle.'));
-  const timer = setTimeout(giveUp, PAUSE_LIMIT_MS);
-  try {
-    for await (const chunk of bytes) {
-      hash.update(chunk as Uint8Array); // a stream of bytes has chunks of bytes
-      timer.refresh();
-    }
-    return hash.digest('hex');
-  } catch (error) {
-    throw readStoreFailure(error);
-  } finally {
-    clearTimeout(timer);
-  }
+  for await (const chunk of bytes) hash.update(chunk as Uint8Array); // a stream of bytes has chunks of bytes
+  return hash.digest('hex');
 }

@@ -2,8 +2,9 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../ports/database.ts';
 import { createLocalLeases } from '../local-leases.ts';
 import { systemClock } from '../system-clock.ts';
+import { createSqliteChangeFeed } from './sqlite-change-feed.ts';
 import { createSqliteDataCopy } from './sqlite-data-copy.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteBeside, openSqliteDatabase } from './sqlite-database.ts';
 import { createSqliteJobStore } from './sqlite-job-store.ts';
 import { createSqliteKeyStore } from './sqlite-key-store.ts';
 import { createSqlitePartLedger } from './sqlite-part-ledger.ts';
@@ -12,14 +13,20 @@ import { createSqliteWebhookStore } from './sqlite-webhook-store.ts';
 
 const MINUTE_SECONDS = 60;
 
+export interface SqliteOptions {
+  /** Whether the schema is brought up to date. Default: yes. Otherwise an old one is refused; an empty file is filled. */
+  migrates?: boolean | undefined;
+}
+
 /**
  * Opens the file of the embedded database. One server at a time uses it; commands may read and write it beside that.
  *
- * @throws StartError `newer_data`.
+ * @throws StartError `newer_data` or `database_unusable`.
  */
-export function openSqlite(path: string): Database {
-  const database = openSqliteDatabase(path);
+export function openSqlite(path: string, { migrates = true }: SqliteOptions = {}): Database {
+  const database = migrates ? openSqliteDatabase(path) : openSqliteBeside(path);
   const jobs = createSqliteJobStore(database);
+  const feed = createSqliteChangeFeed(database, systemClock);
   return {
     jobs,
     keys: createSqliteKeyStore(database),
@@ -28,14 +35,16 @@ export function openSqlite(path: string): Database {
     ledger: createSqlitePartLedger(database),
     copy: createSqliteDataCopy(database),
     leases: createLocalLeases(systemClock),
-    // There is nobody to tell.
-    feed: { publish() {}, async listen() {}, async stop() {} },
+    feed,
     isShared: false,
     createClock: async (own) => own,
     createRateLimiter: (_name, points) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS }),
     async check() {
       await jobs.findNextExpiry();
     },
-    close: async () => database.close(),
+    async close() {
+      await feed.stop();
+      database.close();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../config/start-error.ts';
 import type { Migrations } from '../../ports/database.ts';
+import { refuseOldSchema } from '../refuse-old-schema.ts';
 import { MIGRATIONS } from './sqlite-migrations.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -13,10 +14,26 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws StartError `newer_data`, when a newer version of the server has written it.
  */
 export function openSqliteDatabase(path: string, migrations = MIGRATIONS): DatabaseSync {
+  return openWith(path, (database) => migrate(database, migrations));
+}
+
+/**
+ * The same, but a schema that is there is left as it is: a server of another version may be using the file.
+ *
+ * @throws StartError `newer_data`, or `database_unusable`, when the schema is old.
+ */
+export function openSqliteBeside(path: string, migrations = MIGRATIONS): DatabaseSync {
+  return openWith(path, (database) => {
+    refuseOldSchema({ applied: readKnownVersion(database, migrations), known: migrations.length });
+    migrate(database, migrations);
+  });
+}
+
+function openWith(path: string, prepare: (database: DatabaseSync) => void): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    migrate(database, migrations);
+    prepare(database);
     return database;
   } catch (error) {
     database.close();

@@ -33,25 +33,42 @@ export function createArchive(
   }));
   return {
     size: Number(predictLength(entries)),
-    read: (range) => Readable.from(takeRange(zip(blobs, entries), range), { objectMode: false }),
+    read: (range) => Readable.from(readRange(blobs, entries, range), { objectMode: false }),
   };
 }
 
 type Entry = { name: string; size: number; lastModified: Date; uploadId: string };
 
-function zip(blobs: Pick<BlobStore, 'read'>, entries: readonly Entry[]): AsyncIterable<Uint8Array> {
+/** Whoever reads may stop in the middle of a file, which `client-zip` does not tell its input. */
+async function* readRange(
+  blobs: Pick<BlobStore, 'read'>,
+  entries: readonly Entry[],
+  range: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let open: Readable | undefined;
+  let isLeft = false;
+  const openBlob = async (uploadId: string) => {
+    open = await blobs.read(uploadId);
+    if (isLeft) open?.destroy();
+    return open;
+  };
   const inputs = entries.map(({ uploadId, name, size, lastModified }) => ({
     name,
     size,
     lastModified,
-    input: readBlob(blobs, uploadId),
+    input: readBlob(() => openBlob(uploadId)),
   }));
-  return makeZip(inputs);
+  try {
+    yield* takeRange(makeZip(inputs), range);
+  } finally {
+    isLeft = true;
+    open?.destroy();
+  }
 }
 
 /** Opened only when the ZIP has come to it. */
-async function* readBlob(blobs: Pick<BlobStore, 'read'>, uploadId: string): AsyncGenerator<Uint8Array> {
-  const bytes = await blobs.read(uploadId);
+async function* readBlob(open: () => Promise<Readable | undefined>): AsyncGenerator<Uint8Array> {
+  const bytes = await open();
   if (!bytes) throw new Error('A file of the archive is gone.');
   yield* bytes;
 }

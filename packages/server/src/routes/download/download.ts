@@ -59,7 +59,7 @@ async function sendGranted(context: JobContext, grant: DownloadGrant, exchange: 
     return;
   }
   describeDownload(response, download, context.clock.now());
-  const failure = await sendBytes(exchange, download);
+  const failure = await sendBytes(exchange, { ...download, report: context.report });
   if (!failure) return;
   for (const name of ['ETag', 'Content-Disposition', 'Content-Type', 'Last-Modified']) {
     response.removeHeader(name);
@@ -72,7 +72,7 @@ async function sendGranted(context: JobContext, grant: DownloadGrant, exchange: 
 
 const FAILURES: Record<number, string> = { 416: 'The file has no such range.', 503: STORE_UNAVAILABLE };
 
-interface Download extends BytesToSend {
+interface Download extends Omit<BytesToSend, 'report'> {
   fileName: string;
   contentType: string;
   lastModifiedMs: number | null;

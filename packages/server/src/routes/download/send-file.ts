@@ -33,6 +33,8 @@ export interface BytesToSend {
   modifiedAtMs: number;
   /** `undefined`: the bytes were removed. */
   read: (range: ByteRange) => Promise<Readable | undefined>;
+  /** Takes what the reading failed with, also in the middle of the answer. */
+  report: (error: unknown) => void;
 }
 
 /** The same for bytes of a store. */
@@ -44,27 +46,26 @@ export function sendBytes(exchange: Exchange, bytes: BytesToSend): Promise<SendF
   sending.stream = (_path, range) => {
     // It always names both ends.
     const reading = bytes.read(range as ByteRange);
+    const fail = (error: unknown) => {
+      bytes.report(error);
+      sending.emit('error', error instanceof StoreUnavailableError ? toSendError(error) : error);
+    };
     reading
-      .then((stream) => pipe(sending, exchange.response, stream))
-      .catch((error: unknown) => {
-        sending.emit('error', error instanceof StoreUnavailableError ? toSendError(error) : error);
-      });
+      .then((stream) => {
+        if (!stream) return sending.emit('error', MISSING);
+        stream.on('error', fail);
+        return pipeUntilClosed(stream, exchange.response);
+      })
+      .catch(fail);
   };
   return finish(exchange, sending);
 }
 
+const MISSING: SendError = Object.assign(new Error('The bytes are gone.'), { status: 404 });
+
 function toSendError(error: StoreUnavailableError): SendError {
   const headers = { 'Retry-After': String(error.retryAfterSeconds) };
   return Object.assign(new Error(error.message, { cause: error }), { status: 503, headers });
-}
-
-function pipe(sending: SendStream, response: ServerResponse, bytes: Readable | undefined): void {
-  if (!bytes) {
-    sending.emit('error', Object.assign(new Error('The bytes are gone.'), { status: 404 }));
-    return;
-  }
-  bytes.on('error', (error) => sending.emit('error', error));
-  pipeUntilClosed(bytes, response);
 }
 
 /** What reads the bytes is let go when the answer ends, however that comes. */

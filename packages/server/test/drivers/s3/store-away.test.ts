@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { hashBytes } from '../../support/phone.ts';
+import { removeBucket } from '../../support/services/changed-bucket.ts';
 import { findS3, hasS3 } from '../../support/services/test-s3.ts';
 import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
 import { waitUntil } from '../../support/time.ts';
@@ -66,6 +67,28 @@ describe.runIf(hasS3)('while the store cannot be reached', () => {
     await expect(store.remove('unknown')).rejects.toMatchObject(UNAVAILABLE);
     await expect(store.listIds()).rejects.toMatchObject(UNAVAILABLE);
     network.restore();
+    expect(await hashRead(store)).toBe(HASH);
+  });
+});
+
+describe.runIf(hasS3)('while there is no bucket', () => {
+  it('a blob is neither written nor lost, whatever is asked', async () => {
+    const world = await createS3World();
+    const store = world.open();
+    await store.create(ID, { size: BYTES.length });
+    await store.write(ID, 0, streamOf(BYTES.subarray(0, 20_000)));
+    const bringBack = await removeBucket(world.client, world.name);
+    await expect(store.write(ID, 20_000, streamOf(BYTES.subarray(20_000)))).rejects.toMatchObject(
+      UNAVAILABLE,
+    );
+    // The answer to HEAD is the same as for a missing object.
+    await expect(world.bucket.measure(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(world.bucket.get(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(store.listIds()).rejects.toMatchObject(UNAVAILABLE);
+    expect(await store.countBytes(ID)).toBe(20_000);
+    await bringBack();
+    expect(await world.bucket.measure(ID)).toBeUndefined();
+    await store.write(ID, 20_000, streamOf(BYTES.subarray(20_000)));
     expect(await hashRead(store)).toBe(HASH);
   });
 });

@@ -7,7 +7,12 @@ export interface Statement {
   name?: string;
   text: string;
   values?: readonly unknown[];
+  /** Whether its answer may take any time. What the database itself limits is set in the same transaction. */
+  mayTakeLong?: boolean;
 }
+
+/** The longest that a timer of Node.js takes, 24 days. `pg` takes a zero for "as all others". */
+const ANY_TIME_MS = 2 ** 31 - 1;
 
 export interface StatementResult {
   rows: Row[];
@@ -20,9 +25,14 @@ export type RunStatement = (statement: Statement) => Promise<StatementResult>;
 /** Runs a statement on a connection. @throws StoreUnavailableError, when it cannot be used now. */
 export async function runOn(
   client: Pick<ClientBase, 'query'>,
-  { name, text, values = [] }: Statement,
+  { name, text, values = [], mayTakeLong = false }: Statement,
 ): Promise<StatementResult> {
-  const query = { text, ...(name !== undefined && { name }), values: values.map(withoutNull) };
+  const query = {
+    text,
+    values: values.map(withoutNull),
+    ...(name !== undefined && { name }),
+    ...(mayTakeLong && { query_timeout: ANY_TIME_MS }),
+  };
   const { rows, rowCount } = await client.query<Row>(query).catch(throwTranslated);
   return { rows, count: rowCount ?? 0 };
 }

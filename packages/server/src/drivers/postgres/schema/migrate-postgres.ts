@@ -1,16 +1,11 @@
 import { StartError } from '../../../config/start-error.ts';
+import { refuseOldSchema, type SchemaState } from '../../refuse-old-schema.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { MIGRATIONS } from './postgres-migrations.ts';
 
 /** The oldest PostgreSQL that is tried, as it tells its version itself. */
 const OLDEST_VERSION = 130_000;
-
-/** How many steps a database has seen, and how many this version of the server knows. */
-export interface SchemaState {
-  applied: number;
-  known: number;
-}
 
 /**
  * Brings the schema up to date. Any number of instances may do so at once: each step happens once, fully or not at all.
@@ -25,14 +20,14 @@ export async function migratePostgres(database: Postgres, migrations = MIGRATION
   }
 }
 
-/** @throws StartError `database_unusable`, when steps are missing, and as {@link migratePostgres} does. */
-export async function refuseOldSchema(database: Postgres): Promise<void> {
-  const { applied, known } = await readSchemaState(database);
-  if (applied === known) return;
-  throw new StartError(
-    'database_unusable',
-    `The schema of the database is old: ${applied} of ${known} steps are made. Run "svc-server migrate", then start the server again.`,
-  );
+/**
+ * Makes the tables of an empty database, and leaves any other schema as it is.
+ *
+ * @throws StartError `database_unusable`, when steps are missing, and as {@link migratePostgres} does.
+ */
+export async function fillEmptyPostgres(database: Postgres, migrations = MIGRATIONS): Promise<void> {
+  refuseOldSchema(await readSchemaState(database, migrations));
+  await migratePostgres(database, migrations);
 }
 
 /** What `migrate --check` tells. It changes nothing. @throws StartError, as {@link migratePostgres} does. */
@@ -67,9 +62,15 @@ const TABLE = `
     version integer NOT NULL
   )`;
 
-async function takeStep(run: RunStatement, step: number, sql: string): Promise<void> {
+/** A version of PostgreSQL knows some of them. Address and role may have set any. */
+const LIFT_LIMITS = `
+  SELECT set_config(name, '0', true) FROM pg_settings
+  WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
+async function takeStep(runLimited: RunStatement, step: number, sql: string): Promise<void> {
   // A step may take long, and so may the wait for another instance that takes it just now.
-  await run({ text: 'SET LOCAL statement_timeout = 0' });
+  const run: RunStatement = (statement) => runLimited({ ...statement, mayTakeLong: true });
+  await run({ text: LIFT_LIMITS });
   await run({ text: `SELECT pg_advisory_xact_lock(hashtext('svc_schema'), hashtext(current_schema()))` });
   await run({ text: TABLE });
   if ((await readVersion(run)) > step) return;

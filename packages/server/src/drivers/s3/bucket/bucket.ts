@@ -16,10 +16,10 @@ export interface StoredPart {
 }
 
 /**
- * One folder of a bucket, in the calls of the S3 protocol that the driver needs. Each of them is one request. Keys are
+ * One folder of a bucket, in the calls of the S3 protocol that the driver needs. Each of them is one request, as a rule. Keys are
  * relative to the folder. What the store says is missing is `undefined`, or no error where it was to be removed. Each call
- * throws a StoreUnavailableError when the store cannot be reached, within some seconds, and a BlobError `no_space`
- * when it is full.
+ * throws a StoreUnavailableError when the store cannot be reached, within some seconds, or has no such bucket, or refuses
+ * the keys or a right, and a BlobError `no_space` when it is full.
  */
 export interface Bucket {
   /** Resolves to the tag of what is stored. The store compares the MD5 of what it got. */
@@ -34,6 +34,7 @@ export interface Bucket {
   listParts: (upload: BegunUpload, after?: number) => Promise<StoredPart[] | undefined>;
   /** The bytes of an object. */
   measure: (key: string) => Promise<number | undefined>;
+  /** The stream fails with a StoreUnavailableError when the store breaks off, or pauses for some seconds. */
   get: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   remove: (key: string) => Promise<void>;
   /** All keys that begin so. */

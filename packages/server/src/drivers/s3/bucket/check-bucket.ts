@@ -4,7 +4,7 @@ import { BlobError } from '../../../ports/blob-store.ts';
 import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import type { StoragePlace } from '../storage-url.ts';
 import type { Bucket } from './bucket.ts';
-import { findErrorName, findRightRegion } from './store-failure.ts';
+import { findDenial, findErrorName, findRightRegion, type Denial } from './store-failure.ts';
 
 /**
  * Tries with an empty object whether the bucket can be used: what only the first upload would show is known at the start.
@@ -19,7 +19,8 @@ export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<
     ['s3:PutObject', () => bucket.put(probe, Buffer.alloc(0))],
     ['s3:ListBucket', () => bucket.listKeys(probe)],
     ['s3:ListBucketMultipartUploads', () => bucket.listUploads(probe)],
-    ['s3:GetObject', async () => (await bucket.get(probe))?.resume()],
+    // Whether it is given is all that counts.
+    ['s3:GetObject', async () => (await bucket.get(probe))?.on('error', () => {}).resume()],
     ['s3:DeleteObject', () => bucket.remove(probe)],
   ];
   for (const [right, step] of steps) {
@@ -31,13 +32,6 @@ export async function checkBucket(bucket: Bucket, place: StoragePlace): Promise<
   }
 }
 
-const REFUSED_KEYS = new Set([
-  'ExpiredToken',
-  'InvalidAccessKeyId',
-  'InvalidToken',
-  'SignatureDoesNotMatch',
-  'TokenRefreshRequired',
-]);
 const WRONG_REGION = new Set([
   'AuthorizationHeaderMalformed',
   'IllegalLocationConstraintException',
@@ -45,27 +39,33 @@ const WRONG_REGION = new Set([
 ]);
 
 function explain(error: unknown, { bucket, endpoint }: StoragePlace, right: string): string {
-  const name = findErrorName(error) ?? '';
+  const cause = error instanceof StoreUnavailableError ? error.cause : error;
+  const denial = findDenial(cause);
+  if (denial) return explainDenial(denial, bucket, right);
   if (error instanceof StoreUnavailableError) {
     const where = endpoint === undefined ? 'Amazon S3' : `The S3 store at ${endpoint}`;
     return `${where} cannot be reached, or does not answer. Check "endpoint" in SVC_STORAGE_URL, and the network.`;
   }
   if (error instanceof BlobError) return 'The S3 store is full. Make room, or raise its quota.';
-  if (error instanceof Error && error.name === 'CredentialsProviderError') {
-    return 'There are no keys for the S3 store. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-  }
-  if (REFUSED_KEYS.has(name)) {
-    return 'The S3 store refuses the keys. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-  }
-  if (name === 'NoSuchBucket') {
-    return `There is no bucket "${bucket}". Create it, or correct SVC_STORAGE_URL.`;
-  }
+  const name = findErrorName(error) ?? '';
   if (WRONG_REGION.has(name)) return explainRegion(bucket, findRightRegion(error));
-  if (name === 'AccessDenied' || name === 'AllAccessDisabled') {
-    return `The keys lack the right ${right} for the bucket "${bucket}". Grant it, or use other keys.`;
-  }
   const message = error instanceof Error ? error.message : String(error);
   return `The bucket "${bucket}" cannot be used (${name || message}). Check SVC_STORAGE_URL.`;
+}
+
+function explainDenial(denial: Denial, bucket: string, right: string): string {
+  switch (denial) {
+    case 'no_bucket':
+      return `There is no bucket "${bucket}". Create it, or correct SVC_STORAGE_URL.`;
+    case 'no_keys':
+      return 'There are no keys for the S3 store. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    case 'refused_keys':
+      return 'The S3 store refuses the keys. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+    case 'no_right':
+      return `The keys lack the right ${right} for the bucket "${bucket}". Grant it, or use other keys.`;
+    default:
+      return denial satisfies never;
+  }
 }
 
 function explainRegion(bucket: string, region: string | undefined): string {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -14,6 +11,7 @@ import { StoreUnavailableError } from '../../../ports/store-unavailable.ts';
 import type { Bucket } from './bucket.ts';
 import { createBucketAddresses } from './bucket-addresses.ts';
 import { createBucketLists } from './bucket-lists.ts';
+import { createBucketReads } from './bucket-reads.ts';
 import { findErrorName, ignoreMissing, isMissing } from './store-failure.ts';
 import type { BucketAccess } from './s3-access.ts';
 
@@ -28,6 +26,7 @@ export function createS3Bucket(access: BucketAccess): Bucket {
   const locate = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
   return {
     ...createBucketLists(access),
+    ...createBucketReads(access),
     ...createBucketAddresses(access),
     async put(key, bytes) {
       const command = new PutObjectCommand({ ...locate(key), ...describeBody(bytes) });
@@ -55,16 +54,6 @@ export function createS3Bucket(access: BucketAccess): Bucket {
     async abortUpload({ key, multipartId }) {
       const command = new AbortMultipartUploadCommand({ ...locate(key), UploadId: multipartId });
       await request(command).catch(ignoreMissing);
-    },
-    async measure(key) {
-      const answer = await request(new HeadObjectCommand(locate(key))).catch(ignoreMissing);
-      return answer && (answer.ContentLength ?? 0);
-    },
-    async get(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const command = new GetObjectCommand({ ...locate(key), ...(Range && { Range }) });
-      const answer = await request(command).catch(ignoreMissing);
-      return answer?.Body as Readable | undefined; // In Node.js it is one.
     },
     async remove(key) {
       await request(new DeleteObjectCommand(locate(key))).catch(ignoreMissing);

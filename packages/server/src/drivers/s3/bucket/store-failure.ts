@@ -23,7 +23,32 @@ const TRANSIENT = new Set([
   'BadDigest',
 ]);
 
-/** The failure of a request in the words of the ports. What it means is unknown: the error itself. */
+/** What only an operator can mend: the bucket is not there, there are no keys, or the store refuses them or a right. */
+export type Denial = 'no_bucket' | 'no_keys' | 'refused_keys' | 'no_right';
+
+/** For the log; what a start says of them is in `check-bucket.ts`. */
+const DENIALS: Record<Denial, string> = {
+  no_bucket: 'The bucket of the store of files is gone.',
+  no_keys: 'There are no keys for the store of files.',
+  refused_keys: 'The store of files refuses the keys.',
+  no_right: 'The store of files refuses the keys a right.',
+};
+
+const REFUSED_KEYS = new Set([
+  'ExpiredToken',
+  'InvalidAccessKeyId',
+  'InvalidToken',
+  'SignatureDoesNotMatch',
+  'TokenRefreshRequired',
+]);
+const NO_RIGHT = new Set(['AccessDenied', 'AllAccessDisabled']);
+const FORBIDDEN = 403;
+
+/**
+ * The failure of a request in the words of the ports. A denial counts as a store that is away: what the store has is
+ * still there, and everything goes on when the bucket is back, or the keys have their rights again. What an error means
+ * is unknown: the error itself.
+ */
 export function readStoreFailure(error: unknown): unknown {
   if (isOfNetwork(error)) {
     return new StoreUnavailableError('The store of files cannot be reached.', { cause: error });
@@ -35,7 +60,18 @@ export function readStoreFailure(error: unknown): unknown {
   if (status >= 500 || status === 429 || TRANSIENT.has(name)) {
     return new StoreUnavailableError('The store of files is not working.', { cause: error });
   }
-  return error;
+  const denial = findDenial(error);
+  return denial ? new StoreUnavailableError(DENIALS[denial], { cause: error }) : error;
+}
+
+/** `undefined`: it is none. */
+export function findDenial(error: unknown): Denial | undefined {
+  if (error instanceof Error && error.name === 'CredentialsProviderError') return 'no_keys';
+  const name = findErrorName(error) ?? '';
+  if (FULL.has(name) || TRANSIENT.has(name)) return undefined;
+  if (name === 'NoSuchBucket') return 'no_bucket';
+  if (REFUSED_KEYS.has(name)) return 'refused_keys';
+  return NO_RIGHT.has(name) || readStatus(error) === FORBIDDEN ? 'no_right' : undefined;
 }
 
 /** Also of an answer that is not the store's own, as that of a proxy before it: the SDK cannot read its body. */

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openPool, type Postgres } from '../../../../src/drivers/postgres/connection/postgres-pool.ts';
 import { parsePostgresUrl } from '../../../../src/drivers/postgres/connection/postgres-url.ts';
 import {
+  fillEmptyPostgres,
   migratePostgres,
   readSchemaState,
   refuseOldServer,
@@ -47,6 +48,20 @@ it('three instances may make all tables at once, and use them', async () => {
   expect(await instances[0].jobs.countOpenByProject()).toEqual({ demo: 3 });
 });
 
+it('takes a step, and waits for one of another instance, longer than anything else may take', async () => {
+  const url = await createBareDatabase();
+  const limits = 'statement_timeout=500&lock_timeout=500&query_timeout=500';
+  const databases = await Promise.all([open(`${url}?${limits}`), open(`${url}?${limits}`)]);
+  const steps = [`SELECT pg_sleep(1.2); ${FIRST}`, SECOND];
+  await Promise.all(databases.map((database) => migratePostgres(database, steps)));
+  expect(await runSql(url, 'SELECT text FROM notes')).toEqual([{ text: 'two' }]);
+  for (const database of databases) {
+    // On the connection that has taken the steps.
+    const slow = database.run({ text: 'SELECT pg_sleep(5)' });
+    await expect(slow).rejects.toMatchObject({ name: 'StoreUnavailableError' });
+  }
+});
+
 it('undoes a step that fails in the middle', async () => {
   const url = await createBareDatabase();
   const database = await open(url);
@@ -74,13 +89,22 @@ it('makes the tables in the schema that the address names', async () => {
   expect(await runSql(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
 });
 
-it('refuses an old schema where it must not change it', async () => {
+it('makes the tables of an empty database for a command, and does not change an older schema for it', async () => {
   const url = await createBareDatabase();
-  await expect(openTestPostgres(url, { migrates: false })).rejects.toThrow(
-    /old: 0 of \d+ steps.*svc-server migrate/,
-  );
-  await openTestPostgres(url);
-  await openTestPostgres(url, { migrates: false });
+  const database = await open(url);
+  await fillEmptyPostgres(database, [FIRST]);
+  await fillEmptyPostgres(database, [FIRST]);
+  await expect(fillEmptyPostgres(database, [FIRST, SECOND])).rejects.toMatchObject({
+    name: 'StartError',
+    code: 'database_unusable',
+    message: expect.stringMatching(
+      /^The schema .* is older than this svc-server: 1 of 2 .* "svc-server migrate"/,
+    ),
+  });
+  expect(await readSchemaState(database, [FIRST, SECOND])).toEqual({ applied: 1, known: 2 });
+  expect(await runSql(url, 'SELECT * FROM notes')).toEqual([]);
+  const { keys } = await openTestPostgres(await createBareDatabase(), { migrates: false });
+  expect(await keys.list()).toEqual([]);
 });
 
 it('refuses a PostgreSQL that is too old', () => {

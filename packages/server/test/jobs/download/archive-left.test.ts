@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createDiskBlobStore } from '../../../src/drivers/disk/disk-blob-store.ts';
+import { createArchive } from '../../../src/jobs/download/archive.ts';
+import { makeBytes } from '../../support/phone.ts';
+import { makeTempFolder } from '../../support/test-server.ts';
+import { waitFor } from '../../support/time.ts';
+import { makeFile } from '../../drivers/contracts/job-examples.ts';
+
+/** Many times what is read ahead. */
+const SIZE = 20_000_000;
+
+/** A ZIP of two files, and the streams that it has opened. */
+async function openArchive() {
+  const blobs = createDiskBlobStore(join(await makeTempFolder(), 'uploads'), { minFreeBytes: 0 });
+  const opened: Readable[] = [];
+  const files = ['upload-1', 'upload-2'].map((uploadId) =>
+    makeFile({ id: uploadId, uploadId, name: `${uploadId}.jpg`, size: SIZE }),
+  );
+  for (const { uploadId } of files) {
+    await blobs.create(uploadId ?? '', { size: SIZE });
+    await blobs.write(
+      uploadId ?? '',
+      0,
+      Readable.from([Buffer.from(makeBytes(SIZE))], { objectMode: false }),
+    );
+  }
+  const read: typeof blobs.read = async (...args) => {
+    const stream = await blobs.read(...args);
+    if (stream) opened.push(stream);
+    return stream;
+  };
+  return { archive: createArchive({ read }, files, 0), opened };
+}
+
+it('a ZIP of which a part is read lets go of the file in whose middle it ends', async () => {
+  const { archive, opened } = await openArchive();
+  expect(await buffer(archive.read({ start: 0, end: 99_999 }))).toHaveLength(100_000);
+  expect(opened).toHaveLength(1);
+  await waitFor(() => expect(opened.every(({ destroyed }) => destroyed)).toBe(true));
+});
+
+it.each([
+  ['while it opens a file', 1],
+  ['in the middle of a file', 1_000_000],
+])('a ZIP whose reader leaves %s lets go of it', async (_when, bytes) => {
+  const { archive, opened } = await openArchive();
+  const stream = archive.read({ start: 0, end: archive.size - 1 });
+  for (let read = 0; read < bytes;) {
+    await once(stream, 'readable');
+    for (let chunk = take(stream); chunk; chunk = take(stream)) read += chunk.length;
+  }
+  stream.destroy();
+  await waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
+});
+
+function take(stream: Readable): Buffer | null {
+  return stream.read() as Buffer | null; // of a stream of bytes
+}

@@ -1,0 +1,48 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { POWERLESS_KEY } from '../../../../../scripts/services/swift-configuration.ts';
+import { findS3 } from './test-s3.ts';
+
+/** Removes a bucket with its objects. Resolves to what brings all of them back. */
+export async function removeBucket(client: S3Client, bucket: string): Promise<() => Promise<void>> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+  const kept = new Map<string, Uint8Array>();
+  for (const { Key = '' } of Contents) {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    kept.set(Key, (await Body?.transformToByteArray()) ?? new Uint8Array());
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+  }
+  await client.send(new DeleteBucketCommand({ Bucket: bucket }));
+  return async () => {
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    for (const [Key, Body] of kept) await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+  };
+}
+
+/** Gives the key that has no rights all of them for one bucket, or takes them away, by the store's own protocol. */
+export async function setGuestRights(bucket: string, rights: 'all' | 'none'): Promise<void> {
+  const { endpoint, accessKeyId, secretAccessKey } = findS3();
+  const signIn = { 'X-Storage-User': accessKeyId, 'X-Storage-Pass': secretAccessKey };
+  const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: signIn });
+  const who = rights === 'all' ? POWERLESS_KEY.accessKeyId : '';
+  const request = {
+    method: 'PUT',
+    headers: {
+      'X-Auth-Token': headers.get('x-auth-token') ?? '',
+      'X-Container-Read': who,
+      'X-Container-Write': who,
+    },
+  };
+  // The second one has the parts of multipart uploads.
+  for (const container of [bucket, `${bucket}+segments`]) {
+    const { ok, status } = await fetch(`${headers.get('x-storage-url')}/${container}`, request);
+    if (!ok) throw new Error(`The rights for ${container} could not be set: ${status}.`);
+  }
+}

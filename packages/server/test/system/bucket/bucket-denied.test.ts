@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { POWERLESS_KEY } from '../../../../../scripts/services/swift-configuration.ts';
+import { collectLog } from '../../support/recorders.ts';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { removeBucket, setGuestRights } from '../../support/services/changed-bucket.ts';
+import { hasS3, makeBucket, useKeys } from '../../support/services/test-s3.ts';
+import { startWithJob } from '../../support/test-server.ts';
+
+const BYTES = makeBytes(200_000);
+const HALF = 100_000;
+
+interface Denial {
+  before: (bucket: Bucket) => Promise<void>;
+  /** Resolves to what undoes it. */
+  deny: (bucket: Bucket) => Promise<() => Promise<void>>;
+  told: string;
+}
+
+type Bucket = Awaited<ReturnType<typeof makeBucket>>;
+
+const DENIALS: Record<string, Denial> = {
+  'bucket is removed': {
+    before: async () => {},
+    deny: ({ client, bucket }) => removeBucket(client, bucket),
+    told: 'The bucket of the store of files is gone.',
+  },
+  'rights are taken away': {
+    async before({ bucket }) {
+      await setGuestRights(bucket, 'all');
+      useKeys(POWERLESS_KEY);
+    },
+    async deny({ bucket }) {
+      await setGuestRights(bucket, 'none');
+      return () => setGuestRights(bucket, 'all');
+    },
+    told: 'The store of files refuses the keys a right.',
+  },
+};
+
+/** A server with half of a file in its bucket. */
+async function startHalfSent(before: Denial['before']) {
+  const bucket = await makeBucket();
+  await before(bucket);
+  const { log, lines } = collectLog();
+  const started = await startWithJob({ storageUrl: bucket.storageUrl, log });
+  const { id: jobId, phone } = started;
+  const uploadUrl = await phone.startUpload({ jobId, size: BYTES.length, sha256: hashBytes(BYTES) });
+  await phone.sendBytes(uploadUrl, BYTES.slice(0, HALF));
+  return { ...started, bucket, uploadUrl, lines };
+}
+
+describe.runIf(hasS3).each(Object.entries(DENIALS))('a server whose %s', (_what, { before, deny, told }) => {
+  it('tells the phone to try again and the log why, and goes on when that is mended', async () => {
+    const { server, id, phone, bucket, uploadUrl, lines } = await startHalfSent(before);
+    const mend = await deny(bucket);
+    const refused = await phone.sendBytes(uploadUrl, BYTES.slice(HALF), HALF);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await server.readJob(id)).toMatchObject({ status: 'in_progress', bytesReceived: HALF });
+    expect((await phone.readOffset(uploadUrl)).headers.get('upload-offset')).toBe(String(HALF));
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toMatchObject([{ fields: { error: { message: told, cause: {} } } }]);
+    await mend();
+    expect((await phone.sendBytes(uploadUrl, BYTES.slice(HALF), HALF)).status).toBe(204);
+    expect(await server.readJob(id)).toMatchObject({ status: 'completed' });
+    // It is none of the server's faults.
+    expect(server.errors).toEqual([]);
+  });
+});

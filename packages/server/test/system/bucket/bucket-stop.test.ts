@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { hashBytes, makeBytes } from '../../support/phone.ts';
+import { startSlowUpload } from '../../support/raw-http.ts';
+import { describeStorage, findS3, hasS3, makeBucket } from '../../support/services/test-s3.ts';
+import { startTcpProxy } from '../../support/services/tcp-proxy.ts';
+import { readMetric, startTestServer, startWithJob } from '../../support/test-server.ts';
+import { waitUntil } from '../../support/time.ts';
+
+const BYTES = makeBytes(200_000);
+const [HALF, MORE] = [100_000, 150_000];
+/** Longer than a disk needs. */
+const SLOW_MS = 4_000;
+
+describe.runIf(hasS3)('a server that is told to stop while its store is slow', () => {
+  it('waits until the store has what phones have sent', async () => {
+    const network = await startTcpProxy(findS3().endpoint);
+    const { bucket } = await makeBucket();
+    const storageUrl = describeStorage({ ...findS3(), endpoint: network.url }, bucket);
+    const { server, id, phone } = await startWithJob({ storageUrl });
+    const sha256 = hashBytes(BYTES);
+    const uploadUrl = await phone.startUpload({ jobId: id, size: BYTES.length, sha256 });
+    const upload = await startSlowUpload(uploadUrl, BYTES.slice(0, HALF), { size: BYTES.length });
+    await waitUntil(async () => (await server.readJob(id)).bytesReceived === HALF);
+    network.hold();
+    await new Promise((resolve) => upload.write(BYTES.slice(HALF, MORE), resolve));
+    // Once the server has answered this, it has read what came before.
+    await server.readJob(id);
+    // The phone waits for no answer.
+    upload.destroy();
+    await waitUntil(async () => (await readMetric(server, 'svc_running_uploads')) === '0');
+    const stopped = server.close();
+    setTimeout(network.restore, SLOW_MS);
+    await stopped;
+    const again = await startTestServer({ storageUrl, dataDir: server.dataDir });
+    expect((await again.readJob(id)).bytesReceived).toBe(MORE);
+    const resumed = uploadUrl.replace(server.url, again.url);
+    expect((await phone.sendBytes(resumed, BYTES.slice(MORE), MORE)).status).toBe(204);
+    expect((await again.readJob(id)).status).toBe('completed');
+  });
+});
