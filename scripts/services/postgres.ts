@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
+import { killWithChildren } from './kill-with-children.ts';
 import { findPostgres, makeReadable } from './postgres-binaries.ts';
 import { startGuard } from './process-guard.ts';
 import { giveTo, runAs, serviceUser, type ServiceUser } from './service-user.ts';
@@ -58,24 +59,26 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
     server = await startServer({ bin, home, user, settings });
     guard.watch(server.pid);
   };
-  const endWith = async (signal: NodeJS.Signals) => {
+  const endBy = async (end: (pid: number) => unknown) => {
     const running = server;
     server = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return;
     running.ref();
     const ended = once(running, 'exit');
-    running.kill(signal);
+    await end(running.pid);
     await ended;
     guard.watch(undefined);
   };
+  const stop = () => endBy((pid) => process.kill(pid, 'SIGINT'));
   await start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     start,
-    stop: () => endWith('SIGINT'),
-    kill: () => endWith('SIGKILL'),
+    stop,
+    // Its processes that serve connections would answer a moment longer than the first one.
+    kill: () => endBy(killWithChildren),
     async end() {
-      await endWith('SIGINT');
+      await stop();
       await guard.end();
     },
   };

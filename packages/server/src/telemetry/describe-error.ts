@@ -1,5 +1,7 @@
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CAUSES = 3;
+/** Ids end otherwise. */
+const CLASS_NAME = /^[A-Z][A-Za-z]{0,60}(Error|Exception|Failure)$|^[A-Z][a-z]+([A-Z][a-z]+){0,4}$/;
 
 /** What the log says about an error: where it happened, and the message without possible secrets. */
 export interface ErrorDescription {
@@ -22,7 +24,7 @@ export function describeError(error: unknown, causesLeft: number = MAX_CAUSES): 
     return { type: typeof error, message: cleanMessage(String(error)), stack: [] };
   const { cause, name } = error;
   return {
-    type: cleanMessage(name),
+    type: CLASS_NAME.test(name) ? name : cleanMessage(name),
     ...('code' in error && { code: cleanMessage(String(error.code)) }),
     message: cleanMessage(error.message),
     stack: readFrames(error),

@@ -19,6 +19,18 @@ describe('what the log says about an error', () => {
     expect(described.stack[0]).toMatch(/^at .*describe-error\.test\.ts:\d+:\d+/);
   });
 
+  it.each(['StoreUnavailableError', 'SignatureDoesNotMatch', 'NoSuchBucket'])(
+    'keeps a long name: %s',
+    (name) => {
+      expect(describeError(Object.assign(new Error('Away.'), { name })).type).toBe(name);
+    },
+  );
+
+  it('leaves out a name that may be an id', () => {
+    const error = Object.assign(new Error('Odd.'), { name: ID });
+    expect(JSON.stringify(describeError(error))).not.toContain(ID);
+  });
+
   it('keeps the system error code, but not the path and the fields of the error', () => {
     const error = catchError(() => readFileSync(`/tmp/uploads/${ID}`));
     expect(error).toMatchObject({ path: expect.stringContaining(ID) });
