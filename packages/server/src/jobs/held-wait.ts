@@ -16,14 +16,16 @@ export interface AwaitedChange {
  * - It costs a listener, a timer and one promise.
  */
 export class HeldWait {
-  readonly #stops: (() => void)[];
+  readonly #unsubscribe: () => void;
+  readonly #stopTimer: () => void;
   #hasChanged = false;
   #isOver: boolean;
   #wake: (() => void) | undefined;
 
   constructor({ changes, clock }: Pick<JobContext, 'changes' | 'clock'>, { jobId, waitMs }: AwaitedChange) {
     this.#isOver = waitMs === 0;
-    this.#stops = [changes.subscribe(jobId, this.#noteChange), clock.startTimer(waitMs, this.end)];
+    this.#unsubscribe = changes.subscribe(jobId, this.#noteChange);
+    this.#stopTimer = clock.startTimer(waitMs, this.end);
   }
 
   /** Makes the next look the last one. */
@@ -52,7 +54,8 @@ export class HeldWait {
         if (!this.#hasChanged && !this.#isOver) await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } finally {
-      for (const stop of this.#stops) stop();
+      this.#unsubscribe();
+      this.#stopTimer();
     }
   }
 }

@@ -42,15 +42,15 @@ export function createFindHold({ context, askRoutes, enterWait, closing }: HoldP
   });
   const takeTurn = pLimit(MAX_AT_ONCE);
   const ask = (wish: HoldWish, incoming: IncomingMessage, outgoing: ServerResponse) =>
-    takeTurn(async () => {
-      showSecurityHeaders(outgoing);
-      return readAnswer(wish, await askRoutes(createRequest(wish, incoming), { incoming, outgoing }));
-    });
+    takeTurn(async () =>
+      readAnswer(wish, await askRoutes(createRequest(wish, incoming), { incoming, outgoing })),
+    );
   const hold = async (wish: HoldWish, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const wait = new HeldWait(context, wish);
     waits.add(wait);
     outgoing.on('close', wait.end);
     hideSecurityHeaders(outgoing);
+    // Of the first answer without news.
     const held: { state?: string; leave?: ReturnType<EnterWait> } = {};
     const look = async (isLast: boolean): Promise<Response | undefined> => {
       if (outgoing.destroyed) return undefined;
@@ -58,17 +58,17 @@ export function createFindHold({ context, askRoutes, enterWait, closing }: HoldP
       if (state === undefined) return response;
       const leave = (held.leave ??= wish.route.isCountedByAddress ? enterWait(incoming) : () => {});
       if (!leave) return refuse(response);
-      if (isLast || state !== (held.state ??= state)) return response;
-      hideSecurityHeaders(outgoing);
-      return undefined;
+      return isLast || state !== (held.state ??= state) ? response : undefined;
     };
+    let response: Response | undefined;
     try {
-      const response = await wait.until(look);
-      if (response) await writeResponse(response, outgoing);
+      response = await wait.until(look);
     } finally {
       waits.delete(wait);
       held.leave?.();
+      showSecurityHeaders(outgoing);
     }
+    if (response) await writeResponse(response, outgoing);
   };
   return (request) => {
     const wish = readHoldWish(request);
@@ -81,7 +81,6 @@ const MAX_AT_ONCE = 64;
 
 /** They are half a kilobyte, and are set again for the answer. */
 function hideSecurityHeaders(outgoing: ServerResponse): void {
-  if (outgoing.headersSent) return;
   for (const name of Object.keys(SECURITY_HEADERS)) outgoing.removeHeader(name);
 }
 
