@@ -1,20 +1,44 @@
-import type { CopiedDelivery, CopiedRows } from '../ports/data-copy.ts';
+import type { CopiedDelivery, CopiedRows, CopyKind } from '../ports/data-copy.ts';
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { StoredKey } from '../ports/key-store.ts';
 import type { FormerSecret, StoredWebhookEndpoint } from '../ports/webhook-store.ts';
 import type { Row } from './job-rows.ts';
+import { readKey } from './key-rows.ts';
 import { readListedDelivery } from './webhook-rows.ts';
-
-// Copied rows as columns of the tables, of any driver: each `write…` names all that a row of its table has.
 
 /** What a column may have. A driver may know no truth values and no lists, and writes them in another form then. */
 export type ColumnValue = string | number | boolean | null | readonly string[];
+export type Columns = Readonly<Record<string, ColumnValue>>;
 
-export function writeKey({ id, projectId, hash, createdAtMs }: StoredKey) {
+/** The table of one kind of copied rows, in any driver. */
+export interface CopiedTable<Copied extends { id: string | number }> {
+  name: string;
+  /** The column of the id. Default `id`. */
+  id?: string;
+  /** What comes before all ids. Default: the empty text. */
+  first?: number;
+  read: (row: Row) => Copied;
+  /** Names all columns that a row has. */
+  write: (copied: Copied) => Columns;
+}
+
+type SharedPart<Table extends { read: unknown }> = Omit<Table, 'read'> & Partial<Pick<Table, 'read'>>;
+
+/** Where `read` is missing, drivers keep what belongs to a row in ways of their own. */
+export const COPIED_TABLES = {
+  keys: { name: 'keys', read: readKey, write: writeKey },
+  endpoints: { name: 'webhook_endpoints', write: writeEndpoint },
+  jobs: { name: 'jobs', write: writeJob },
+  deliveries: { name: 'webhook_deliveries', first: 0, read: readDelivery, write: writeDelivery },
+  settings: { name: 'settings', id: 'name', read: readSetting, write: writeSetting },
+  blobs: { name: 'blobs', write: writeBlob },
+} satisfies { [Kind in CopyKind]: SharedPart<CopiedTable<CopiedRows[Kind]>> };
+
+function writeKey({ id, projectId, hash, createdAtMs }: StoredKey) {
   return { id, project_id: projectId, hash, created_at: createdAtMs };
 }
 
-export function writeJob(job: StoredJob) {
+function writeJob(job: StoredJob) {
   return {
     id: job.id,
     project_id: job.projectId,
@@ -60,7 +84,7 @@ export function writeFile(job: StoredJob, file: StoredFile, position: number) {
   };
 }
 
-export function writeEndpoint(endpoint: StoredWebhookEndpoint) {
+function writeEndpoint(endpoint: StoredWebhookEndpoint) {
   return {
     id: endpoint.id,
     project_id: endpoint.projectId,
@@ -76,7 +100,7 @@ export function writeFormerSecret({ id }: StoredWebhookEndpoint, { text, untilMs
   return { endpoint_id: id, secret: text, valid_until: untilMs };
 }
 
-export function readDelivery(row: Row): CopiedDelivery {
+function readDelivery(row: Row): CopiedDelivery {
   return {
     ...readListedDelivery(row),
     endpointId: String(row['endpoint_id']),
@@ -86,7 +110,7 @@ export function readDelivery(row: Row): CopiedDelivery {
 }
 
 /** Nobody has claimed it. */
-export function writeDelivery(delivery: CopiedDelivery) {
+function writeDelivery(delivery: CopiedDelivery) {
   return {
     id: delivery.id,
     endpoint_id: delivery.endpointId,
@@ -101,15 +125,15 @@ export function writeDelivery(delivery: CopiedDelivery) {
   };
 }
 
-export function readSetting(row: Row): CopiedRows['settings'] {
+function readSetting(row: Row): CopiedRows['settings'] {
   return { id: String(row['name']), value: String(row['value']) };
 }
 
-export function writeSetting({ id, value }: CopiedRows['settings']) {
+function writeSetting({ id, value }: CopiedRows['settings']) {
   return { name: id, value };
 }
 
-export function writeBlob(blob: CopiedRows['blobs']) {
+function writeBlob(blob: CopiedRows['blobs']) {
   return {
     id: blob.id,
     size: blob.size,

@@ -4,7 +4,6 @@ import type { NextJob } from '../phone-contract.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import type { JobContext } from './job-context.ts';
 import { readJob } from './reconcile-job.ts';
-import { watchChanges } from './wait-for-change.ts';
 
 /**
  * A chain of jobs: one phone, which scanned one code, answers several jobs one after the other. Rules:
@@ -65,27 +64,4 @@ export async function findNextJob(
   if (next?.status === 'pending' && !job.isPhoneReleased)
     return { state: 'next', jobId: next.id, ...outcome };
   return { state: isPhoneAskable(context, job) ? 'waiting' : 'finished', ...outcome };
-}
-
-/** The same, as soon as there is news: a next job, an end, or another outcome than the phone knows. */
-export async function waitForNextJob(
-  context: JobContext,
-  {
-    jobId,
-    claim,
-    knownOutcome,
-  }: { jobId: string; claim: string | undefined; knownOutcome: string | undefined },
-  limits: { timeoutMs: number; signal: AbortSignal },
-): Promise<NextJob | undefined> {
-  const watch = watchChanges(context, jobId, limits);
-  try {
-    let next = await findNextJob(context, jobId, claim);
-    while (next?.state === 'waiting' && next.outcome?.kind === knownOutcome && !watch.isOver()) {
-      await watch.next();
-      next = await findNextJob(context, jobId, claim);
-    }
-    return next;
-  } finally {
-    watch.stop();
-  }
 }

@@ -3,8 +3,7 @@ import { PHONE_UPLOADS_PATH } from '../phone-parts-contract.ts';
 import { DEFAULT_ROUTE_BASE, SvcError } from '@svc/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnv } from '../http/node-handler.ts';
-import { parsePreferWait } from '../http/read-request.ts';
-import { TOO_MANY, WAIT_RETRY_SECONDS, type AddressLimits } from './address-limits.ts';
+import { TOO_MANY, type AddressLimits } from './address-limits.ts';
 import { readClient } from '../network/client-address.ts';
 import { createWrongIdLimit } from './wrong-id-limit.ts';
 
@@ -14,7 +13,7 @@ const ID_PATHS = [`${PHONE_JOBS_PATH}/`, `${PHONE_UPLOADS_PATH}/`, `${CREATE_PAT
 
 type AppContext = Context<NodeEnv>;
 
-/** Limits the requests of an address to the routes that answer with JSON. */
+/** Limits the requests of an address to the routes that answer with JSON, but for waits: `hold-answers.ts` counts those. */
 export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEnv> {
   const countWrongId = createWrongIdLimit(limits);
   return async (http, next) => {
@@ -22,13 +21,7 @@ export function createAppLimits(limits: AddressLimits): MiddlewareHandler<NodeEn
     if (client.isThisMachine) return next();
     if (isCreation(http)) throwIfLimited(await limits.jobs.take(client.key), TOO_MANY.jobs);
     if (isAnnouncement(http)) throwIfLimited(await limits.uploads.take(client.key), TOO_MANY.uploads);
-    const leave = isWait(http) ? limits.waits.enter(client.key) : () => {};
-    if (!leave) return throwIfLimited(WAIT_RETRY_SECONDS, TOO_MANY.waits);
-    try {
-      await next();
-    } finally {
-      leave();
-    }
+    await next();
     if (hadUnknownId(http)) throwIfLimited(await countWrongId(http.env.incoming), TOO_MANY.wrongIds);
     return undefined;
   };
@@ -41,11 +34,6 @@ function isCreation({ req }: AppContext): boolean {
 /** A list of files counts as one upload; those of its files are not counted (`limit-uploads.ts`). */
 function isAnnouncement({ req }: AppContext): boolean {
   return req.method === 'PUT' && req.path.startsWith(`${PHONE_JOBS_PATH}/`);
-}
-
-/** Of a phone. Other waits are counted where they are held (`hold-answers.ts`). */
-function isWait({ req }: AppContext): boolean {
-  return req.path.startsWith(`${PHONE_JOBS_PATH}/`) && parsePreferWait(req.header('prefer')) !== undefined;
 }
 
 /** The job or the API key was unknown. */

@@ -1,5 +1,5 @@
-import { DEFAULT_ROUTE_BASE, isFinalStatus, type Job } from '@svc/protocol';
-import { createFetchHandler, SvcServer, SvcTimeoutError, type SvcServerOptions, type WaitOptions } from 'svc';
+import { DEFAULT_ROUTE_BASE, type Job } from '@svc/protocol';
+import { createFetchHandler, SvcServer, type WaitOptions } from 'svc';
 import { describeError } from '../telemetry/describe-error.ts';
 import type { ServerLog } from '../ports/telemetry.ts';
 
@@ -9,8 +9,6 @@ export interface EmbeddedRoutesParts {
   /** The job API of this same process. */
   fetchJobApi: (request: Request) => Response | Promise<Response>;
   log: ServerLog;
-  /** Ends waits when the server stops. */
-  closing: AbortSignal;
 }
 
 /**
@@ -19,7 +17,6 @@ export interface EmbeddedRoutesParts {
  * who may ask at all is on this machine, and the extension asks for jobs of its own only.
  */
 export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Request) => Promise<Response> {
-  const { token, closing } = parts;
   return async (request) => {
     let unavailable: Response | undefined;
     const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -34,7 +31,7 @@ export function createEmbeddedRoutes(parts: EmbeddedRoutesParts): (request: Requ
     // A client per request: the address asked decides the address of the download.
     const baseUrl = new URL(request.url).origin;
     // What fails within one process fails the second time, too.
-    const client = new LocalClient({ token, baseUrl, fetch, closing, retries: 0 });
+    const client = new LocalClient({ token: parts.token, baseUrl, fetch, retries: 0 });
     const allowed = { allowCancel: true, allowSealing: true };
     const handle = createFetchHandler({ client, routeBase: DEFAULT_ROUTE_BASE, ...allowed, report });
     const answer = await handle(request);
@@ -47,26 +44,9 @@ const BAD_GATEWAY = 502;
 /** The database or the store of files is away. */
 const UNAVAILABLE = 503;
 
-/** A client of this process's own job API. Its waits end with what is known when the server stops. */
+/** A client of this process's own job API. Its waits answer at once, 408 as well: `hold-answers.ts` is what waits. */
 class LocalClient extends SvcServer {
-  readonly #closing: AbortSignal;
-
-  constructor(options: SvcServerOptions & { closing: AbortSignal }) {
-    super(options);
-    this.#closing = options.closing;
-  }
-
-  /** @throws SvcTimeoutError, which means "ask again", also when the server stops. */
-  override async waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
-    const caller = options.signal;
-    const signal = AbortSignal.any(caller ? [caller, this.#closing] : [this.#closing]);
-    try {
-      return await super.waitForJobCompletion(id, { ...options, signal });
-    } catch (error) {
-      if (!this.#closing.aborted || caller?.aborted) throw error;
-      const job = await this.getJob(id);
-      if (isFinalStatus(job.status) || (options.since && job.status !== options.since)) return job;
-      throw new SvcTimeoutError(job);
-    }
+  override waitForJobCompletion(id: string, options: WaitOptions = {}): Promise<Job> {
+    return super.waitForJobCompletion(id, { ...options, timeoutMs: 0 });
   }
 }

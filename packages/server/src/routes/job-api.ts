@@ -18,20 +18,16 @@ import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { presignDownload, presignFollowing } from '../jobs/download/presign-download.ts';
 import { reconcileJob } from '../jobs/reconcile-job.ts';
-import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { LimitProject } from '../limits/limit-app.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import { answerNotFound, createErrorAnswerer, type ReportError } from './answer-error.ts';
 import type { FindBaseUrl } from '../network/base-url.ts';
-import { parsePreferWait } from '../http/read-request.ts';
 
 export interface JobApiParts {
   context: JobContext;
   keys: Pick<KeyStore, 'find'>;
   downloadSecret: Uint8Array;
-  /** Ends waits when the server stops. */
-  closing: AbortSignal;
   /** Where the receiver of a download address reaches this server. */
   findBaseUrl: FindBaseUrl;
   report: ReportError;
@@ -46,7 +42,10 @@ interface JobApiEnv {
 
 type JobApiContext = Context<JobApiEnv>;
 
-/** The job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. */
+/**
+ * The job API, `/v1/*`. Every call carries a key: `Authorization: Bearer <API_KEY>`. Reading a job is answered at once:
+ * what `Prefer: wait=N` asks for is `hold-answers.ts`.
+ */
 export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
   const api = new Hono<JobApiEnv>().basePath('/v1');
   api.use(async (http, next) => {
@@ -59,7 +58,7 @@ export function createJobApi(parts: JobApiParts): Hono<JobApiEnv> {
     const request = parseCreateJobRequest(await readJsonBody(http.req.raw));
     return answerJob(parts, http, await createJob(parts.context, http.get('projectId'), request));
   });
-  api.get('/jobs/:id', (http) => readOrWait(parts, http));
+  api.get('/jobs/:id', async (http) => answerJob(parts, http, await findOwnJob(parts, http)));
   api.post('/jobs/:id/download-url', (http) => presign(parts, http));
   api.post('/jobs/:id/follow-urls', async (http) => {
     const job = await findOwnJob(parts, http);
@@ -85,16 +84,6 @@ async function authenticate(keys: JobApiParts['keys'], header: string | undefine
   const projectId = key === undefined ? undefined : await findProjectOfKey(keys, key);
   if (projectId === undefined) throw new SvcError('unauthorized', 'The API key is missing or unknown.');
   return projectId;
-}
-
-async function readOrWait(parts: JobApiParts, http: JobApiContext): Promise<Response> {
-  const job = await findOwnJob(parts, http);
-  const waitSeconds = parsePreferWait(http.req.header('prefer'));
-  if (waitSeconds === undefined) return answerJob(parts, http, job);
-  http.header('Preference-Applied', `wait=${waitSeconds}`);
-  const signal = AbortSignal.any([http.req.raw.signal, parts.closing]);
-  const changed = await waitForChange(parts.context, job.id, { timeoutMs: waitSeconds * 1000, signal });
-  return answerJob(parts, http, changed ?? job);
 }
 
 async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Response> {

@@ -10,12 +10,11 @@ import {
 import { MAX_FILES, MAX_SEALED_LENGTH, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { findNextJob, releasePhone, waitForNextJob } from '../jobs/chain.ts';
+import { findNextJob, releasePhone } from '../jobs/chain.ts';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/reconcile-job.ts';
 import { announceFiles } from '../jobs/upload/claim-job.ts';
-import { waitForChange } from '../jobs/wait-for-change.ts';
 import type { StoredJob } from '../ports/job-store.ts';
 import {
   CLAIM_HEADER,
@@ -27,7 +26,6 @@ import {
   type PhoneErrorBody,
   type PhoneJob,
 } from '../phone-contract.ts';
-import { parsePreferWait } from '../http/read-request.ts';
 import {
   describeSealedFile,
   isSealedText,
@@ -38,8 +36,6 @@ import { refuseClaim, type UploadRefusal } from './upload/upload-refusal.ts';
 
 export interface PhoneApiParts {
   context: JobContext;
-  /** Ends waits when the server stops. */
-  closing: AbortSignal;
 }
 
 /** Each file has its description, sealed or not, and a few short fields. */
@@ -47,18 +43,22 @@ const MAX_LIST_BYTES = MAX_FILES * (MAX_SEALED_LENGTH + 1024);
 
 const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
 
-/** What the phone page asks, besides the uploads themselves. Whatever is held with `Prefer: wait=N` ends with a change. */
+/**
+ * What the phone page asks, besides the uploads themselves. All is answered at once: what `Prefer: wait=N` asks for is
+ * `hold-answers.ts`.
+ */
 export function createPhoneApi(parts: PhoneApiParts): Hono {
   const api = new Hono();
   api.use(`${PHONE_JOBS_PATH}/*`, async (http, next) => {
     http.header('Cache-Control', 'no-store');
     await next();
   });
-  api.get(JOB_PATTERN, (http) => readOrWait(parts, http, http.req.param('id')));
+  api.get(JOB_PATTERN, (http) => readForPhone(parts, http, http.req.param('id')));
   api.put(`${JOB_PATTERN}/files`, (http) => takeList(parts, http, http.req.param('id')));
-  api.get(`${JOB_PATTERN}/next`, async (http) =>
-    answerView(http, await findNext(parts, http, http.req.param('id'))),
-  );
+  api.get(`${JOB_PATTERN}/next`, async (http) => {
+    const claim = parseClaim(http.req.header(CLAIM_HEADER));
+    return answerView(http, await findNextJob(parts.context, http.req.param('id'), claim));
+  });
   api.delete(`${JOB_PATTERN}/next`, async (http) => {
     const id = http.req.param('id');
     const next = await findNextJob(parts.context, id, parseClaim(http.req.header(CLAIM_HEADER)));
@@ -69,22 +69,11 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
   return api;
 }
 
-async function readOrWait({ context, closing }: PhoneApiParts, http: Context, id: string): Promise<Response> {
+async function readForPhone({ context }: PhoneApiParts, http: Context, id: string): Promise<Response> {
   const claim = parseClaim(http.req.header(CLAIM_HEADER));
   const job = await readJob(context, id);
   if (claim !== undefined) await noteOpened(context, job);
-  const view = await describePhoneJob(context.blobs, job, claim);
-  const waitSeconds = parsePreferWait(http.req.header('prefer'));
-  if (waitSeconds === undefined) return answerView(http, view);
-  http.header('Preference-Applied', `wait=${waitSeconds}`);
-  // If another phone has the job, later changes do not matter to this one.
-  if (!job || (view?.state !== 'ready' && view?.state !== 'sending')) return answerView(http, view);
-  const changed = await waitForChange(context, job.id, {
-    timeoutMs: waitSeconds * 1000,
-    signal: AbortSignal.any([http.req.raw.signal, closing]),
-    since: job.status,
-  });
-  return answerView(http, await describePhoneJob(context.blobs, changed, claim));
+  return answerView(http, await describePhoneJob(context.blobs, job, claim));
 }
 
 /** Only the page sends a claim: what else fetches an address, for a preview say, opens nothing. */
@@ -99,22 +88,6 @@ async function takeList({ context }: PhoneApiParts, http: Context, jobId: string
   const result = await announceFiles(context, { jobId, claim, files });
   if (result.kind !== 'announced') return answerRefusal(http, refuseClaim(result.kind));
   return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
-}
-
-async function findNext(
-  { context, closing }: PhoneApiParts,
-  http: Context,
-  jobId: string,
-): Promise<NextJob | undefined> {
-  const claim = parseClaim(http.req.header(CLAIM_HEADER));
-  const waitSeconds = parsePreferWait(http.req.header('prefer'));
-  if (waitSeconds === undefined) return findNextJob(context, jobId, claim);
-  http.header('Preference-Applied', `wait=${waitSeconds}`);
-  return waitForNextJob(
-    context,
-    { jobId, claim, knownOutcome: http.req.query('known') },
-    { timeoutMs: waitSeconds * 1000, signal: AbortSignal.any([http.req.raw.signal, closing]) },
-  );
 }
 
 function answerView(http: Context, view: PhoneJob | NextJob | undefined): Response {

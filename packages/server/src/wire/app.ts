@@ -32,7 +32,6 @@ export function createApp(parts: AppParts): Hono<NodeEnv> {
     token: parts.embeddedKey,
     fetchJobApi: (request) => jobApi.fetch(request),
     log: parts.log,
-    closing: parts.closing,
   });
   app.use('/metrics', createCallerGuard({ ...parts.callerRules, takesKnownNamesOnly: true }));
   app.route('/', createStatusRoutes(parts));

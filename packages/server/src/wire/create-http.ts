@@ -57,7 +57,7 @@ export function createHttp(parts: HttpParts): HttpServer {
   const app = createJsonApp(parts, { limits, callerRules, dashboard });
   return createHttpServer({
     app,
-    findHold: createFindHold({ context, app, enterWait, closing }),
+    findHold: createFindHold({ context, askRoutes: app.fetch, enterWait, closing }),
     report,
     observers,
     limits: options.limits,
@@ -76,7 +76,7 @@ function createJsonApp(
   parts: HttpParts,
   { limits, callerRules, dashboard }: Pick<AppParts, 'limits' | 'callerRules' | 'dashboard'>,
 ): ReturnType<typeof createApp> {
-  const { options, context, observers, closing, storage } = parts;
+  const { options, context, observers, storage } = parts;
   const { publicUrl, isNetworkAllowed } = options;
   // A new key at each start, in the memory of this instance only.
   const embeddedKey = createApiKey(EMBEDDED_PROJECT, context.clock);
@@ -85,7 +85,6 @@ function createJsonApp(
     uploadLocks: parts.uploadLocks,
     keys: withOwnKey(storage.keys, embeddedKey.stored),
     downloadSecret: storage.downloadSecret,
-    closing,
     report: options.report,
     canSeal: options.canSeal,
     findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT, isNetworkAllowed),

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createJob } from '../../src/jobs/create-job.ts';
 import { startExpiryTimer } from '../../src/jobs/expiry-timer.ts';
-import { waitForChange } from '../../src/jobs/wait-for-change.ts';
+import { HeldWait } from '../../src/jobs/held-wait.ts';
 import { createTestContext, type TestContext } from '../support/test-context.ts';
 import { waitFor } from '../support/time.ts';
 
@@ -39,12 +39,11 @@ it('ends waits for an expired job that is not read', async () => {
   const context = await createTestContext();
   startTimer(context);
   const job = await createJob(context, 'demo', {});
-  const waiting = waitForChange(context, job.id, {
-    timeoutMs: 600_000,
-    signal: new AbortController().signal,
-  });
+  const waiting = new HeldWait(context, { jobId: job.id, waitMs: 600_000 }).until(
+    async () => (await context.jobs.find(job.id))?.failure?.code,
+  );
   context.clock.advance(60_000);
-  expect((await waiting)?.failure?.code).toBe('expired');
+  expect(await waiting).toBe('expired');
 });
 
 it('tries again after a database error', async () => {

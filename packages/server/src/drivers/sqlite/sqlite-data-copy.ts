@@ -3,78 +3,53 @@ import type { CopyTable, DataCopy } from '../../ports/data-copy.ts';
 import type { StoredJob } from '../../ports/job-store.ts';
 import type { StoredWebhookEndpoint } from '../../ports/webhook-store.ts';
 import {
-  readDelivery,
-  readSetting,
-  writeBlob,
-  writeDelivery,
-  writeEndpoint,
+  COPIED_TABLES,
   writeFile,
   writeFormerSecret,
-  writeJob,
-  writeKey,
-  writeSetting,
+  type Columns,
   type ColumnValue,
+  type CopiedTable,
 } from '../copied-rows.ts';
 import { runInTransaction } from './sqlite-database.ts';
-import { readJobRow, type Row } from '../job-rows.ts';
-import { readKey } from '../key-rows.ts';
+import { readJobRow } from '../job-rows.ts';
 import { readEntry } from './sqlite-part-ledger.ts';
 import { readEndpoint, readFormerSecret } from '../webhook-rows.ts';
 
 /** Copies what SQLite keeps. The database stays the caller's to close. */
 export function createSqliteDataCopy(database: DatabaseSync): DataCopy {
-  const table = <Copied extends { id: string | number }>(wanted: TableOptions<Copied>) =>
-    createTable(database, wanted);
   const write = createWriter(database);
+  const table = <Copied extends { id: string | number }>(
+    wanted: CopiedTable<Copied>,
+    put = (copied: Copied) => write(wanted.name, wanted.write(copied)),
+  ) => createTable(database, wanted, put);
   const findFiles = database.prepare('SELECT * FROM files WHERE job_id = ? ORDER BY position');
   const findSecrets = database.prepare(
     'SELECT * FROM webhook_former_secrets WHERE endpoint_id = ? ORDER BY valid_until, secret',
   );
+  const { keys, endpoints, jobs, deliveries, settings, blobs } = COPIED_TABLES;
   return {
-    keys: table({ name: 'keys', read: readKey, put: (key) => write('keys', writeKey(key)) }),
-    endpoints: table({
-      name: 'webhook_endpoints',
-      read: (row) => readEndpoint(row, findSecrets.all(String(row['id'])).map(readFormerSecret)),
-      put: createEndpointWriter(database, write),
-    }),
-    jobs: table({
-      name: 'jobs',
-      read: (row) => readJobRow(row, findFiles.all(String(row['id']))),
-      put: createJobWriter(write),
-    }),
-    deliveries: table({
-      name: 'webhook_deliveries',
-      first: 0,
-      read: readDelivery,
-      put: (delivery) => write('webhook_deliveries', writeDelivery(delivery)),
-    }),
-    settings: table({
-      name: 'settings',
-      id: 'name',
-      read: readSetting,
-      put: (setting) => write('settings', writeSetting(setting)),
-    }),
-    blobs: table({
-      name: 'blobs',
-      read: (row) => ({ id: String(row['id']), ...readEntry(row) }),
-      put: (blob) => write('blobs', writeBlob(blob)),
-    }),
+    keys: table(keys),
+    endpoints: table(
+      {
+        ...endpoints,
+        read: (row) => readEndpoint(row, findSecrets.all(String(row['id'])).map(readFormerSecret)),
+      },
+      createEndpointWriter(database, write),
+    ),
+    jobs: table(
+      { ...jobs, read: (row) => readJobRow(row, findFiles.all(String(row['id']))) },
+      createJobWriter(write),
+    ),
+    deliveries: table(deliveries),
+    settings: table(settings),
+    blobs: table({ ...blobs, read: (row) => ({ id: String(row['id']), ...readEntry(row) }) }),
   };
-}
-
-interface TableOptions<Copied> {
-  name: string;
-  /** The column of the id. Default `id`. */
-  id?: string;
-  /** What comes before all ids. Default: the empty text. */
-  first?: number;
-  read: (row: Row) => Copied;
-  put: (copied: Copied) => void;
 }
 
 function createTable<Copied extends { id: string | number }>(
   database: DatabaseSync,
-  { name, id = 'id', first, read, put }: TableOptions<Copied>,
+  { name, id = 'id', first, read }: CopiedTable<Copied>,
+  put: (copied: Copied) => void,
 ): CopyTable<Copied> {
   const count = database.prepare(`SELECT count(*) AS count FROM ${name}`);
   const list = database.prepare(`SELECT * FROM ${name} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`);
@@ -93,7 +68,6 @@ function createTable<Copied extends { id: string | number }>(
   };
 }
 
-type Columns = Record<string, ColumnValue>;
 type Write = (table: string, columns: Columns) => void;
 
 /** Adds a row in the place of the one with its key, and of what belongs to that one. */
@@ -123,7 +97,7 @@ function convert(value: ColumnValue): SQLInputValue {
 /** The files of a job that is replaced go with it. */
 function createJobWriter(write: Write): (job: StoredJob) => void {
   return (job) => {
-    write('jobs', writeJob(job));
+    write(COPIED_TABLES.jobs.name, COPIED_TABLES.jobs.write(job));
     for (const [position, file] of job.files.entries()) {
       // Of a failed job only the files count that it has kept.
       const is_counted = job.status !== 'failed' || file.isWhole;
@@ -143,8 +117,8 @@ function createEndpointWriter(
     WHERE id = :id`);
   const forgetSecrets = database.prepare('DELETE FROM webhook_former_secrets WHERE endpoint_id = ?');
   return (endpoint) => {
-    const columns = writeEndpoint(endpoint);
-    if (update.run(columns).changes === 0) write('webhook_endpoints', columns);
+    const columns = COPIED_TABLES.endpoints.write(endpoint);
+    if (update.run(columns).changes === 0) write(COPIED_TABLES.endpoints.name, columns);
     forgetSecrets.run(endpoint.id);
     for (const secret of endpoint.formerSecrets) {
       write('webhook_former_secrets', writeFormerSecret(endpoint, secret));

@@ -10,6 +10,9 @@ import type { KeyStore } from '../../../src/ports/key-store.ts';
 import { createErrorAnswerer } from '../../../src/routes/answer-error.ts';
 import { createJobApi } from '../../../src/routes/job-api.ts';
 import { createPhoneApi } from '../../../src/routes/phone-api.ts';
+import { createFindHold } from '../../../src/routes/hold-answers.ts';
+import { allowEveryWait } from '../../../src/limits/address-limits.ts';
+import { serveHandler } from '../../support/test-server.ts';
 import { countCalls } from '../../support/recorders.ts';
 import { createPhone, makeBytes } from '../../support/phone.ts';
 import { beginJob, createCountedWorld, learn, type CountedWorld } from './counted-world.ts';
@@ -92,11 +95,21 @@ type Guess = (ids: { id: string; uploadId: string }) => Promise<Response>;
 const CLAIM = { 'X-Svc-Claim': 'a-claim-of-another-phone' };
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
-function askAsPhone(id: string, headers: Record<string, string> = {}): Response | Promise<Response> {
+function askAsPhone(id: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = new Hono();
-  app.route('/', createPhoneApi({ context: world.context, closing: new AbortController().signal }));
+  app.route('/', createPhoneApi({ context: world.context }));
   app.onError(createErrorAnswerer((error) => world.calls.push(`unexpected: ${String(error)}`)));
-  return app.request(`/phone/jobs/${id}`, { headers });
+  return ask(app, `/phone/jobs/${id}`, { headers });
+}
+
+/** Asks over HTTP if the answer may be held: that is done before the routes. */
+async function ask(app: Pick<Hono, 'fetch' | 'request'>, path: string, init: RequestInit): Promise<Response> {
+  if (!new Headers(init.headers).has('Prefer')) return app.request(path, init);
+  const closing = new AbortController().signal;
+  const parts = { context: world.context, askRoutes: app.fetch, enterWait: allowEveryWait, closing };
+  const findHold = createFindHold(parts);
+  const { url } = await serveHandler(async (request, response) => findHold(request)?.(request, response));
+  return fetch(url + path, init);
 }
 
 const GUESSES: [string, Guess][] = [
@@ -177,10 +190,10 @@ describe.each(CALLS)('%s by the job API', (_title, describeCall) => {
     async (_kind, make) => {
       const { id } = await make();
       const before = await world.context.jobs.find(id);
-      const ask = createAsker();
-      const unknown = await learn(world, () => ask(...describeCall(UNKNOWN.id)));
+      const askMine = createAsker();
+      const unknown = await learn(world, () => askMine(...describeCall(UNKNOWN.id)));
       expect(unknown).toMatchObject({ status: 404, calls: ['find', 'find'] });
-      expect(await learn(world, () => ask(...describeCall(id)))).toEqual(unknown);
+      expect(await learn(world, () => askMine(...describeCall(id)))).toEqual(unknown);
       expect(await world.context.jobs.find(id)).toEqual(before);
     },
   );
@@ -194,12 +207,11 @@ function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
     context: world.context,
     keys: countCalls(keys, world.calls),
     downloadSecret: new Uint8Array(32),
-    closing: new AbortController().signal,
     findBaseUrl: () => world.serverUrl,
     report: (error) => world.calls.push(`unexpected: ${String(error)}`),
     canSeal: true,
     limitProject: async () => {},
   });
-  return async (path, init) =>
-    api.request(path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${text}` } });
+  return (path, init) =>
+    ask(api, path, { ...init, headers: { ...(init.headers as object), Authorization: `Bearer ${text}` } });
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { isFinalStatus, isSvcError } from '@svc/protocol';
 import { claimJob } from '../../../src/jobs/upload/claim-job.ts';
 import { failJob } from '../../../src/jobs/end-job.ts';
+import { HeldWait } from '../../../src/jobs/held-wait.ts';
 import { finishUpload } from '../../../src/jobs/upload/finish-upload.ts';
 import { presignDownload } from '../../../src/jobs/download/presign-download.ts';
 import { readJob } from '../../../src/jobs/reconcile-job.ts';
 import { forgetOldJobs, removeStrayFiles } from '../../../src/jobs/sweep.ts';
-import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
 import { hashAscii } from '../../drivers/memory-blob-store.ts';
 import { followFile, type Reading } from './scheduled-follower.ts';
 import type { Process, World } from './scheduled-world.ts';
@@ -169,9 +169,10 @@ async function begin({ world, process, memory }: Sending, uploadId: string): Pro
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 
 async function waitForEnd(world: World, { context }: Process): Promise<void> {
-  const options = { timeoutMs: FOR_EVER_MS, signal: new AbortController().signal };
-  let job = await waitForChange(context, world.jobId, options);
-  while (job && !isFinalStatus(job.status)) job = await waitForChange(context, world.jobId, options);
+  await new HeldWait(context, { jobId: world.jobId, waitMs: FOR_EVER_MS }).until(async () => {
+    const job = await readJob(context, world.jobId);
+    return !job || isFinalStatus(job.status) || undefined;
+  });
 }
 
 async function presign(world: World, { context }: Process): Promise<void> {

@@ -1,7 +1,7 @@
 import { isFinalStatus } from '@svc/protocol';
 import { waitForBytes, type HeldBytes } from '../../../src/jobs/download/wait-for-bytes.ts';
+import { HeldWait } from '../../../src/jobs/held-wait.ts';
 import { readJob } from '../../../src/jobs/reconcile-job.ts';
-import { waitForChange } from '../../../src/jobs/wait-for-change.ts';
 import type { StoredJob } from '../../../src/ports/job-store.ts';
 import type { Process, World } from './scheduled-world.ts';
 
@@ -19,7 +19,8 @@ interface Following {
   reading: Reading;
 }
 
-const FOR_EVER = { timeoutMs: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
+const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+const NEVER = new AbortController().signal;
 
 /**
  * Reads the file of a job while it arrives, and begins again whenever it is another upload. What is read is always the
@@ -37,24 +38,16 @@ export async function followFile(following: Following): Promise<void> {
       reading.text.length === file?.size
     )
       return expectWhole(world, reading);
-    if (!file) await waitForChange(process.context, world.jobId, { ...FOR_EVER, since: job.status });
-    else if (await readToEnd(following, file.id)) await waitForOtherUpload(process, job);
+    if (!file || (await readToEnd(following, file.id))) await waitForOtherUpload(process, job);
   }
 }
 
-/** Until the job is completed, or its file is another one: who waits for its status alone would not learn that. */
+/** Until the job has another status, or its file is another one: who waits for its status alone would not learn that. */
 async function waitForOtherUpload({ context }: Process, { id, status, files }: StoredJob): Promise<void> {
-  const isSame = (job: StoredJob | undefined) =>
-    job?.status === status && job.files[0]?.uploadId === files[0]?.uploadId;
   if (isFinalStatus(status)) return;
-  await new Promise<void>((resolve) => {
-    const stop = context.changes.subscribe(id, () => void look());
-    const look = async () => {
-      if (isSame(await context.jobs.find(id))) return;
-      stop();
-      resolve();
-    };
-    void look();
+  await new HeldWait(context, { jobId: id, waitMs: FOR_EVER_MS }).until(async () => {
+    const job = await context.jobs.find(id);
+    return job?.status !== status || job.files[0]?.uploadId !== files[0]?.uploadId || undefined;
   });
 }
 
@@ -65,7 +58,7 @@ async function readToEnd(following: Following, fileId: string): Promise<boolean>
   for (;;) {
     const start = reading.text.length;
     const wanted = { jobId: world.jobId, fileId, start, end: start + bytesPerRead - 1 };
-    const held = await waitForBytes(context, wanted, FOR_EVER.signal);
+    const held = await waitForBytes(context, wanted, NEVER);
     if (!held) return false;
     if (held.uploadId !== reading.uploadId) Object.assign(reading, { uploadId: held.uploadId, text: '' });
     else if (start >= held.size) return true;

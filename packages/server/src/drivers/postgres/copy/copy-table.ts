@@ -1,19 +1,18 @@
 import type { CopyTable } from '../../../ports/data-copy.ts';
-import type { Row } from '../../job-rows.ts';
+import type { CopiedTable } from '../../copied-rows.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement, Statement } from '../connection/run-statement.ts';
+import { putRows } from './put-rows.ts';
 
-export interface CopyTableOptions<Copied extends { id: string | number }> {
-  name: string;
-  /** The column of the id. Default `id`. */
-  id?: string;
-  /** What comes before all ids. Default: the empty text. */
-  first?: number;
+export interface CopyTableOptions<Copied extends { id: string | number }> extends CopiedTable<Copied> {
   /** Reads rows with what belongs to them. Default: the row alone. */
   list?: (after: Copied['id'] | '', limit: number) => Statement;
-  read: (row: Row) => Copied;
-  /** @param rows - at least one, each with an id of its own. */
-  put: (run: RunStatement, rows: readonly Copied[]) => Promise<void>;
+  /**
+   * Default: adds the rows, or replaces those with their ids.
+   *
+   * @param rows - at least one, each with an id of its own.
+   */
+  put?: (run: RunStatement, rows: readonly Copied[]) => Promise<void>;
   /** Runs a change of the rows with these ids. */
   around?: (run: RunStatement, ids: readonly Copied['id'][], change: () => Promise<unknown>) => Promise<void>;
 }
@@ -23,8 +22,9 @@ export function createCopyTable<Copied extends { id: string | number }>(
   database: Postgres,
   options: CopyTableOptions<Copied>,
 ): CopyTable<Copied> {
-  const { name, id = 'id', first, read, put } = options;
+  const { name, id = 'id', first, read, write } = options;
   const { list = listRows(options), around = runAlone } = options;
+  const { put = (run, rows) => putRows(run, { table: name, key: [id] }, rows.map(write)) } = options;
   const idType = first === undefined ? 'text' : 'bigint';
   const removal = `DELETE FROM ${name} WHERE ${id} = ANY ($1::${idType}[])`;
   return {

@@ -1,24 +1,12 @@
 import type { CopiedDelivery, DataCopy } from '../../../ports/data-copy.ts';
 import type { StoredJob } from '../../../ports/job-store.ts';
 import type { StoredWebhookEndpoint } from '../../../ports/webhook-store.ts';
-import {
-  readDelivery,
-  readSetting,
-  writeBlob,
-  writeDelivery,
-  writeEndpoint,
-  writeFile,
-  writeFormerSecret,
-  writeJob,
-  writeKey,
-  writeSetting,
-} from '../../copied-rows.ts';
+import { COPIED_TABLES, writeFile, writeFormerSecret } from '../../copied-rows.ts';
 import { readEndpoint } from '../../webhook-rows.ts';
 import type { Postgres } from '../connection/postgres-pool.ts';
 import type { RunStatement } from '../connection/run-statement.ts';
 import { readFoundJob } from '../job-store/change-as-read.ts';
 import { jobStatement } from '../job-store/postgres-job-statements.ts';
-import { readKey } from '../../key-rows.ts';
 import { readEntry } from '../postgres-part-ledger.ts';
 import { readFormerSecrets } from '../webhook-store/postgres-webhook-store.ts';
 import { webhookStatement } from '../webhook-store/postgres-webhook-statements.ts';
@@ -29,40 +17,25 @@ import { putRows } from './put-rows.ts';
 /** Copies what PostgreSQL keeps. */
 export function createPostgresDataCopy(database: Postgres): DataCopy {
   return {
-    keys: createCopyTable(database, {
-      name: 'keys',
-      read: readKey,
-      put: (run, keys) => putRows(run, { table: 'keys', key: ['id'] }, keys.map(writeKey)),
-    }),
+    keys: createCopyTable(database, COPIED_TABLES.keys),
     endpoints: createCopyTable(database, {
-      name: 'webhook_endpoints',
+      ...COPIED_TABLES.endpoints,
       list: (after, limit) => webhookStatement('listAfter', [after, limit]),
       read: (row) => readEndpoint(row, readFormerSecrets(row)),
       put: putEndpoints,
     }),
     jobs: createCopyTable(database, {
-      name: 'jobs',
+      ...COPIED_TABLES.jobs,
       list: (after, limit) => jobStatement('listAfter', [after, limit]),
       read: readFoundJob,
       put: putJobs,
       around: countAgain,
     }),
-    deliveries: createCopyTable(database, {
-      name: 'webhook_deliveries',
-      first: 0,
-      read: readDelivery,
-      put: putDeliveries,
-    }),
-    settings: createCopyTable(database, {
-      name: 'settings',
-      id: 'name',
-      read: readSetting,
-      put: (run, settings) => putRows(run, { table: 'settings', key: ['name'] }, settings.map(writeSetting)),
-    }),
+    deliveries: createCopyTable(database, { ...COPIED_TABLES.deliveries, put: putDeliveries }),
+    settings: createCopyTable(database, COPIED_TABLES.settings),
     blobs: createCopyTable(database, {
-      name: 'blobs',
+      ...COPIED_TABLES.blobs,
       read: (row) => ({ id: String(row['id']), ...readEntry(row) }),
-      put: (run, blobs) => putRows(run, { table: 'blobs', key: ['id'] }, blobs.map(writeBlob)),
     }),
   };
 }
@@ -72,7 +45,8 @@ async function putEndpoints(run: RunStatement, endpoints: readonly StoredWebhook
   const secrets = endpoints.flatMap((endpoint) =>
     endpoint.formerSecrets.map((secret) => writeFormerSecret(endpoint, secret)),
   );
-  await putRows(run, { table: 'webhook_endpoints', key: ['id'] }, endpoints.map(writeEndpoint));
+  const { name: table, write } = COPIED_TABLES.endpoints;
+  await putRows(run, { table, key: ['id'] }, endpoints.map(write));
   const text = 'DELETE FROM webhook_former_secrets WHERE endpoint_id = ANY ($1::text[])';
   await run({ text, values: [endpoints.map(({ id }) => id)] });
   await putRows(run, { table: 'webhook_former_secrets', key: ['endpoint_id', 'secret'] }, secrets);
@@ -82,7 +56,8 @@ async function putEndpoints(run: RunStatement, endpoints: readonly StoredWebhook
 async function putJobs(run: RunStatement, jobs: readonly StoredJob[]): Promise<void> {
   const files = jobs.flatMap((job) => job.files.map((file, position) => writeFile(job, file, position)));
   const more = 'revision = jobs.revision + 1, changed_at = clock_timestamp()';
-  await putRows(run, { table: 'jobs', key: ['id'], more }, jobs.map(writeJob));
+  const { name: table, write } = COPIED_TABLES.jobs;
+  await putRows(run, { table, key: ['id'], more }, jobs.map(write));
   const text = 'DELETE FROM files WHERE job_id = ANY ($1::text[])';
   await run({ text, values: [jobs.map(({ id }) => id)] });
   await putRows(run, { table: 'files', key: ['job_id', 'id'] }, files);
@@ -94,6 +69,7 @@ const RAISE_SEQUENCE = `
 
 /** Deliveries that are made later get higher numbers. */
 async function putDeliveries(run: RunStatement, deliveries: readonly CopiedDelivery[]): Promise<void> {
-  await putRows(run, { table: 'webhook_deliveries', key: ['id'] }, deliveries.map(writeDelivery));
+  const { name: table, write } = COPIED_TABLES.deliveries;
+  await putRows(run, { table, key: ['id'] }, deliveries.map(write));
   await run({ text: RAISE_SEQUENCE, values: [Math.max(...deliveries.map(({ id }) => id))] });
 }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createPhone, makeBytes } from '../support/phone.ts';
+import { createListPhone } from '../support/several-files.ts';
+import { startWithJob, waitForOpenWaits } from '../support/test-server.ts';
+
+/** Asks for exactly this target, which `fetch` would write in another way. */
+async function ask(url: string, target: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(url, { path: target }), 'response')) as [IncomingMessage];
+  response.resume();
+  return response;
+}
+
+describe('an answer', () => {
+  it.each([
+    ['with a slash at its end', (url: string, id: string) => [url, `/api/svc/job/${id}/wait/`]],
+    ['with escapes', (url: string, id: string) => [url, `/api/svc/job/${escapeFirst(id)}/%77ait`]],
+    ['as a whole address', (url: string, id: string) => [url, `${url}/api/svc/job/${id}/wait`]],
+  ])('is held when the path is written %s', async (_how, write) => {
+    const { server, id } = await startWithJob();
+    const [url = '', target = ''] = write(server.url, id);
+    const answer = ask(url, target);
+    await waitForOpenWaits(server, 1);
+    await fetch(`${server.routes}/job/${id}`, { method: 'DELETE' });
+    expect((await answer).statusCode).toBe(200);
+  });
+
+  it.each(['timeoutMs=x', 'intervalMs=1', 'since=never'])('to a wait with %s is not held', async (query) => {
+    const { server, id } = await startWithJob();
+    expect((await fetch(`${server.routes}/job/${id}/wait?${query}`)).status).toBe(400);
+  });
+
+  it('is not held any more when its caller has gone', async () => {
+    const { server, id, phone } = await startWithJob();
+    const caller = new AbortController();
+    const { signal } = caller;
+    const headers = { 'X-Svc-Claim': phone.claim, Prefer: 'wait=25' };
+    const answers = [
+      fetch(`${server.routes}/job/${id}/wait`, { signal }),
+      fetch(`${server.url}/phone/jobs/${id}`, { headers, signal }),
+    ];
+    await waitForOpenWaits(server, 2);
+    caller.abort();
+    for (const answer of answers) await expect(answer).rejects.toThrow('aborted');
+    await waitForOpenWaits(server, 0);
+  });
+
+  it('to a phone is given when the server stops', async () => {
+    const { server, id, phone } = await startWithJob();
+    await phone.sendFile(id, { bytes: makeBytes(1) });
+    const { id: other } = await server.createJob();
+    const waiting = createPhone(server.url).readJob(other, { Prefer: 'wait=25' });
+    const next = createListPhone(server.url, id, phone).askNext('', 'wait=25');
+    await waitForOpenWaits(server, 2);
+    await server.close();
+    expect(await (await waiting).json()).toMatchObject({ state: 'ready' });
+    expect(await (await next).json()).toEqual({ state: 'waiting' });
+  });
+
+  it('that was held has the headers that keep browsers from guessing', async () => {
+    const { server, id } = await startWithJob();
+    const atOnce = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=0`);
+    const held = await fetch(`${server.routes}/job/${id}/wait?timeoutMs=20`);
+    expect([...held.headers.keys()]).toEqual([...atOnce.headers.keys()]);
+    expect(held.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+function escapeFirst(text: string): string {
+  return `%${text.charCodeAt(0).toString(16)}${text.slice(1)}`;
+}
