@@ -4,6 +4,8 @@ export interface AwaitedChange {
   jobId: string;
   /** 0: one look, and no waiting. */
   waitMs: number;
+  /** Whether nothing else than the job's end is waited for. Default: no. */
+  untilEnd?: boolean;
 }
 
 /**
@@ -18,11 +20,16 @@ export interface AwaitedChange {
 export class HeldWait {
   readonly #unsubscribe: () => void;
   readonly #stopTimer: () => void;
+  readonly #untilEnd: boolean;
   #hasChanged = false;
   #isOver: boolean;
   #wake: (() => void) | undefined;
 
-  constructor({ changes, clock }: Pick<JobContext, 'changes' | 'clock'>, { jobId, waitMs }: AwaitedChange) {
+  constructor(
+    { changes, clock }: Pick<JobContext, 'changes' | 'clock'>,
+    { jobId, waitMs, untilEnd = false }: AwaitedChange,
+  ) {
+    this.#untilEnd = untilEnd;
     this.#isOver = waitMs === 0;
     this.#unsubscribe = changes.subscribe(jobId, this.#noteChange);
     this.#stopTimer = clock.startTimer(waitMs, this.end);
@@ -34,7 +41,8 @@ export class HeldWait {
     this.#wake?.();
   };
 
-  readonly #noteChange = (): void => {
+  readonly #noteChange = (kind: 'changed' | 'ended'): void => {
+    if (this.#untilEnd && kind !== 'ended') return;
     this.#hasChanged = true;
     this.#wake?.();
   };

@@ -2,6 +2,9 @@ import type { Change } from '../ports/change-feed.ts';
 
 type JobChange = Extract<Change, { kind: 'changed' | 'ended' | 'expires' }>;
 
+/** @param kind - `ended`: the job is final now. */
+type JobListener = (kind: 'changed' | 'ended') => void;
+
 /** Passes on what changes here to other instances; see `ChangeFeed`. */
 type Publish = (change: Change) => void;
 
@@ -10,7 +13,7 @@ type Publish = (change: Change) => void;
  * happens here and goes on to other instances, `receive` for what they tell.
  */
 export class JobChanges {
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<JobListener>>();
   readonly #expiryListeners = new Set<(expiresAtMs: number) => void>();
   readonly #endListeners = new Set<() => void>();
   readonly #publish: Publish;
@@ -30,7 +33,7 @@ export class JobChanges {
   }
 
   /** Calls the listener after each change of one job. Returns a function that removes the listener. */
-  subscribe(jobId: string, listener: () => void): () => void {
+  subscribe(jobId: string, listener: JobListener): () => void {
     const listeners = this.#listeners.get(jobId) ?? new Set();
     this.#listeners.set(jobId, listeners.add(listener));
     return () => {
@@ -79,7 +82,7 @@ export class JobChanges {
       for (const listener of this.#expiryListeners) listener(change.atMs);
       return;
     }
-    for (const listener of this.#listeners.get(change.jobId) ?? []) listener();
+    for (const listener of this.#listeners.get(change.jobId) ?? []) listener(change.kind);
     if (change.kind === 'ended') for (const listener of this.#endListeners) listener();
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery } from '@svc/protocol';
+import { DEFAULT_ROUTE_BASE, isFinalStatus, parseJob, parseWaitQuery, type WaitQuery } from '@svc/protocol';
 import { parsePreferWait } from '../http/read-request.ts';
 import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '../phone-contract.ts';
 
@@ -7,6 +7,8 @@ import { parseNextJob, parsePhoneJob, PHONE_JOBS_PATH } from '../phone-contract.
 export interface HoldWish {
   jobId: string;
   waitMs: number;
+  /** Whether the job's end alone is news. */
+  untilEnd: boolean;
   /** The whole address. */
   url: string;
   /** Asked for with `Prefer`, in seconds. `undefined`: by the wait route, which answers 408 when there is no news. */
@@ -65,14 +67,17 @@ export function readHoldWish(request: IncomingMessage): HoldWish | undefined {
   if (!url || path === undefined) return undefined;
   const [, jobId] = WAIT_ROUTE.path.exec(path) ?? [];
   if (jobId !== undefined) {
-    const waitMs = readTimeout(url.searchParams);
-    return waitMs ? { jobId, waitMs, url: url.href, route: WAIT_ROUTE } : undefined;
+    const { timeoutMs: waitMs, since } = readQuery(url.searchParams) ?? {};
+    // A job that is in progress does not become pending again.
+    const untilEnd = since !== 'pending';
+    return waitMs ? { jobId, waitMs, untilEnd, url: url.href, route: WAIT_ROUTE } : undefined;
   }
   const preferred = parsePreferWait(request.headers['prefer']?.toString());
   if (preferred === undefined) return undefined;
   for (const route of PREFER_ROUTES) {
     const [, id] = route.path.exec(path) ?? [];
-    if (id !== undefined) return { jobId: id, waitMs: preferred * 1000, url: url.href, preferred, route };
+    if (id === undefined) continue;
+    return { jobId: id, waitMs: preferred * 1000, untilEnd: false, url: url.href, preferred, route };
   }
   return undefined;
 }
@@ -98,9 +103,9 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-function readTimeout(query: URLSearchParams): number | undefined {
+function readQuery(query: URLSearchParams): WaitQuery | undefined {
   try {
-    return parseWaitQuery(query).timeoutMs;
+    return parseWaitQuery(query);
   } catch {
     return undefined;
   }

@@ -5,10 +5,10 @@ import { HeldWait } from '../../src/jobs/held-wait.ts';
 import { createTestContext } from '../support/test-context.ts';
 
 /** A job, and a wait for its end. `looks`: the status that each look found. */
-async function startWithWait(waitMs = 25_000) {
+async function startWithWait(waitMs = 25_000, untilEnd = false) {
   const context = await createTestContext();
   const { id } = await createJob(context, 'demo', {});
-  const wait = new HeldWait(context, { jobId: id, waitMs });
+  const wait = new HeldWait(context, { jobId: id, waitMs, untilEnd });
   const looks: (string | undefined)[] = [];
   const look = async (isLast: boolean) => {
     const status = (await context.jobs.find(id))?.status;
@@ -63,6 +63,17 @@ it('goes on waiting when the announced change is not the awaited one', async () 
   context.changes.announce(id);
   await failJob(context, id, 'cancelled');
   expect(await waiting).toBe('failed');
+});
+
+it('looks only when the job has ended where nothing else is waited for', async () => {
+  const { context, id, wait, look, looks } = await startWithWait(25_000, true);
+  const waiting = wait.until(look);
+  await Promise.resolve(); // the first look has begun
+  context.changes.announce(id);
+  context.changes.receive({ kind: 'changed', jobId: id }); // told by another instance
+  await failJob(context, id, 'cancelled');
+  expect(await waiting).toBe('failed');
+  expect(looks).toEqual(['pending', 'failed']);
 });
 
 it('does not look while nothing is told', async () => {

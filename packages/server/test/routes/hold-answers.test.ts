@@ -46,6 +46,21 @@ describe('an answer', () => {
     await waitForOpenWaits(server, 0);
   });
 
+  it('to a wait is given with the first change that its caller does not know', async () => {
+    const { server, id, phone } = await startWithJob();
+    const ask = (query: string) => fetch(`${server.routes}/job/${id}/wait?${query}`);
+    const [plain, pending] = [ask(''), ask('since=pending')];
+    await waitForOpenWaits(server, 2);
+    const uploadUrl = await phone.startUpload({ jobId: id, size: 1 });
+    expect(await (await pending).json()).toMatchObject({ job: { status: 'in_progress' } });
+    const inProgress = ask('since=in_progress');
+    await waitForOpenWaits(server, 2);
+    await phone.sendBytes(uploadUrl, makeBytes(1));
+    for (const answer of [plain, inProgress]) {
+      expect(await (await answer).json()).toMatchObject({ job: { status: 'completed' } });
+    }
+  });
+
   it('to a phone is given when the server stops', async () => {
     const { server, id, phone } = await startWithJob();
     await phone.sendFile(id, { bytes: makeBytes(1) });
