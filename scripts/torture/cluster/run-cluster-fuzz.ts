@@ -15,7 +15,7 @@ import { describeFailure } from '../run-models.ts';
 export async function runClusterFuzz(seed: number, budgetMs: number): Promise<Figures> {
   let log = '';
   const onLog = (text: string) => void (log += text);
-  const cluster = await startCluster({ instances: 2, serverArgs: UNLIMITED, onLog });
+  const cluster = await startCluster({ instances: 2, serverArgs: [...UNLIMITED, '--direct-upload'], onLog });
   const { SVC_DATABASE_URL: databaseUrl = '' } = cluster.services.environment;
   const apiKey = await createKey({ dataDir: '', databaseUrl }, 'fuzz');
   const [url = '', otherUrl = ''] = cluster.instances.map((instance) => instance.url);

@@ -54,7 +54,9 @@ export async function auditBytes(
   const all = [...(await listJobs(jobs)).values()];
   for (const job of all.filter(({ status }) => status === 'completed')) {
     const entry = expectedJobs.entries.get(job.id);
-    const bytes = await readBlob(blobs, job.files[0]?.uploadId ?? '');
+    const bytes = await readBlob(blobs, job.files[0]?.uploadId ?? '').catch((error: unknown) => {
+      expectedJobs.report(job, `is completed and cannot be read: ${String(error)}`);
+    });
     if (!entry || !bytes) expectedJobs.report(job, 'is completed and has no bytes, or nobody knows it');
     else if (hashBytes(bytes) !== entry.sha256)
       expectedJobs.report(job, `is completed with other bytes (${bytes.length})`);

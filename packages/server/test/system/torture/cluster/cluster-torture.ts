@@ -5,7 +5,7 @@ import type { Database } from '../../../../src/ports/database.ts';
 import type { BlobStore } from '../../../../src/ports/blob-store.ts';
 import { judgeWebhooks, startCrowd } from '../crowd.ts';
 import type { ExpectedJobs } from '../expected-jobs.ts';
-import { PHASES } from '../phases.ts';
+import { DIRECT_PHASES, PHASES } from '../phases.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
 import { auditBytes, auditJobs, listEndedJobs } from './cluster-audit.ts';
@@ -49,7 +49,7 @@ const ORDER: readonly [Aim, ...Aim[]] = [
 export async function runClusterTorture(options: ClusterTortureOptions): Promise<ClusterTortureReport> {
   let log = '';
   const onLog = (text: string) => void (log += text);
-  const cluster = await startCluster({ instances: options.instances, serverArgs: UNLIMITED, onLog });
+  const cluster = await startCluster({ instances: options.instances, serverArgs: SERVER_ARGS, onLog });
   try {
     const report = await tortureCluster(cluster, options);
     report.violations.push(...log.split('\n').filter((line) => FAULT.test(line)));
@@ -58,6 +58,8 @@ export async function runClusterTorture(options: ClusterTortureOptions): Promise
     await cluster.close();
   }
 }
+
+const SERVER_ARGS = [...UNLIMITED, '--direct-upload'];
 
 /** Lines of the log of errors, and of an instance that nobody has ended. */
 const FAULT = /"level":"error"|has ended by itself/;
@@ -70,7 +72,7 @@ async function tortureCluster(
   const data = await openData(cluster);
   const outages = new Outages();
   const places = { dataDir: '', databaseUrl: data.databaseUrl };
-  const world = { ...(await createTortureWorld(places, random)), canFollow: false, outages };
+  const world = { ...(await createTortureWorld(places, random)), canFollow: false, isDirect: true, outages };
   world.uptime.markUp(cluster.url);
   const torture = new ClusterTorture({ ...data, cluster, world, outages, random });
   const crowd = startCrowd(world, random, options.people);
@@ -92,6 +94,7 @@ interface Parts {
   random: Random;
 }
 
+const AIMED = [...PHASES, ...DIRECT_PHASES] as const;
 /** Longer than it takes until somebody is in any phase. */
 const PHASE_LIMIT_MS = 1_000;
 /** Between two kills, so that transfers also come to their end. */
@@ -114,7 +117,7 @@ class ClusterTorture {
   async kill(number: number): Promise<void> {
     const { random, world, outages } = this.#parts;
     const aim = ORDER[number % ORDER.length] ?? ORDER[0];
-    const phase = PHASES[number % PHASES.length] ?? PHASES[0];
+    const phase = AIMED[number % AIMED.length] ?? AIMED[0];
     await pause(random.integer(0, PROGRESS_MS));
     await world.phases.waitForEntry(phase, AbortSignal.timeout(PHASE_LIMIT_MS));
     await pause(random.integer(0, 8));
