@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterInstance } from '../../../../../../scripts/cluster/cluster-instance.ts';
 import { startCluster, type Cluster } from '../../../../../../scripts/cluster/start-cluster.ts';
 import type { Database } from '../../../../src/ports/database.ts';
-import type { BlobStore } from '../../../../src/ports/blob-store.ts';
 import { judgeWebhooks, startCrowd } from '../crowd.ts';
 import type { ExpectedJobs } from '../expected-jobs.ts';
 import { DIRECT_PHASES, PHASES } from '../phases.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
-import { auditBytes, auditJobs, listEndedJobs } from './cluster-audit.ts';
+import { auditBytes, auditJobs, listEndedJobs, type AuditedBytes } from './cluster-audit.ts';
 import { Outages } from './outages.ts';
 import { openData, UNLIMITED } from './open-data.ts';
 
@@ -85,10 +84,9 @@ async function tortureCluster(
   return { kills: torture.kills, jobs: entries.size, excused: outages.excused, counts, violations };
 }
 
-interface Parts {
+interface Parts extends AuditedBytes {
   cluster: Cluster;
   database: Database;
-  blobs: BlobStore;
   world: TortureWorld;
   outages: Outages;
   random: Random;
@@ -127,13 +125,13 @@ class ClusterTorture {
   }
 
   async judge(): Promise<void> {
-    const { database, blobs, world, cluster } = this.#parts;
+    const { database, world, cluster } = this.#parts;
     await auditJobs(database, world.expectedJobs);
     await judgeWebhooks(world, await listEndedJobs(database));
     // Whoever does the housekeeping next removes what killed instances have left.
     await Promise.all(cluster.instances.map((instance) => instance.stop()));
     for (const instance of cluster.instances.slice(0, 1)) await startAgain(instance);
-    await auditBytes({ database, blobs }, world.expectedJobs);
+    await auditBytes(this.#parts, world.expectedJobs);
   }
 
   async #endAndStart(aim: Aim): Promise<void> {
