@@ -5,17 +5,24 @@ import fc from 'fast-check';
 import { createFuzz, type FuzzCounts } from '../../packages/server/test/system/fuzz/fuzz-run.ts';
 import { createKey } from '../../packages/server/test/support/create-key.ts';
 import { startLife } from '../../packages/server/test/system/torture/embedded/tortured-server.ts';
+import { setDashboardSecret } from '../cluster/dashboard-secret.ts';
 import { formatCount, type Figures } from './figures.ts';
+import { fuzzDashboard } from './fuzz-dashboard.ts';
+import { describeFailure } from './run-models.ts';
 
 /** More than any run comes to: the time ends it. */
 export const MANY = 1_000_000;
 
 const KINDS = ['2xx', '3xx', '4xx', '5xx', 'closed'] as const;
 
+/** How much of the time the dashboard gets. */
+export const DASHBOARD_SHARE = 0.25;
+
 /** Requests at a server in a process of its own, for as long as the time allows. */
 export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pocketfill-fuzz-'));
   const apiKey = await createKey(dataDir, 'fuzz');
+  const adminSecret = await setDashboardSecret({ dataDir, databaseUrl: undefined });
   const life = await startLife(dataDir, [
     '--max-open-jobs',
     '1000000',
@@ -24,10 +31,14 @@ export async function runFuzz(seed: number, budgetMs: number): Promise<Figures> 
   ]);
   const counts: FuzzCounts = new Map();
   const fuzz = createFuzz({ url: life.url, apiKey }, counts);
-  const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs });
-  const failure = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : [];
+  const interruptAfterTimeLimit = (1 - DASHBOARD_SHARE) * budgetMs;
+  const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit });
+  const failures = await fuzzDashboard(
+    { url: life.url, adminSecret, dataDir },
+    { seed, budgetMs: DASHBOARD_SHARE * budgetMs, counts },
+  );
   const { code, stderr } = await life.end('SIGTERM');
-  const violations = [failure, stderr || []].flat();
+  const violations = [...describeFailure('fuzz', found), ...failures, stderr || []].flat();
   if (code !== 0) violations.push('The server did not stop cleanly.');
   await rm(dataDir, { recursive: true });
   const title = `Fuzz: ${violations.length} failures (500, 502 and 504, no answer, no JSON, a hang, a crash)`;

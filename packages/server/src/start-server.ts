@@ -9,6 +9,7 @@ import { DASHBOARD_PATH } from './dashboard-contract.ts';
 import { startExpiryTimer } from './jobs/expiry-timer.ts';
 import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
+import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
 import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
@@ -114,7 +115,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   };
 }
 
-/** What one instance does for all: it ends what is due, removes what is left over, and delivers webhooks. */
+/** What one instance does for all: it ends what is due, finishes or removes what is left over, and delivers webhooks. */
 function startHousekeeping(
   parts: WebhookParts & { storage: Storage; context: JobContext },
 ): () => Promise<void> {
@@ -122,7 +123,7 @@ function startHousekeeping(
   const { report } = parts.options;
   // Of an instance that was killed.
   if (storage.isShared) void recoverJobs(context).catch(report);
-  const stops = [startExpiryTimer(context, report), startSweeper(context, report)];
+  const stops = [startExpiryTimer, startSweeper, startFinishingLeft].map((start) => start(context, report));
   const webhooks = startWebhooks(parts);
   return async () => {
     for (const stop of stops) stop();

@@ -4,7 +4,9 @@ import { createFuzz, type FuzzCounts } from '../../../packages/server/test/syste
 import { UNLIMITED } from '../../../packages/server/test/system/torture/cluster/open-data.ts';
 import { startCluster } from '../../cluster/start-cluster.ts';
 import type { Figures } from '../figures.ts';
-import { describeFuzz, MANY } from '../run-fuzz.ts';
+import { fuzzDashboard } from '../fuzz-dashboard.ts';
+import { DASHBOARD_SHARE, describeFuzz, MANY } from '../run-fuzz.ts';
+import { describeFailure } from '../run-models.ts';
 
 /**
  * Requests at one instance, about jobs and files that were made at another one. Not through the proxy: it would mend or
@@ -13,16 +15,21 @@ import { describeFuzz, MANY } from '../run-fuzz.ts';
 export async function runClusterFuzz(seed: number, budgetMs: number): Promise<Figures> {
   let log = '';
   const onLog = (text: string) => void (log += text);
-  const cluster = await startCluster({ instances: 2, serverArgs: UNLIMITED, onLog });
+  const cluster = await startCluster({ instances: 2, serverArgs: [...UNLIMITED, '--direct-upload'], onLog });
   const { SVC_DATABASE_URL: databaseUrl = '' } = cluster.services.environment;
   const apiKey = await createKey({ dataDir: '', databaseUrl }, 'fuzz');
   const [url = '', otherUrl = ''] = cluster.instances.map((instance) => instance.url);
   const counts: FuzzCounts = new Map();
   const fuzz = createFuzz({ url, otherUrl, apiKey }, counts);
-  const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit: budgetMs });
+  const interruptAfterTimeLimit = (1 - DASHBOARD_SHARE) * budgetMs;
+  const found = await fc.check(fuzz, { seed, numRuns: MANY, interruptAfterTimeLimit });
+  const failures = await fuzzDashboard(
+    { url, adminSecret: cluster.dashboardSecret, dataDir: '', databaseUrl },
+    { seed, budgetMs: DASHBOARD_SHARE * budgetMs, counts },
+  );
   await cluster.close();
-  const failure = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : [];
-  const violations = [failure, log.split('\n').filter((line) => line.includes('"level":"error"'))].flat();
+  const errors = log.split('\n').filter((line) => line.includes('"level":"error"'));
+  const violations = [...describeFailure('fuzz', found), ...failures, ...errors];
   const title = `Fuzz of one instance, about what was made at another: ${violations.length} failures`;
   return { title, rows: describeFuzz(counts), violations };
 }

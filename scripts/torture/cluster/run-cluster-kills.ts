@@ -40,8 +40,25 @@ function describe(
     ['kills, each with a restart and an audit of the database', formatCount(all)],
     ...[...kills].map(([aim, count]): [string, string] => [`— ${AIMS[aim] ?? aim}`, formatCount(count)]),
     ...describeTransfers(jobs, counts),
+    ...describeDirect(counts),
     ['answers of 423, 502, 503 and 504 meanwhile, after which people asked again', formatCount(excused)],
     ['bytes checked', formatCount(counts.bytesChecked)],
     ['violations', formatCount(violations.length)],
+  ];
+}
+
+/** What phones have sent straight to the store. */
+function describeDirect(counts: ClusterTortureReport['counts']): [string, string][] {
+  return [
+    ['files whose phone has sent them straight to the store', formatCount(counts.directFiles)],
+    ['— of several parts', formatCount(counts.directFilesOfParts)],
+    ['— parts of them', formatCount(counts.directParts)],
+    ['— parts cut off in the middle', formatCount(counts.cutParts)],
+    ['— parts sent twice at once', formatCount(counts.repeatedParts)],
+    ['— parts sent again with other bytes', formatCount(counts.replacedParts)],
+    ['— parts of a wrong length, which the store refused', formatCount(counts.wrongLengths)],
+    ['— parts sent once more after the end', formatCount(counts.lateParts)],
+    ['— uploads left for good', formatCount(counts.leftUploads)],
+    ['— uploads that went on through the server', formatCount(counts.changedWays)],
   ];
 }

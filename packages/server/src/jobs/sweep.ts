@@ -1,6 +1,7 @@
 import { forEachReportingErrors } from './for-each-reporting-errors.ts';
 import type { JobContext } from './job-context.ts';
 import { reconcileJob } from './reconcile-job.ts';
+import { startRounds } from './start-rounds.ts';
 
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
@@ -38,20 +39,13 @@ export async function recoverJobs(context: JobContext): Promise<void> {
 
 /** Forgets old jobs and removes stray bytes, now and every ten minutes. Returns a function that stops it. */
 export function startSweeper(context: JobContext, onError: (error: unknown) => void): () => void {
-  let stopTimer: (() => void) | undefined;
-  let isStopped = false;
-  const run = async () => {
-    try {
+  return startRounds({
+    clock: context.clock,
+    intervalMs: SWEEP_INTERVAL_MS,
+    async round() {
       await forgetOldJobs(context);
       await removeStrayFiles(context);
-    } catch (error) {
-      if (!isStopped) onError(error);
-    }
-    if (!isStopped) stopTimer = context.clock.startTimer(SWEEP_INTERVAL_MS, () => void run());
-  };
-  void run();
-  return () => {
-    isStopped = true;
-    stopTimer?.();
-  };
+    },
+    onError,
+  });
 }

@@ -82,12 +82,11 @@ export async function askDashboard(
 }
 
 /** Signs in. Returns the cookie as a browser sends it. */
-export async function signIn(server: { url: string }, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await askDashboard(server, '/session', {
-    method: 'POST',
-    body: { secret: ADMIN_SECRET },
-    headers,
-  });
+export async function signIn(
+  server: { url: string },
+  { secret = ADMIN_SECRET, headers = {} }: { secret?: string; headers?: Record<string, string> } = {},
+): Promise<string> {
+  const answer = await askDashboard(server, '/session', { method: 'POST', body: { secret }, headers });
   return readCookie(answer);
 }
 

@@ -4,7 +4,8 @@ import { hashBytes } from '../../support/phone.ts';
 import { hasS3 } from '../../support/services/test-s3.ts';
 import { waitUntil } from '../../support/time.ts';
 import type { BlobStore } from '../../../src/ports/blob-store.ts';
-import { BYTES, createS3World, ID, KILLED, killAfter, PART_BYTES, hashRead, streamOf } from './s3-world.ts';
+import { KILLED, killAfter } from '../../support/kill-after.ts';
+import { BYTES, createS3World, ID, PART_BYTES, hashRead, streamOf } from './s3-world.ts';
 
 const HASH = hashBytes(BYTES);
 

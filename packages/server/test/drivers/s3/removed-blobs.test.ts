@@ -1,7 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { hasS3 } from '../../support/services/test-s3.ts';
-import { BYTES, createS3World, ID, killAfter, streamOf } from './s3-world.ts';
+import { killAfter } from '../../support/kill-after.ts';
+import { BYTES, createS3World, ID, streamOf } from './s3-world.ts';
 
 const OTHER_ID = 'another-blob-1234567890';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bodyArbitrary } from './fuzz-body.ts';
 import { dirtyHeaderArbitrary, extraHeadersArbitrary, joinHeaders } from './fuzz-headers.ts';
-import { routeArbitrary } from './fuzz-routes.ts';
+import { routeArbitrary, type FuzzTarget } from './fuzz-routes.ts';
 
 /** A request as text, one character a byte, with placeholders for what is there. */
 export interface FuzzRequest {
@@ -42,29 +42,42 @@ const METHODS = [
 
 const HOST = 'Host: localhost';
 
+export interface RequestParts {
+  routes: fc.Arbitrary<FuzzTarget>;
+  /** Headers in addition to those of the route, or in their place. */
+  extraHeaders?: fc.Arbitrary<string[]>;
+  bodies?: fc.Arbitrary<string>;
+}
+
 /** Well formed, and nonsense in what it says. */
-const wholeArbitrary: fc.Arbitrary<FuzzRequest> = fc
-  .record({
-    route: routeArbitrary,
-    anyMethod: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, fc.constantFrom(...METHODS)),
-    extra: extraHeadersArbitrary,
-    body: bodyArbitrary,
-    isChunked: fc.boolean(),
-  })
-  .map(({ route, anyMethod, extra, body, isChunked }) => {
-    const method = anyMethod ?? route.method;
-    const framed = isChunked ? frameInChunks(body) : { headers: [`Content-Length: ${body.length}`], body };
-    const needsFrame = body !== '' || method === 'POST' || method === 'PATCH';
-    const lines = [
-      HOST,
-      'Connection: close',
-      ...joinHeaders(route.headers, extra),
-      ...(needsFrame ? framed.headers : []),
-    ];
-    const head = [`${method} ${route.target} HTTP/1.1`, ...lines].join('\r\n');
-    const text = `${head}\r\n\r\n${needsFrame ? framed.body : ''}`;
-    return makeRequest({ route: route.name, method, text, isWhole: true });
-  });
+export function makeWhole({
+  routes,
+  extraHeaders = extraHeadersArbitrary,
+  bodies = bodyArbitrary,
+}: RequestParts): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({
+      route: routes,
+      anyMethod: fc.oneof({ arbitrary: fc.constant(null), weight: 5 }, fc.constantFrom(...METHODS)),
+      extra: extraHeaders,
+      body: bodies,
+      isChunked: fc.boolean(),
+    })
+    .map(({ route, anyMethod, extra, body, isChunked }) => {
+      const method = anyMethod ?? route.method;
+      const framed = isChunked ? frameInChunks(body) : { headers: [`Content-Length: ${body.length}`], body };
+      const needsFrame = body !== '' || method === 'POST' || method === 'PATCH';
+      const lines = [
+        HOST,
+        'Connection: close',
+        ...joinHeaders(route.headers, extra),
+        ...(needsFrame ? framed.headers : []),
+      ];
+      const head = [`${method} ${route.target} HTTP/1.1`, ...lines].join('\r\n');
+      const text = `${head}\r\n\r\n${needsFrame ? framed.body : ''}`;
+      return makeRequest({ route: route.name, method, text, isWhole: true });
+    });
+}
 
 function frameInChunks(body: string): { headers: string[]; body: string } {
   const chunks = body.match(/[^]{1,4000}/g) ?? [];
@@ -73,11 +86,13 @@ function frameInChunks(body: string): { headers: string[]; body: string } {
 }
 
 /** Not well formed, or cut off. */
-const brokenArbitrary: fc.Arbitrary<FuzzRequest> = fc
-  .record({ base: wholeArbitrary, damage: fc.oneof(...listDamages()) })
-  .map(({ base: { route, method, text }, damage }) =>
-    makeRequest({ route, method, text: damage(text), isWhole: false }),
-  );
+export function breakRequests(requests: fc.Arbitrary<FuzzRequest>): fc.Arbitrary<FuzzRequest> {
+  return fc
+    .record({ base: requests, damage: fc.oneof(...listDamages()) })
+    .map(({ base: { route, method, text }, damage }) =>
+      makeRequest({ route, method, text: damage(text), isWhole: false }),
+    );
+}
 
 type Damage = (text: string) => string;
 
@@ -116,7 +131,9 @@ function listDamages(): fc.Arbitrary<Damage>[] {
   ];
 }
 
+const wholeArbitrary = makeWhole({ routes: routeArbitrary });
+
 export const requestArbitrary: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { arbitrary: wholeArbitrary, weight: 4 },
-  { arbitrary: brokenArbitrary, weight: 1 },
+  { arbitrary: breakRequests(wholeArbitrary), weight: 1 },
 );

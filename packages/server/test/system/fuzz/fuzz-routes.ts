@@ -26,7 +26,7 @@ const uploadId = fc.constantFrom('{upload}', '{doneUpload}', 'AAAAAAAAAAAAAAAAAA
 const pathText = nastyText.map((text) => text.replace(/[ ?#]/g, '_'));
 
 /** Mostly right, since what is behind a wrong id is never reached. */
-function mostly(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
+export function mostly(right: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: right, weight: 4 }, { arbitrary: pathText, weight: 1 });
 }
 
@@ -61,8 +61,8 @@ const query = fc.oneof(
 
 type Part = string | fc.Arbitrary<string>;
 
-/** `headers` let a request pass the first checks; `parts` make the path, in which texts stand as they are. */
-function route(
+/** `name` begins with the method; `headers` let a request pass the first checks; `parts` make the path, in which texts stand as they are. */
+export function route(
   name: string,
   { headers = [], parts }: { headers?: string[]; parts: Part[] },
 ): fc.Arbitrary<FuzzTarget> {

@@ -38,7 +38,7 @@ export function createFuzz(server: FuzzedServer, counts: FuzzCounts = new Map())
       const shown = JSON.stringify([text.slice(0, 500), answer.text.slice(0, 300)]);
       throw new Error(`${problems.join(', ')}: ${shown}`);
     }
-    count(counts, isWhole ? request.route : 'malformed or cut off', status);
+    countAnswer(counts, isWhole ? request.route : 'malformed or cut off', status);
   };
   const requests = fc.array(requestArbitrary, { minLength: BATCH, maxLength: BATCH });
   return fc.asyncProperty(requests, async (batch) => {
@@ -62,7 +62,7 @@ function encodeIds(text: string, targets: FuzzTargets): string {
   return text.replace(/(\{\w+\})~/g, (_whole, name: string) => btoa(fillIn(name, targets)));
 }
 
-function count(counts: FuzzCounts, route: string, status: number | undefined): void {
+export function countAnswer(counts: FuzzCounts, route: string, status: number | undefined): void {
   const kind = status === undefined ? 'closed' : `${Math.floor(status / 100)}xx`;
   const kinds = counts.get(route) ?? new Map<string, number>();
   counts.set(route, kinds.set(kind, (kinds.get(kind) ?? 0) + 1));

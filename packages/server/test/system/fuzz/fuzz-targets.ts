@@ -70,7 +70,8 @@ function readToken(answer: unknown): string {
   return new URL(file?.url ?? '').pathname.split('/')[2] ?? '';
 }
 
-export function fillIn(text: string, targets: FuzzTargets): string {
+/** Puts what is there in the place of its names. */
+export function fillIn(text: string, targets: Readonly<Record<string, string>>): string {
   return text.replace(
     /\{\w+\}/g,
     (name) => Object.entries(targets).find(([known]) => known === name)?.[1] ?? name,

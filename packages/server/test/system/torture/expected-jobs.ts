@@ -32,6 +32,16 @@ export class ExpectedJobs {
     followedFiles: 0,
     followedAnew: 0,
     bytesChecked: 0,
+    directParts: 0,
+    directFiles: 0,
+    directFilesOfParts: 0,
+    cutParts: 0,
+    repeatedParts: 0,
+    replacedParts: 0,
+    wrongLengths: 0,
+    lateParts: 0,
+    leftUploads: 0,
+    changedWays: 0,
   };
 
   add(id: string, meant: Uint8Array<ArrayBuffer>): ExpectedJob {

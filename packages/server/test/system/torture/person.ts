@@ -4,17 +4,20 @@ import { cancelJob, createJob, DESKS, downloadFile, watchToEnd, type Desk } from
 import type { ExpectedJob } from './expected-jobs.ts';
 import { followFile } from './follower.ts';
 import type { Random } from './random.ts';
-import { claim, sendFile, type SendPlan } from './sender.ts';
+import type { Sender, SendPlan } from './send-plan.ts';
+import { claim, sendFile } from './sender.ts';
 import type { TortureWorld } from './torture-world.ts';
 
 /** One transfer from the first click to the file, with whatever people do in between. */
 export async function liveThroughTransfer(world: TortureWorld, random: Random): Promise<void> {
   const desk = random.pick(DESKS);
-  const entry = world.expectedJobs.add(await createJob(world, desk), pickFile(world, random));
-  const plan = pickPlan(random, entry);
+  const direct = world.isDirect && random.chance(60) ? random.fork() : null;
+  const file = direct ? pickDirectFile(world, random) : pickFile(world, random);
+  const entry = world.expectedJobs.add(await createJob(world, desk), file);
+  const plan = { ...pickPlan(random, entry), direct };
   await Promise.all([
     watchToEnd(world, desk, entry),
-    sendFile({ world, entry, plan }),
+    sendOrLeave({ world, entry, plan }, desk),
     random.chance(40) && world.canFollow && followFile(world, desk, entry),
     random.chance(20) && cancelSometime(world, { desk, entry, afterMs: random.integer(0, 400) }),
     random.chance(15) && scanWithSecondPhone(world, entry, random.integer(0, 200)),
@@ -29,16 +32,26 @@ function pickFile({ pool }: TortureWorld, random: Random): Uint8Array<ArrayBuffe
   const kind = random.integer(1, 100);
   const size =
     kind <= 4 ? 0 : kind <= 90 ? random.integer(1, 200 * KIB) : random.integer(1024 * KIB, 4096 * KIB);
+  return cut(pool, size, random);
+}
+
+/** Also files of several parts. */
+function pickDirectFile(world: TortureWorld, random: Random): Uint8Array<ArrayBuffer> {
+  if (!random.chance(12)) return pickFile(world, random);
+  return cut(world.pool, random.integer(8 * 1024 * KIB + 1, 18 * 1024 * KIB), random);
+}
+
+function cut(pool: TortureWorld['pool'], size: number, random: Random): Uint8Array<ArrayBuffer> {
   const start = random.integer(0, pool.length - size);
   return pool.subarray(start, start + size);
 }
 
-function pickPlan(random: Random, { meant }: ExpectedJob): SendPlan {
+function pickPlan(random: Random, { meant }: ExpectedJob): Omit<SendPlan, 'direct'> {
   return {
     claim: `claim-of-a-phone-${random.integer(1_000_000, 9_999_999)}`,
     pieces: random.integer(1, 5),
     pauseMs: random.chance(60) ? random.integer(1, 12) : 0,
-    isDamaged: meant.length > 0 && random.chance(12),
+    damage: meant.length > 0 && random.chance(12) ? 'yes' : 'no',
   };
 }
 
@@ -48,6 +61,13 @@ async function cancelSometime(
 ): Promise<void> {
   await pause(afterMs);
   await cancelJob(world, desk, entry);
+}
+
+/** Where the phone goes away, the person at the computer gives up, since nothing comes. */
+async function sendOrLeave(sender: Sender, desk: Desk): Promise<void> {
+  const { world, entry } = sender;
+  if ((await sendFile(sender)) === 'ended') return;
+  while (entry.end === null) await cancelJob(world, desk, entry);
 }
 
 /** A second phone is never let in once the first was. */

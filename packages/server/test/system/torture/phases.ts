@@ -13,7 +13,10 @@ export const PHASES = [
   'download',
 ] as const;
 
-export type Phase = (typeof PHASES)[number];
+/** Likewise, where phones send to the store themselves. */
+export const DIRECT_PHASES = ['ask for parts', 'put a part'] as const;
+
+export type Phase = (typeof PHASES)[number] | (typeof DIRECT_PHASES)[number];
 
 /** Who is in which phase right now. */
 export class PhaseTracker {

@@ -1,43 +1,50 @@
 import { encodeMetadata } from '../../support/phone.ts';
 import { ask, askOnce } from './ask.ts';
 import { damage, type ExpectedJob } from './expected-jobs.ts';
+import { sendToStore } from './direct/send-to-store.ts';
+import { judgeLoss, judgeMismatch, readOffset, TUS, type AcknowledgedUpload } from './judge-upload.ts';
+import type { Sender } from './send-plan.ts';
 import { sendPiece } from './send-piece.ts';
-import { readJson, request, type Answer, type TortureWorld } from './torture-world.ts';
-
-export interface SendPlan {
-  claim: string;
-  pieces: number;
-  pauseMs: number;
-  /** The first try arrives damaged, which the server must see. */
-  isDamaged: boolean;
-}
-
-export interface Sender {
-  world: TortureWorld;
-  entry: ExpectedJob;
-  plan: SendPlan;
-}
+import { readJson, request, type Answer } from './torture-world.ts';
 
 /** Far more than any run needs: whoever has to start so often cannot go on. */
 const MOST_STARTS = 300;
 
-const TUS = { 'Tus-Resumable': '1.0.0' };
-
-/** Sends the file as a phone does: by one claim, on from where the server is, until somebody knows the end. */
-export async function sendFile(sender: Sender): Promise<void> {
+/**
+ * Sends the file as a phone does: by one claim, on from where the server is, until somebody knows the end. `left`: the
+ * phone has gone away for good before.
+ */
+export async function sendFile(sender: Sender): Promise<'ended' | 'left'> {
   const { world, entry } = sender;
   for (let starts = 0; entry.end === null && starts < MOST_STARTS; starts++) {
     const created = await askOnce(world, 'claim', (baseUrl) => claim(baseUrl, entry, sender.plan.claim));
     if (!created) continue;
-    if (created.status !== 201) return judgeRefusal(sender, created);
+    if (created.status !== 201) {
+      await judgeRefusal(sender, created);
+      return 'ended';
+    }
     entry.isClaimed = true;
     entry.acknowledged = { path: created.headers.get('location') ?? '', offset: 0 };
     if (starts > 0) world.expectedJobs.counts.sentAgain++;
-    if (entry.meant.length === 0) return world.expectedJobs.tellEnd(entry, 'completed');
-    if ((await sendBytes(sender, entry.acknowledged)) === 'ended') return;
-    sender.plan.isDamaged = false;
+    const outcome = await sendUpload(sender, entry.acknowledged);
+    if (outcome !== 'again') return outcome;
+    sender.plan.damage = 'no';
   }
   if (entry.end === null) world.expectedJobs.report(entry, 'cannot be sent');
+  return 'ended';
+}
+
+async function sendUpload(sender: Sender, upload: AcknowledgedUpload): Promise<'ended' | 'again' | 'left'> {
+  const { world, entry, plan } = sender;
+  if (entry.meant.length === 0) {
+    world.expectedJobs.tellEnd(entry, 'completed');
+    return 'ended';
+  }
+  if (!plan.direct) return sendBytes(sender, upload);
+  const outcome = await sendToStore({ ...sender, random: plan.direct }, upload);
+  if (outcome !== 'other way') return outcome;
+  if ((await readOffset(sender, upload)) === 'gone') return judgeLoss(sender);
+  return sendBytes(sender, upload);
 }
 
 export function claim(baseUrl: string, entry: ExpectedJob, claimToken: string): Promise<Answer> {
@@ -68,12 +75,10 @@ async function judgeRefusal({ world, entry, plan }: Sender, { status }: Answer):
     );
 }
 
-type Upload = NonNullable<ExpectedJob['acknowledged']>;
-
 /** `again`: the upload is no more, and the phone has to begin once more. */
-async function sendBytes(sender: Sender, upload: Upload): Promise<'ended' | 'again'> {
+async function sendBytes(sender: Sender, upload: AcknowledgedUpload): Promise<'ended' | 'again'> {
   const { world, entry, plan } = sender;
-  const bytes = plan.isDamaged ? damage(entry.meant) : entry.meant;
+  const bytes = plan.damage === 'yes' ? damage(entry.meant) : entry.meant;
   const step = Math.ceil(bytes.length / plan.pieces);
   while (upload.offset < bytes.length) {
     const { offset } = upload;
@@ -84,37 +89,7 @@ async function sendBytes(sender: Sender, upload: Upload): Promise<'ended' | 'aga
     else if (answer?.status === 460) return judgeMismatch(sender);
     else if ((await readOffset(sender, upload)) === 'gone') return judgeLoss(sender);
   }
-  if (plan.isDamaged) world.expectedJobs.report(entry, 'damaged bytes were taken');
+  if (plan.damage === 'yes') world.expectedJobs.report(entry, 'damaged bytes were taken');
   world.expectedJobs.tellEnd(entry, 'completed');
   return 'ended';
-}
-
-function judgeMismatch({ world, entry, plan }: Sender): 'again' {
-  world.expectedJobs.counts.damaged++;
-  if (!plan.isDamaged) world.expectedJobs.report(entry, 'its bytes were called damaged, and are not');
-  return 'again';
-}
-
-/** Asks how much the server holds: no less than it has said before. */
-async function readOffset({ world, entry }: Sender, upload: Upload): Promise<'held' | 'gone'> {
-  const answer = await ask(world, 'ask for the offset', (baseUrl) =>
-    request(baseUrl + upload.path, { method: 'HEAD', headers: TUS }),
-  );
-  if (answer.status === 404) return 'gone';
-  const offset = Number(answer.headers.get('upload-offset'));
-  const isRight = answer.status === 200 && offset >= upload.offset && offset <= entry.meant.length;
-  if (!isRight)
-    world.expectedJobs.report(entry, `offset ${offset} after ${upload.offset} (status ${answer.status})`);
-  upload.offset = offset;
-  world.expectedJobs.counts.resumed++;
-  return 'held';
-}
-
-/**
- * An upload goes away when it was cancelled or arrived damaged, and for no other reason. Which of the two
- * is told by the next claim: a cancel may have been lost on its way.
- */
-function judgeLoss({ world, entry, plan }: Sender): 'again' {
-  if (!plan.isDamaged && !entry.wasCancelAsked) world.expectedJobs.report(entry, 'its upload is gone');
-  return 'again';
 }

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import type { StoragePlaces } from '../../../src/wire/open-storage.ts';
 import { createKey } from '../../support/create-key.ts';
 import type { Outages } from './cluster/outages.ts';
@@ -41,21 +42,21 @@ export interface TortureWorld {
   apiKey: string;
   /** Whether files can be read while they arrive. */
   canFollow: boolean;
+  /** Whether phones may send to the store of files themselves. */
+  isDirect: boolean;
   /** Absent: the server is one process, and who reaches it gets an answer. */
   outages?: Outages;
   /** What files are cut out of. */
   pool: Uint8Array<ArrayBuffer>;
 }
 
-const POOL_BYTES = 8 * 1024 * 1024;
+const POOL_BYTES = 24 * 1024 * 1024;
 
 /** A key and a receiver of webhooks, which are added to the server's data, and what people will remember. */
 export async function createTortureWorld(
   places: Pick<StoragePlaces, 'dataDir' | 'databaseUrl'>,
   random: Random,
 ): Promise<TortureWorld> {
-  const pool = new Uint8Array(POOL_BYTES);
-  for (let index = 0; index < pool.length; index++) pool[index] = random.integer(0, 255);
   return {
     apiKey: await createKey(places, 'torture'),
     listener: await openWebhookListener(places),
@@ -63,8 +64,16 @@ export async function createTortureWorld(
     expectedJobs: new ExpectedJobs(),
     phases: new PhaseTracker(),
     canFollow: true,
-    pool,
+    isDirect: false,
+    pool: makePool(random),
   };
+}
+
+/** The stream of a cipher: a hundred times as fast as numbers that are counted out one by one. */
+function makePool(random: Random): Uint8Array<ArrayBuffer> {
+  const key = Buffer.from(Array.from({ length: 16 }, () => random.integer(0, 255)));
+  const cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(16));
+  return new Uint8Array(cipher.update(new Uint8Array(POOL_BYTES)));
 }
 
 /** An answer, read to its end. */

@@ -6,6 +6,7 @@ import { eventually } from '../../../support/time.ts';
 import type { ExpectedJobs } from '../expected-jobs.ts';
 import { isEnded, judgeStatus } from '../judge-status.ts';
 import { ENDPOINT_ID } from '../webhook-listener.ts';
+import type { ClusterData } from './open-data.ts';
 
 type Data = Pick<Database, 'jobs' | 'webhooks'>;
 
@@ -43,25 +44,34 @@ export async function auditJobs({ jobs, webhooks }: Data, expectedJobs: Expected
   }
 }
 
+export interface AuditedBytes extends Pick<ClusterData, 'blobs' | 'listStored'> {
+  database: Data;
+}
+
 /**
  * Looks at the bytes when all is over: a completed job has every byte of the file that was meant, and nothing is held
  * that belongs to no job, or to one that failed.
  */
 export async function auditBytes(
-  { database: { jobs }, blobs }: { database: Data; blobs: BlobStore },
+  { database: { jobs }, blobs, listStored }: AuditedBytes,
   expectedJobs: ExpectedJobs,
 ): Promise<void> {
   const all = [...(await listJobs(jobs)).values()];
   for (const job of all.filter(({ status }) => status === 'completed')) {
     const entry = expectedJobs.entries.get(job.id);
-    const bytes = await readBlob(blobs, job.files[0]?.uploadId ?? '');
+    const bytes = await readBlob(blobs, job.files[0]?.uploadId ?? '').catch((error: unknown) => {
+      expectedJobs.report(job, `is completed and cannot be read: ${String(error)}`);
+    });
     if (!entry || !bytes) expectedJobs.report(job, 'is completed and has no bytes, or nobody knows it');
     else if (hashBytes(bytes) !== entry.sha256)
       expectedJobs.report(job, `is completed with other bytes (${bytes.length})`);
     expectedJobs.counts.bytesChecked += bytes?.length ?? 0;
   }
   const wanted = new Set(await jobs.listWantedUploadIds());
-  const listStray = async () => (await blobs.listIds()).filter((id) => !wanted.has(id));
+  const listStray = async () => {
+    const held = new Set([...(await blobs.listIds()), ...(await listStored())]);
+    return [...held].filter((id) => !wanted.has(id));
+  };
   await eventually('only wanted bytes are held', async () => (await listStray()).length === 0).catch(
     async () => expectedJobs.violations.push(`Bytes without a job: ${(await listStray()).length}`),
   );

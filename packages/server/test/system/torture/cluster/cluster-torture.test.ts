@@ -13,6 +13,7 @@ it.runIf(hasS3)(
     const ended = [...report.kills.keys()].toSorted();
     expect(ended).toEqual(['database', 'instance', 'paused store', 'starting instance']);
     expect(report.counts.completed).toBeGreaterThan(0);
+    expect(report.counts.directFiles).toBeGreaterThan(0);
   },
   180_000,
 );

@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterInstance } from '../../../../../../scripts/cluster/cluster-instance.ts';
 import { startCluster, type Cluster } from '../../../../../../scripts/cluster/start-cluster.ts';
 import type { Database } from '../../../../src/ports/database.ts';
-import type { BlobStore } from '../../../../src/ports/blob-store.ts';
 import { judgeWebhooks, startCrowd } from '../crowd.ts';
 import type { ExpectedJobs } from '../expected-jobs.ts';
-import { PHASES } from '../phases.ts';
+import { DIRECT_PHASES, PHASES } from '../phases.ts';
 import { createRandom, type Random } from '../random.ts';
 import { createTortureWorld, type TortureWorld } from '../torture-world.ts';
-import { auditBytes, auditJobs, listEndedJobs } from './cluster-audit.ts';
+import { auditBytes, auditJobs, listEndedJobs, type AuditedBytes } from './cluster-audit.ts';
 import { Outages } from './outages.ts';
 import { openData, UNLIMITED } from './open-data.ts';
 
@@ -49,7 +48,7 @@ const ORDER: readonly [Aim, ...Aim[]] = [
 export async function runClusterTorture(options: ClusterTortureOptions): Promise<ClusterTortureReport> {
   let log = '';
   const onLog = (text: string) => void (log += text);
-  const cluster = await startCluster({ instances: options.instances, serverArgs: UNLIMITED, onLog });
+  const cluster = await startCluster({ instances: options.instances, serverArgs: SERVER_ARGS, onLog });
   try {
     const report = await tortureCluster(cluster, options);
     report.violations.push(...log.split('\n').filter((line) => FAULT.test(line)));
@@ -58,6 +57,8 @@ export async function runClusterTorture(options: ClusterTortureOptions): Promise
     await cluster.close();
   }
 }
+
+const SERVER_ARGS = [...UNLIMITED, '--direct-upload'];
 
 /** Lines of the log of errors, and of an instance that nobody has ended. */
 const FAULT = /"level":"error"|has ended by itself/;
@@ -70,7 +71,7 @@ async function tortureCluster(
   const data = await openData(cluster);
   const outages = new Outages();
   const places = { dataDir: '', databaseUrl: data.databaseUrl };
-  const world = { ...(await createTortureWorld(places, random)), canFollow: false, outages };
+  const world = { ...(await createTortureWorld(places, random)), canFollow: false, isDirect: true, outages };
   world.uptime.markUp(cluster.url);
   const torture = new ClusterTorture({ ...data, cluster, world, outages, random });
   const crowd = startCrowd(world, random, options.people);
@@ -83,15 +84,15 @@ async function tortureCluster(
   return { kills: torture.kills, jobs: entries.size, excused: outages.excused, counts, violations };
 }
 
-interface Parts {
+interface Parts extends AuditedBytes {
   cluster: Cluster;
   database: Database;
-  blobs: BlobStore;
   world: TortureWorld;
   outages: Outages;
   random: Random;
 }
 
+const AIMED = [...PHASES, ...DIRECT_PHASES] as const;
 /** Longer than it takes until somebody is in any phase. */
 const PHASE_LIMIT_MS = 1_000;
 /** Between two kills, so that transfers also come to their end. */
@@ -114,7 +115,7 @@ class ClusterTorture {
   async kill(number: number): Promise<void> {
     const { random, world, outages } = this.#parts;
     const aim = ORDER[number % ORDER.length] ?? ORDER[0];
-    const phase = PHASES[number % PHASES.length] ?? PHASES[0];
+    const phase = AIMED[number % AIMED.length] ?? AIMED[0];
     await pause(random.integer(0, PROGRESS_MS));
     await world.phases.waitForEntry(phase, AbortSignal.timeout(PHASE_LIMIT_MS));
     await pause(random.integer(0, 8));
@@ -124,13 +125,13 @@ class ClusterTorture {
   }
 
   async judge(): Promise<void> {
-    const { database, blobs, world, cluster } = this.#parts;
+    const { database, world, cluster } = this.#parts;
     await auditJobs(database, world.expectedJobs);
     await judgeWebhooks(world, await listEndedJobs(database));
     // Whoever does the housekeeping next removes what killed instances have left.
     await Promise.all(cluster.instances.map((instance) => instance.stop()));
     for (const instance of cluster.instances.slice(0, 1)) await startAgain(instance);
-    await auditBytes({ database, blobs }, world.expectedJobs);
+    await auditBytes(this.#parts, world.expectedJobs);
   }
 
   async #endAndStart(aim: Aim): Promise<void> {

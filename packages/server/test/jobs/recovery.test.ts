@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { claimJob } from '../../src/jobs/upload/claim-job.ts';
+import { createJob } from '../../src/jobs/create-job.ts';
+import { failJob } from '../../src/jobs/end-job.ts';
+import { readJob } from '../../src/jobs/reconcile-job.ts';
+import { forgetOldJobs, recoverJobs } from '../../src/jobs/sweep.ts';
+import type { JobStore } from '../../src/ports/job-store.ts';
+import { KILLED, killAfter } from '../support/kill-after.ts';
+import { hashBytes, makeBytes } from '../support/phone.ts';
+import { leaveBytes, onBothDrivers, type StoredContext } from '../support/services/on-both-drivers.ts';
+
+const BYTES = makeBytes(5_000);
+const FILE = { fileName: 'a.jpg', contentType: 'image/jpeg', lastModifiedMs: null, sealed: null };
+
+/** A job in progress whose file is there to this many bytes. */
+async function receive(context: StoredContext, held = BYTES.length) {
+  const { id } = await createJob(context, 'demo', {});
+  const what = { size: BYTES.length, sha256: hashBytes(BYTES), ...FILE };
+  const result = await claimJob(context, { jobId: id, claim: 'a-claim-of-one-phone', ...what });
+  if (result.kind !== 'claimed') throw new Error(result.kind);
+  const { uploadId } = result;
+  await leaveBytes(context.blobs, uploadId, { bytes: BYTES.subarray(0, held), size: BYTES.length });
+  return { id, uploadId };
+}
+
+/** The same process, until it has taken a step: then it is no more. */
+type Die = (context: StoredContext) => StoredContext;
+
+const afterJobs =
+  (step: keyof JobStore): Die =>
+  (context) => ({ ...context, jobs: killAfter(context.jobs, step) });
+const afterBlobs =
+  (step: 'hash' | 'seal' | 'remove'): Die =>
+  (context) => ({ ...context, blobs: killAfter(context.blobs, step) });
+
+onBothDrivers(({ createContext }) => {
+  it.each([
+    ['its checksum was known', afterBlobs('hash')],
+    ['its bytes were sealed', afterBlobs('seal')],
+    ['its job was completed', afterJobs('finishFile')],
+  ])('a file is whole after the next start, if the server was killed when %s', async (_title, die) => {
+    const context = await createContext();
+    const { id, uploadId } = await receive(context);
+    await expect(readJob(die(context), id)).rejects.toThrow(KILLED);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect(await again.jobs.find(id)).toMatchObject({ status: 'completed', files: [{ isWhole: true }] });
+    expect(await again.blobs.hash(uploadId)).toBe(hashBytes(BYTES));
+    expect(await again.blobs.listIds()).toEqual([uploadId]);
+  });
+
+  it('a file of which every byte was there is whole after the next start, though its job has expired', async () => {
+    const context = await createContext();
+    const { id } = await receive(context);
+    context.clock.advance(context.limits.lifetimeMs);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect((await again.jobs.find(id))?.status).toBe('completed');
+  });
+
+  it('a job that expired while nobody was there fails at the next start, and keeps no byte', async () => {
+    const context = await createContext();
+    const { id } = await receive(context, 3_000);
+    context.clock.advance(context.limits.lifetimeMs);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect(await again.jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'expired' } });
+    expect(await again.blobs.listIds()).toEqual([]);
+  });
+
+  it('a job that is not due, and lacks bytes, is left as it is', async () => {
+    const context = await createContext();
+    const { id, uploadId } = await receive(context, 3_000);
+    const before = await context.jobs.find(id);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect(await again.jobs.find(id)).toEqual(before);
+    expect(await again.blobs.countBytes(uploadId)).toBe(3_000);
+  });
+
+  it('a cancelled job whose bytes were not removed any more has none after the next start', async () => {
+    const context = await createContext();
+    const { id } = await receive(context, 3_000);
+    await expect(failJob(afterJobs('fail')(context), id, 'cancelled')).rejects.toThrow(KILLED);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect(await again.jobs.find(id)).toMatchObject({ status: 'failed', failure: { code: 'cancelled' } });
+    expect(await again.blobs.listIds()).toEqual([]);
+  });
+
+  it.each([
+    ['the job was removed', afterJobs('remove')],
+    ['its bytes were removed', afterBlobs('remove')],
+  ])('nothing stays of a forgotten job, if the server was killed when %s', async (_title, die) => {
+    const context = await createContext();
+    const { id } = await receive(context);
+    await readJob(context, id);
+    context.clock.advance(context.limits.keepMs);
+    await expect(forgetOldJobs(die(context))).rejects.toThrow(KILLED);
+    const again = await context.restart();
+    await recoverJobs(again);
+    expect(await again.jobs.find(id)).toBeUndefined();
+    expect(await again.blobs.listIds()).toEqual([]);
+  });
+});

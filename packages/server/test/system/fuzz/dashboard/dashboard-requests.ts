@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { DASHBOARD_API_PATH as API } from '../../../../src/dashboard-contract.ts';
+import { bodyArbitrary } from '../fuzz-body.ts';
+import { extraHeadersArbitrary } from '../fuzz-headers.ts';
+import { breakRequests, makeWhole, type FuzzRequest } from '../fuzz-request.ts';
+import { mostly, route, type FuzzTarget } from '../fuzz-routes.ts';
+import { nastyText } from '../nasty-text.ts';
+
+const keyId = mostly(fc.constant('{keyId}'));
+const handle = mostly(fc.constantFrom('{pendingHandle}', '{sendingHandle}', '{completedHandle}'));
+const endpoint = mostly(fc.constant('{endpoint}'));
+const delivery = mostly(fc.constant('{delivery}'));
+const project = fc.constantFrom('', '?status=failed', '?project=fuzz', '?limit=1', '?limit=201', '?status=');
+
+/** Every route of the dashboard's API, and its page. */
+const PATHS = [
+  ['GET /dashboard/…', ['/dashboard', mostly(fc.constantFrom('', '/', '/assets/index.js'))]],
+  [`GET ${API}/session`, [`${API}/session`]],
+  [`POST ${API}/session`, [`${API}/session`]],
+  [`DELETE ${API}/session`, [`${API}/session`]],
+  [`GET ${API}/overview`, [`${API}/overview`]],
+  [`GET ${API}/hours`, [`${API}/hours`]],
+  [`GET ${API}/settings`, [`${API}/settings`]],
+  [`GET ${API}/keys`, [`${API}/keys`]],
+  [`POST ${API}/keys`, [`${API}/keys`]],
+  [`DELETE ${API}/keys/:id`, [`${API}/keys/`, keyId]],
+  [`GET ${API}/jobs`, [`${API}/jobs`, project]],
+  [`DELETE ${API}/jobs/:handle`, [`${API}/jobs/`, handle]],
+  [`GET ${API}/webhooks`, [`${API}/webhooks`]],
+  [`POST ${API}/webhooks`, [`${API}/webhooks`]],
+  [`DELETE ${API}/webhooks/:id`, [`${API}/webhooks/`, mostly(fc.constant('{otherEndpoint}'))]],
+  [`POST ${API}/webhooks/:id/secret`, [`${API}/webhooks/`, endpoint, '/secret']],
+  [
+    `POST ${API}/webhooks/:id/deliveries/:delivery/send`,
+    [`${API}/webhooks/`, endpoint, '/deliveries/', delivery, '/send'],
+  ],
+] as const;
+
+/** The page is for everybody. */
+export const DASHBOARD_ROUTES: readonly string[] = PATHS.map(([name]) => name).slice(1);
+
+function withHeaders(headers: string[]): fc.Arbitrary<FuzzTarget> {
+  return fc.oneof(...PATHS.map(([name, parts]) => route(name, { headers, parts: [...parts] })));
+}
+
+/** What requests say besides. */
+export interface FuzzedWords {
+  adminSecret: string;
+  /** Takes every webhook. */
+  receiverUrl: string;
+}
+
+function makeBodies({ adminSecret, receiverUrl }: FuzzedWords): fc.Arbitrary<string> {
+  // Of this machine: a webhook is really sent.
+  const urls = [receiverUrl, 'http://127.0.0.1:1/', 'https://a:b@127.0.0.1/', 'file:///etc/passwd'];
+  const right = fc.record(
+    {
+      secret: fc.oneof({ arbitrary: fc.constant(adminSecret), weight: 4 }, nastyText, fc.jsonValue()),
+      projectId: fc.oneof(fc.constantFrom('fuzz', 'another', 'embedded'), nastyText, fc.jsonValue()),
+      url: fc.oneof(fc.constantFrom(...urls), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  );
+  const json = right.map((value) => Buffer.from(JSON.stringify(value)).toString('latin1'));
+  return fc.oneof({ arbitrary: json, weight: 2 }, bodyArbitrary);
+}
+
+const PROOF = ['X-Svc-Dashboard: 1', 'Origin: http://localhost', 'Sec-Fetch-Site: same-origin'];
+const SESSION = 'Cookie: {cookie}';
+
+/** Who asks. */
+export const FUZZ_SENDERS = ['signed in', 'signed out', 'another page'] as const;
+export type FuzzSender = (typeof FUZZ_SENDERS)[number];
+
+export function createDashboardRequests(words: FuzzedWords): Record<FuzzSender, fc.Arbitrary<FuzzRequest>> {
+  const bodies = makeBodies(words);
+  const own = makeWhole({ routes: withHeaders([...PROOF, SESSION]), bodies });
+  const ofStrangers = (kinds: string[][]) =>
+    fc.oneof(
+      ...kinds.map((headers) => makeWhole({ routes: withHeaders(headers), extraHeaders: harmless, bodies })),
+    );
+  return {
+    'signed in': fc.oneof({ arbitrary: own, weight: 4 }, { arbitrary: breakRequests(own), weight: 1 }),
+    'signed out': ofStrangers(NO_SESSIONS.map((headers) => PROOF.concat(headers))),
+    'another page': ofStrangers(NO_PROOFS.map((headers) => [SESSION].concat(headers))),
+  };
+}
+
+/** Without those that say who asks. */
+const harmless = extraHeadersArbitrary.map((lines) => lines.filter((line) => !SAYS_WHO.test(line)));
+const SAYS_WHO = /^(cookie|origin|sec-fetch-site|x-forwarded-proto)\b/i;
+
+/** Of the dashboard's page, and without a session, or with one that is none. */
+const NO_SESSIONS: string[][] = [
+  [],
+  ['Cookie: svc_dashboard='],
+  ['Cookie: {prolongedCookie}'],
+  ['Cookie: {forgedCookie}'],
+  ['Cookie: __Host-{cookie}'],
+  ['Authorization: Bearer {key}'],
+];
+
+/** With the session of the person, and without what proves that the dashboard's own page asks. */
+const NO_PROOFS: string[][] = [
+  [],
+  ['Origin: http://localhost', 'Sec-Fetch-Site: same-origin'],
+  ['X-Svc-Dashboard: 1', 'Origin: http://evil.example'],
+  ['X-Svc-Dashboard: 1', 'Origin: null'],
+  ['X-Svc-Dashboard: 1', 'Origin: http://localhost:1'],
+  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: cross-site'],
+  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: same-site'],
+  ['X-Svc-Dashboard: 1', 'Sec-Fetch-Site: none'],
+  ['X-Svc-Dashboard: 0', 'Origin: http://localhost'],
+];

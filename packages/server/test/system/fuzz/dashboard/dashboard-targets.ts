@@ -1,0 +1,128 @@
+import { readObject, type JsonObject } from '@svc/protocol';
+import { createApiKey } from '../../../../src/crypto/api-key.ts';
+import { DASHBOARD_SECRET_SETTING } from '../../../../src/config/setting-names.ts';
+import { systemClock } from '../../../../src/drivers/system-clock.ts';
+import type { Database } from '../../../../src/ports/database.ts';
+import { createWebhookSecret } from '../../../../src/webhooks/webhook-endpoint.ts';
+import { askDashboard } from '../../../support/dashboard.ts';
+import { createPhone, makeBytes } from '../../../support/phone.ts';
+import { waitUntil } from '../../../support/time.ts';
+import type { FuzzedWords } from './dashboard-requests.ts';
+
+export type DashboardData = Pick<Database, 'jobs' | 'keys' | 'webhooks' | 'settings'>;
+
+/** A server whose dashboard is to be fuzzed, and somebody who is signed in to it. */
+export interface FuzzedDashboard extends FuzzedWords {
+  /** With an address instead of a name. */
+  url: string;
+  /** Of the session, as a browser sends it. */
+  cookie: string;
+  /** What the server keeps, seen past it. */
+  data: DashboardData;
+}
+
+export interface DashboardTargets {
+  /** What placeholders stand for. */
+  names: Record<string, string>;
+  /** What no answer may contain. */
+  secrets: Map<string, string>;
+}
+
+const ENDPOINT = 'endpoint-of-the-fuzz';
+/** It gets nothing, and may be removed. */
+const OTHER_ENDPOINT = 'another-endpoint';
+const PROJECT = 'fuzz';
+const FILE_NAME = 'a-private-name.jpg';
+const SITE = { origin: 'https://private.example', title: 'A private title' };
+
+/** A job in each state, a key, and an endpoint with a delivery that has arrived; what was made before is removed. */
+export async function createDashboardTargets(dashboard: FuzzedDashboard): Promise<DashboardTargets> {
+  const { url, data, adminSecret, cookie } = dashboard;
+  await removeFormer(data);
+  const { text: key, stored } = createApiKey(PROJECT, systemClock);
+  await data.keys.add(stored);
+  const secret = createWebhookSecret();
+  const endpoint = { id: ENDPOINT, projectId: PROJECT, url: dashboard.receiverUrl, secret, createdAtMs: 0 };
+  await data.webhooks.putEndpoint(endpoint);
+  await data.webhooks.putEndpoint({ ...endpoint, id: OTHER_ENDPOINT, projectId: 'nobody' });
+  const jobs = await makeJobs(url, key);
+  const delivery = await waitForDelivery(data);
+  const [name = '', token = ''] = cookie.split('=');
+  return {
+    names: {
+      ...(await findHandles(dashboard, jobs.ids)),
+      '{key}': key,
+      '{keyId}': stored.id,
+      '{endpoint}': ENDPOINT,
+      '{otherEndpoint}': OTHER_ENDPOINT,
+      '{delivery}': String(delivery),
+      '{cookie}': cookie,
+      '{prolongedCookie}': `${name}=${token.replace(/^\d+/, (expiry) => String(Number(expiry) + 1))}`,
+      '{forgedCookie}': `${name}=${token.replace(/\..*/, `.${'A'.repeat(43)}`)}`,
+    },
+    secrets: new Map([
+      ['the admin secret', adminSecret],
+      ['its hash', (await data.settings.find(DASHBOARD_SECRET_SETTING)) ?? ''],
+      ['a session', token],
+      ['an API key', key],
+      ['the hash of an API key', stored.hash],
+      ['the secret of a webhook', secret],
+      ['the name of a file', FILE_NAME],
+      ['the title of a site', SITE.title],
+      ...Object.entries(jobs.ids).map(([state, id]) => [`the id of the ${state} job`, id] as const),
+      ...jobs.uploadIds.map((id) => ['the id of an upload', id] as const),
+    ]),
+  };
+}
+
+async function removeFormer({ keys, webhooks }: DashboardData): Promise<void> {
+  for (const { id } of await keys.list()) await keys.remove(id);
+  for (const { id } of await webhooks.listEndpoints()) await webhooks.removeEndpoint(id);
+}
+
+async function makeJobs(url: string, key: string) {
+  const create = async () => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await fetch(`${url}/v1/jobs`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ site: SITE }),
+    });
+    return String(readObject(await response.json())?.['id']);
+  };
+  const phone = createPhone(url);
+  const ids = { pending: await create(), sending: await create(), completed: await create() };
+  const start = (jobId: string) => phone.startUpload({ jobId, size: 1_000, name: FILE_NAME });
+  const [sending, completed] = [await start(ids.sending), await start(ids.completed)];
+  await phone.sendBytes(sending, makeBytes(400));
+  await phone.sendBytes(completed, makeBytes(1_000));
+  return { ids, uploadIds: [sending, completed].map((address) => address.split('/').at(-1) ?? '') };
+}
+
+async function waitForDelivery({ webhooks }: DashboardData): Promise<number | undefined> {
+  const find = async () => (await webhooks.listDeliveries(ENDPOINT, 1))[0];
+  await waitUntil(async () => (await find())?.status === 'delivered');
+  return (await find())?.id;
+}
+
+/** The names of jobs in the dashboard, by its own list. */
+async function findHandles(
+  { url, cookie }: FuzzedDashboard,
+  ids: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { body } = await askDashboard({ url }, `/jobs?project=${PROJECT}`, { cookie });
+  const listed = body['jobs'] as JsonObject[]; // as the contract says
+  const find = (id: string) => listed.find(({ idStart }) => id.startsWith(String(idStart)))?.['handle'];
+  return Object.fromEntries(Object.entries(ids).map(([state, id]) => [`{${state}Handle}`, String(find(id))]));
+}
+
+/** Everything that can be changed in the dashboard. */
+export async function readDashboardState({ jobs, keys, webhooks, settings }: DashboardData) {
+  return {
+    keys: await keys.list(),
+    endpoints: await webhooks.listEndpoints(),
+    deliveries: await webhooks.listDeliveries(ENDPOINT, 10),
+    jobs: await jobs.listNewest({ limit: 10 }),
+    adminHash: await settings.find(DASHBOARD_SECRET_SETTING),
+  };
+}

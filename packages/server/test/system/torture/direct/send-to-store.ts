@@ -1,0 +1,147 @@
+import { parsePartsAnswer, PHONE_UPLOADS_PATH, type NextPart } from '../../../../src/phone-parts-contract.ts';
+import { askOnce } from '../ask.ts';
+import { damage } from '../expected-jobs.ts';
+import { judgeLoss, judgeMismatch, type AcknowledgedUpload } from '../judge-upload.ts';
+import type { Random } from '../random.ts';
+import type { Sender } from '../send-plan.ts';
+import { readJson, request, type Answer } from '../torture-world.ts';
+import { putHalf, putToStore } from './put-to-store.ts';
+
+export interface DirectSender extends Sender {
+  /** Decides what happens to each part. */
+  random: Random;
+}
+
+/** `other way`: the rest goes through the server. `left`: the phone is gone for good. */
+type Outcome = 'ended' | 'again' | 'other way' | 'left';
+
+/** Far more than any file needs: whoever has to ask so often cannot go on. */
+const MOST_QUESTIONS = 2_000;
+
+/**
+ * Sends a file straight to the store, part by part, as a phone does, and as one does whose connection breaks, who sends a
+ * part twice, or another number of bytes, or goes away.
+ */
+export async function sendToStore(sender: DirectSender, upload: AcknowledgedUpload): Promise<Outcome> {
+  const { world, entry, plan } = sender;
+  const bytes = plan.damage === 'yes' ? damage(entry.meant) : entry.meant;
+  let last: NextPart | undefined;
+  for (let questions = 0; questions < MOST_QUESTIONS; questions++) {
+    const answer = await askOnce(world, 'ask for parts', (baseUrl) => askForParts(baseUrl, sender, upload));
+    if (!answer) continue;
+    if (answer.status === 460) return judgeMismatch(sender);
+    if (answer.status === 404) return judgeLoss(sender);
+    if (answer.status !== 200) {
+      world.expectedJobs.report(
+        entry,
+        `its parts were refused with ${answer.status} ${answer.bytes.toString()}`,
+      );
+      return 'again';
+    }
+    const parts = parsePartsAnswer(readJson(answer));
+    judgeOffset(sender, upload, parts.offset);
+    if ('state' in parts) return judgeEnd(sender, last);
+    last = parts.next;
+    const turn = await sendPart(sender, parts.next, bytes);
+    if (turn !== 'ask') return turn;
+  }
+  world.expectedJobs.report(entry, 'cannot be sent to the store');
+  return 'again';
+}
+
+function askForParts(
+  baseUrl: string,
+  { entry, plan }: Sender,
+  { path }: AcknowledgedUpload,
+): Promise<Answer> {
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  return request(`${baseUrl}${PHONE_UPLOADS_PATH}/${id}/parts`, {
+    method: 'POST',
+    headers: { 'X-Svc-Claim': plan.claim, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sha256: entry.sha256 }),
+  });
+}
+
+/** What was counted once stays counted. */
+function judgeOffset({ world, entry }: Sender, upload: AcknowledgedUpload, offset: number): void {
+  const isRight = offset >= upload.offset && offset <= entry.meant.length;
+  if (!isRight) world.expectedJobs.report(entry, `${offset} bytes in parts after ${upload.offset}`);
+  upload.offset = offset;
+}
+
+/** A request that comes late, by the address of the last part, takes nothing from the file: that is looked at later. */
+async function judgeEnd(
+  { world, entry, plan, random }: DirectSender,
+  last: NextPart | undefined,
+): Promise<'ended'> {
+  const { expectedJobs } = world;
+  if (plan.damage === 'yes') expectedJobs.report(entry, 'damaged bytes were taken');
+  expectedJobs.tellEnd(entry, 'completed');
+  expectedJobs.counts.directFiles++;
+  if (!last) return 'ended';
+  if (last.start > 0) expectedJobs.counts.directFilesOfParts++;
+  if (random.chance(25)) {
+    expectedJobs.counts.lateParts++;
+    await putToStore(last.url, entry.meant.slice(last.start, last.end));
+  }
+  return 'ended';
+}
+
+async function sendPart(
+  sender: DirectSender,
+  { url, start, end }: NextPart,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<'ask' | Exclude<Outcome, 'ended'>> {
+  const { world, random } = sender;
+  const { counts } = world.expectedJobs;
+  const part = bytes.slice(start, end);
+  const put = (what: Uint8Array<ArrayBuffer>) => world.phases.run('put a part', () => putToStore(url, what));
+  const kind = random.integer(1, 100);
+  if (kind <= 8) {
+    counts.cutParts++;
+    await world.phases.run('put a part', () => putHalf(url, part));
+  } else if (kind <= 16) {
+    await putWrongLength(sender, put, part);
+  } else if (kind <= 24) {
+    counts.repeatedParts++;
+    await Promise.all([put(part), put(part)]);
+  } else if (kind <= 30 && sender.plan.damage !== 'yes') {
+    // Which of the two is there in the end is for the checksum to say.
+    sender.plan.damage = 'maybe';
+    counts.replacedParts++;
+    // One of which nobody knows whether it is still on its way may come last.
+    if ((await put(damage(part))) === undefined) return 'again';
+    await put(part);
+  } else {
+    if ((await put(part)) === 403) world.expectedJobs.report(sender.entry, 'the store has refused a part');
+    else counts.directParts++;
+  }
+  return pickTurn(sender);
+}
+
+/** One byte more, or less where there are more. */
+async function putWrongLength(
+  { world, entry, random }: DirectSender,
+  put: (bytes: Uint8Array<ArrayBuffer>) => Promise<number | undefined>,
+  part: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const isLonger = part.length === 1 || random.chance(50);
+  const wrong = isLonger ? new Uint8Array([...part.subarray(0, 1), ...part]) : part.slice(0, -1);
+  const status = await put(wrong);
+  if (status === 200) world.expectedJobs.report(entry, 'the store has taken a part of another length');
+  else world.expectedJobs.counts.wrongLengths++;
+}
+
+/** Mostly the phone asks for the next part. */
+function pickTurn({ world, plan, random }: DirectSender): 'ask' | Exclude<Outcome, 'ended'> {
+  const { counts } = world.expectedJobs;
+  const turn = random.integer(1, 100);
+  if (turn <= 4) {
+    counts.leftUploads++;
+    return 'left';
+  }
+  if (turn <= 8) return 'again';
+  if (turn > 14 || plan.damage === 'maybe') return 'ask';
+  counts.changedWays++;
+  return 'other way';
+}

@@ -1,0 +1,42 @@
+import { ask } from './ask.ts';
+import type { ExpectedJob } from './expected-jobs.ts';
+import type { Sender } from './send-plan.ts';
+import { request } from './torture-world.ts';
+
+export type AcknowledgedUpload = NonNullable<ExpectedJob['acknowledged']>;
+
+export const TUS = { 'Tus-Resumable': '1.0.0' };
+
+/** Says that the server has called the file damaged, which it may be on purpose. */
+export function judgeMismatch({ world, entry, plan }: Sender): 'again' {
+  world.expectedJobs.counts.damaged++;
+  if (plan.damage === 'no') world.expectedJobs.report(entry, 'its bytes were called damaged, and are not');
+  return 'again';
+}
+
+/** Asks how much the server holds: no less than it has said before. */
+export async function readOffset(
+  { world, entry }: Sender,
+  upload: AcknowledgedUpload,
+): Promise<'held' | 'gone'> {
+  const answer = await ask(world, 'ask for the offset', (baseUrl) =>
+    request(baseUrl + upload.path, { method: 'HEAD', headers: TUS }),
+  );
+  if (answer.status === 404) return 'gone';
+  const offset = Number(answer.headers.get('upload-offset'));
+  const isRight = answer.status === 200 && offset >= upload.offset && offset <= entry.meant.length;
+  if (!isRight)
+    world.expectedJobs.report(entry, `offset ${offset} after ${upload.offset} (status ${answer.status})`);
+  upload.offset = offset;
+  world.expectedJobs.counts.resumed++;
+  return 'held';
+}
+
+/**
+ * An upload goes away when it was cancelled or arrived damaged, and for no other reason. Which of the two
+ * is told by the next claim: a cancel may have been lost on its way.
+ */
+export function judgeLoss({ world, entry, plan }: Sender): 'again' {
+  if (plan.damage === 'no' && !entry.wasCancelAsked) world.expectedJobs.report(entry, 'its upload is gone');
+  return 'again';
+}
