@@ -1,3 +1,4 @@
+import { startRounds } from '../jobs/start-rounds.ts';
 import { LONGEST_RETRY_DELAY_MS } from './retry-delay.ts';
 import type { WebhookContext } from './try-delivery.ts';
 
@@ -14,17 +15,12 @@ const KEEP_MS = 7 * 24 * 60 * 60_000;
  */
 export function startDeliverySweeper(context: WebhookContext, onBroughtForward: () => void): () => void {
   const { clock, report } = context;
-  let stopTimer: (() => void) | undefined;
-  let isStopped = false;
-  const run = async () => {
-    await sweep(context, onBroughtForward).catch(report);
-    if (!isStopped) stopTimer = clock.startTimer(SWEEP_INTERVAL_MS, () => void run());
-  };
-  void run();
-  return () => {
-    isStopped = true;
-    stopTimer?.();
-  };
+  return startRounds({
+    clock,
+    intervalMs: SWEEP_INTERVAL_MS,
+    round: () => sweep(context, onBroughtForward),
+    onError: report,
+  });
 }
 
 async function sweep({ webhooks, clock }: WebhookContext, onBroughtForward: () => void): Promise<void> {
