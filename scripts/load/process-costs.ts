@@ -1,4 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import {
+  readProcess,
+  readProcesses,
+  TICKS_PER_SECOND,
+  type LinuxProcess,
+} from '../services/linux-processes.ts';
 
 /** What processes have used so far, those that have ended included, and what they hold in memory now. */
 export interface Cost {
@@ -16,10 +22,6 @@ export interface KnownProcesses {
   generator: number;
 }
 
-/** The kernel counts time in hundredths of a second, whatever its clock is (`sysconf(_SC_CLK_TCK)`). */
-const TICKS_PER_SECOND = 100;
-const PAGE_BYTES = 4096;
-
 /** Adds up what this process and all below it use, by parts. Linux only: it reads `/proc`. */
 export function readCosts(known: KnownProcesses): Costs {
   const costs: Costs = {
@@ -29,7 +31,7 @@ export function readCosts(known: KnownProcesses): Costs {
     generator: noCost(),
     proxy: noCost(),
   };
-  const all = readProcesses();
+  const all = new Map(readProcesses().map((one) => [one.pid, one]));
   for (const found of all.values()) {
     if (!isBelow(found, process.pid, all)) continue;
     const cost = costs[findPart(found, known)];
@@ -65,56 +67,19 @@ export function subtractCosts(later: Costs, earlier: Costs): Costs {
 }
 
 export function readResidentBytes(pid: number): number {
-  return readProcess(String(pid))?.residentBytes ?? Number.NaN;
+  return readProcess(pid)?.residentBytes ?? Number.NaN;
 }
 
 function noCost(): Cost {
   return { cpuSeconds: 0, residentBytes: 0 };
 }
 
-interface FoundProcess extends Cost {
-  pid: number;
-  parent: number;
-  /** The first 15 characters of the program's name. */
-  name: string;
-}
-
-function readProcesses(): Map<number, FoundProcess> {
-  const found = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => readProcess(pid) ?? []);
-  return new Map(found.map((one) => [one.pid, one]));
-}
-
-/** `undefined`: it has ended meanwhile. */
-function readProcess(pid: string): FoundProcess | undefined {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return undefined;
-  }
-  // The name may contain anything, so the fields are counted from its end (proc_pid_stat(5)).
-  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const read = (field: number) => Number(fields[field - 3]);
-  // Own time of user and system, and that of the children that have ended.
-  const ticks = read(14) + read(15) + read(16) + read(17);
-  return {
-    pid: Number(pid),
-    parent: read(4),
-    name,
-    cpuSeconds: ticks / TICKS_PER_SECOND,
-    residentBytes: read(24) * PAGE_BYTES,
-  };
-}
-
-function isBelow(one: FoundProcess, root: number, all: ReadonlyMap<number, FoundProcess>): boolean {
-  for (let at: FoundProcess | undefined = one; at; at = all.get(at.parent)) if (at.pid === root) return true;
+function isBelow(one: LinuxProcess, root: number, all: ReadonlyMap<number, LinuxProcess>): boolean {
+  for (let at: LinuxProcess | undefined = one; at; at = all.get(at.parent)) if (at.pid === root) return true;
   return false;
 }
 
-function findPart({ pid, name }: FoundProcess, { instances, generator }: KnownProcesses): Part {
+function findPart({ pid, name }: LinuxProcess, { instances, generator }: KnownProcesses): Part {
   if (instances.includes(pid)) return 'instances';
   if (pid === generator) return 'generator';
   if (name === 'postgres') return 'postgres';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './free-port.ts';
-import { killWithChildren } from './kill-with-children.ts';
+import { killWithChildren } from './linux-processes.ts';
 import { findPostgres, makeReadable } from './postgres-binaries.ts';
 import { startGuard } from './process-guard.ts';
 import { giveTo, runAs, serviceUser, type ServiceUser } from './service-user.ts';
