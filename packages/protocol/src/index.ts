@@ -28,7 +28,8 @@ export {
   type PresignedDownload,
 } from './job/download.ts';
 export { parseFollowAddresses, type FollowAddress, type FollowAddresses } from './job/follow.ts';
-export { cleanFileName, distinguishNames, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
+export { cleanFileName, MAX_FILE_NAME_BYTES } from './file/file-name.ts';
+export { describeZipEntries } from './file/zip-entries.ts';
 export {
   isFinalStatus,
   JOB_FAILURE_CODES,

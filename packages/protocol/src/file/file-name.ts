@@ -19,26 +19,11 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * The same names, each different from those before it, also on file systems that do not tell cases apart:
- * `photo.jpg`, `photo (2).jpg`. At most 255 bytes each.
+ * The name within 255 bytes, extension kept.
+ *
+ * @param mark - stands before the extension.
  */
-export function distinguishNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let unique = name;
-    for (let count = 2; taken.has(fold(unique)); count++) unique = shortenName(name, ` (${count})`);
-    taken.add(fold(unique));
-    return unique;
-  });
-}
-
-/** What such file systems compare. */
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
-/** @param mark - stands before the extension. */
-function shortenName(name: string, mark = ''): string {
+export function shortenName(name: string, mark = ''): string {
   const { stem, extension } = splitName(name);
   const end = mark + extension;
   return takeBytes(stem, MAX_FILE_NAME_BYTES - countBytes(end)) + end;

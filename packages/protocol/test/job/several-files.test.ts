@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  distinguishNames,
   matchRoute,
-  MAX_FILE_NAME_BYTES,
   MAX_FILES,
   parseCreateJobRequest,
   parseDownloadQuery,
@@ -103,37 +101,5 @@ describe('outcomes', () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       expect(matchRoute(method, ['job', 'x', 'outcome'])).toBeUndefined();
     }
-  });
-});
-
-describe('distinguishNames', () => {
-  it.each([
-    [
-      ['a.jpg', 'b.jpg'],
-      ['a.jpg', 'b.jpg'],
-    ],
-    [
-      ['a.jpg', 'a.jpg', 'a.jpg'],
-      ['a.jpg', 'a (2).jpg', 'a (3).jpg'],
-    ],
-    [
-      ['a.jpg', 'a (2).jpg', 'a.jpg'],
-      ['a.jpg', 'a (2).jpg', 'a (3).jpg'],
-    ],
-    [
-      ['A.JPG', 'a.jpg'],
-      ['A.JPG', 'a (2).jpg'],
-    ],
-    [
-      ['\u00E4', 'a\u0308'],
-      ['\u00E4', 'a\u0308 (2)'],
-    ],
-  ])('%j become %j', (names, unique) => expect(distinguishNames(names)).toEqual(unique));
-
-  it('keeps names within the length that file systems store', () => {
-    const long = `${'n'.repeat(MAX_FILE_NAME_BYTES - 4)}.jpg`;
-    const [, second = ''] = distinguishNames([long, long]);
-    expect(second).toHaveLength(MAX_FILE_NAME_BYTES);
-    expect(second.endsWith(' (2).jpg')).toBe(true);
   });
 });

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
-import { distinguishNames } from '@svc/protocol';
+import { describeZipEntries } from '@svc/protocol';
 import type { BlobStore, ByteRange } from '../../ports/blob-store.ts';
 import type { StoredFile } from '../../ports/job-store.ts';
-
-/** The first moment that a ZIP's entry can have. */
-const FIRST_ENTRY_MS = Date.UTC(1980, 0, 2);
 
 /**
  * The files as one ZIP without compression, written while it is read. The same files always give the same bytes, so
@@ -24,13 +21,14 @@ export function createArchive(
   files: readonly StoredFile[],
   modifiedAtMs: number,
 ): Archive {
-  const names = distinguishNames(files.map(({ name }) => name));
-  const entries = files.map((file, index) => ({
-    name: names[index] ?? file.name,
-    size: file.size,
-    lastModified: new Date(Math.max(FIRST_ENTRY_MS, file.lastModifiedMs ?? modifiedAtMs)),
-    uploadId: file.uploadId ?? '',
-  }));
+  const entries = describeZipEntries(
+    files.map(({ name, size, uploadId, lastModifiedMs }) => ({
+      name,
+      size,
+      uploadId: uploadId ?? '',
+      lastModifiedMs: lastModifiedMs ?? modifiedAtMs,
+    })),
+  );
   return {
     size: Number(predictLength(entries)),
     read: (range) => Readable.from(readRange(blobs, entries, range), { objectMode: false }),
