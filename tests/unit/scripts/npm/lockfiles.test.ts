@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 interface LockedPackage {
   version?: string;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
   link?: boolean;
   deprecated?: string;
   hasInstallScript?: boolean;
@@ -11,7 +14,12 @@ interface LockedPackage {
 
 const lockfiles = [
   'package-lock.json',
-  ...globSync(['tests/*/package-lock.json', 'examples/*/package-lock.json', 'scripts/*/package-lock.json']),
+  ...globSync(
+    ['tests/**/package-lock.json', 'examples/*/package-lock.json', 'scripts/**/package-lock.json'],
+    {
+      exclude: (file) => file.endsWith('node_modules'),
+    },
+  ),
 ];
 
 function readPackages(lockfile: string): [name: string, LockedPackage][] {
@@ -27,6 +35,15 @@ describe.each(lockfiles)('%s', (lockfile) => {
 
   test('names no deprecated package', () => {
     expect(packages.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  });
+
+  test('says of each package what its bytes must be', () => {
+    const isOurs = ({ link, inBundle, resolved }: LockedPackage) =>
+      link === true || inBundle === true || resolved?.startsWith('file:') === true;
+    const fromElsewhere = packages.filter(
+      ([place, locked]) => place.includes('node_modules/') && !isOurs(locked),
+    );
+    expect(fromElsewhere.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
   });
 
   test('names the packages of every platform, those that npm could not find where it was written too', () => {
