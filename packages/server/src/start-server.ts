@@ -11,7 +11,7 @@ import type { JobContext } from './jobs/job-context.ts';
 import { recoverJobs, startSweeper } from './jobs/sweep.ts';
 import { startFinishingLeft } from './jobs/upload/left-uploads.ts';
 import { listen } from './http/listen.ts';
-import { findLocalUrl, findUploadUrl, type ListenAddress } from './network/server-addresses.ts';
+import { findLocalUrl, findUploadUrls, type ListenAddress } from './network/server-addresses.ts';
 import { JobChanges } from './jobs/job-changes.ts';
 import { RunningUploads } from './jobs/upload/running-uploads.ts';
 import { systemClock } from './drivers/system-clock.ts';
@@ -69,7 +69,11 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   const closing = new AbortController();
   let isDraining = false;
   const listening = { host: given.host, port: given.port };
-  const findUploadBaseUrl = () => given.publicUrl ?? findUploadUrl(listening, networkInterfaces());
+  const findUploadBaseUrls = () =>
+    given.publicUrl === undefined
+      ? findUploadUrls(listening, networkInterfaces())
+      : ([given.publicUrl] as const);
+  const findUploadBaseUrl = () => findUploadBaseUrls()[0];
   const context = createJobContext(storage, given, {
     findUploadBaseUrl,
     report: (error) => options.report(error),
@@ -100,6 +104,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   return {
     url: findLocalUrl(listening),
     uploadUrl: findUploadBaseUrl(),
+    otherUploadUrls: findUploadBaseUrls().slice(1),
     routeBase: DEFAULT_ROUTE_BASE,
     hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,

@@ -67,6 +67,8 @@ export interface RunningServer {
   url: string;
   /** For phones. */
   uploadUrl: string;
+  /** This machine's other addresses, where it has several networks and no public address was given. */
+  otherUploadUrls: readonly string[];
   /** The path of the four routes below `url`. */
   routeBase: string;
   /** False: the upload page was not built; phones get an error page. */

@@ -5,28 +5,41 @@ export type NetworkInterfaces = NodeJS.Dict<readonly NetworkInterfaceInfo[]>;
 
 /** Networks of containers, virtual machines and tunnels: no phone is in them. */
 const VIRTUAL_NAME =
-  /^(docker|veth|br-|virbr|vmnet|vboxnet|tun|tap|utun|wg|zt|tailscale|cni|flannel|vEthernet)/i;
+  /^(docker|veth|br-|virbr|vmnet|vnic|bridge1\d\d|tun|tap|utun|ppp|ipsec|wg|zt|cni|flannel|cali|podman|lxc|lxd|incus|waydroid|anbox|gpd|cscotun|vethernet)|virtual|vbox|vmware|hyper-v|parallels|vpn|wireguard|nordlynx|proton|mullvad|tailscale|zerotier|hamachi|warp|wsl/i;
 const PHYSICAL_NAME = /^(en|eth|wl|wi-?fi|ethernet)/i;
+/**
+ * Interfaces of such networks by the maker in their MAC, since Windows calls them "Ethernet 2": VirtualBox, VMware,
+ * Hyper-V, Docker, Parallels, OpenVPN, AnyConnect, FortiClient. A tunnel has no MAC. Those of a guest that its host has
+ * bridged (`08:00:27`, `00:0c:29`) are not among them.
+ */
+const VIRTUAL_MAC =
+  /^(0a:00:27|00:50:56:c0|00:15:5d|02:42|00:1c:42:00:00:0|00:ff|00:05:9a|00:09:0f|00:00:00:00:00:00)/i;
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+/** That of VirtualBox, which most people leave as it is, and those that providers and tunnels share out (RFC 6598). */
+const VIRTUAL_ADDRESS = /^(192\.168\.56\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/;
+/** A network of at most two machines is a line between them. */
+const POINT_TO_POINT = /^255\.255\.255\.25[2-5]$/;
 const SELF_ASSIGNED_ADDRESS = /^169\.254\./;
 
-/**
- * The IPv4 address at which a phone in the same network most likely reaches this machine.
- * `undefined`: this machine is in no network.
- */
-export function findLanAddress(interfaces: NetworkInterfaces): string | undefined {
+/** The IPv4 addresses of this machine, the one first at which a phone in the same network most likely reaches it. */
+export function findLanAddresses(interfaces: NetworkInterfaces): string[] {
   const candidates = Object.entries(interfaces).flatMap(([name, addresses]) =>
-    (addresses ?? []).filter(isUsable).map(({ address }) => ({ address, score: rate(name, address) })),
+    (addresses ?? []).filter(isUsable).map((info) => ({ address: info.address, score: rate(name, info) })),
   );
   // Sorting is stable: among equals the system's own order decides.
-  return candidates.sort((left, right) => right.score - left.score)[0]?.address;
+  return candidates.sort((left, right) => right.score - left.score).map(({ address }) => address);
 }
 
 function isUsable({ family, internal, address }: NetworkInterfaceInfo): boolean {
   return family === 'IPv4' && !internal && !SELF_ASSIGNED_ADDRESS.test(address);
 }
 
-function rate(name: string, address: string): number {
-  const kind = VIRTUAL_NAME.test(name) ? -4 : PHYSICAL_NAME.test(name) ? 2 : 0;
+function rate(name: string, { address, mac, netmask }: NetworkInterfaceInfo): number {
+  const isVirtual =
+    VIRTUAL_NAME.test(name) ||
+    VIRTUAL_MAC.test(mac) ||
+    VIRTUAL_ADDRESS.test(address) ||
+    POINT_TO_POINT.test(netmask);
+  const kind = isVirtual ? -4 : PHYSICAL_NAME.test(name) ? 2 : 0;
   return kind + (PRIVATE_ADDRESS.test(address) ? 1 : 0);
 }

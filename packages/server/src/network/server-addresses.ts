@@ -1,4 +1,4 @@
-import { findLanAddress, type NetworkInterfaces } from './lan-address.ts';
+import { findLanAddresses, type NetworkInterfaces } from './lan-address.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '']);
 /** What the name "localhost" leads to. The rest of 127.0.0.0/8 is reached by its number only. */
@@ -16,10 +16,18 @@ export function findLocalUrl({ host, port }: ListenAddress): string {
   return `http://${isReachableByName ? 'localhost' : bracket(host)}:${port}`;
 }
 
-/** The address for a phone in the same network; this machine's own where there is no network. */
-export function findUploadUrl(listen: ListenAddress, interfaces: NetworkInterfaces): string {
-  if (!EVERY_ADDRESS.has(listen.host)) return findLocalUrl(listen);
-  return `http://${findLanAddress(interfaces) ?? 'localhost'}:${listen.port}`;
+/**
+ * The addresses for a phone in the same network, the likeliest first; this machine's own where there is no network.
+ * There is at least one.
+ */
+export function findUploadUrls(
+  listen: ListenAddress,
+  interfaces: NetworkInterfaces,
+): [best: string, ...others: string[]] {
+  if (!EVERY_ADDRESS.has(listen.host)) return [findLocalUrl(listen)];
+  const [best = 'localhost', ...others] = findLanAddresses(interfaces);
+  const toUrl = (host: string) => `http://${host}:${listen.port}`;
+  return [toUrl(best), ...others.map(toUrl)];
 }
 
 function bracket(host: string): string {

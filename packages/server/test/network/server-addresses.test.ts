@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFindBaseUrl } from '../../src/network/base-url.ts';
 import { createOwnNames } from '../../src/network/own-names.ts';
-import { findLocalUrl, findUploadUrl } from '../../src/network/server-addresses.ts';
+import { findLocalUrl, findUploadUrls } from '../../src/network/server-addresses.ts';
 import { hostname } from 'node:os';
 
 const lan = {
@@ -20,11 +20,19 @@ describe('addresses of a server', () => {
     ['fd00::2', 'http://[fd00::2]:80', 'http://[fd00::2]:80'],
   ])('listening at %s it is %s here and %s for phones', (host, local, upload) => {
     expect(findLocalUrl({ host, port: 80 })).toBe(local);
-    expect(findUploadUrl({ host, port: 80 }, lan)).toBe(upload);
+    expect(findUploadUrls({ host, port: 80 }, lan)).toEqual([upload]);
   });
 
   it('is this machine for phones, too, without a network', () => {
-    expect(findUploadUrl({ host: '0.0.0.0', port: 80 }, {})).toBe('http://localhost:80');
+    expect(findUploadUrls({ host: '0.0.0.0', port: 80 }, {})).toEqual(['http://localhost:80']);
+  });
+
+  it('are several for phones where this machine is in several networks', () => {
+    const networks = { docker0: [{ ...lan.eth0[0], address: '172.17.0.1' }], ...lan };
+    expect(findUploadUrls({ host: '::', port: 80 }, networks)).toEqual([
+      'http://10.0.0.9:80',
+      'http://172.17.0.1:80',
+    ]);
   });
 
   it('is the address that a program of this machine used, and https for the public name', () => {

@@ -95,6 +95,7 @@ function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOpti
     '',
     `  For the extension:  ${server.url}`,
     `  For phones:         ${server.uploadUrl}`,
+    ...server.otherUploadUrls.map((url) => `            or else:  ${url}`),
     `  Data:               ${dataDir}`,
     ...(server.dashboardUrl === null ? [] : [`  Dashboard:          ${server.dashboardUrl}`]),
     '',
@@ -102,9 +103,16 @@ function formatReport(server: RunningServer, { dataDir, isTerminal }: ReportOpti
   if (!server.hasPhonePage) lines.push(PHONE_PAGE_MISSING, '');
   if (isTerminal) {
     lines.push(renderUnicodeCompact(server.uploadUrl, { border: 2 }), '');
-    lines.push('Scan to check that your phone reaches this computer.', 'Press Ctrl+C to stop.', '');
+    lines.push(scanHint(server), 'Press Ctrl+C to stop.', '');
   }
   return lines.join('\n');
+}
+
+/** Codes lead to the first address; which one is right only the phone can show. */
+function scanHint({ otherUploadUrls }: RunningServer): string {
+  const check = 'Scan to check that your phone reaches this computer.';
+  if (otherUploadUrls.length === 0) return check;
+  return `${check} If it does not, try the other addresses on the phone, and\nstart again with --public-url and the one that works.`;
 }
 
 export const PHONE_PAGE_MISSING =
