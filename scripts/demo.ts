@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { launchPhoneBrowser, openPhone } from '../tests/fixtures/phone/phone.ts';
 import { sha256OfFile } from '../tests/fixtures/phone/test-files.ts';
 import { startTransferServer } from '../tests/fixtures/server/transfer-server.ts';
+import { buildExtension } from './build/build-extension.ts';
 import { openChromiumDesk } from './demo/chromium-desk.ts';
 import { LONGEST_MS } from './demo/desk.ts';
 import { openFirefoxDesk } from './demo/firefox-desk.ts';
@@ -14,7 +15,10 @@ import { serveFolder } from './serve-folder.ts';
 // step with its time. Several files go by one scan. With --data the server's data stays in that folder. The files are sealed
 // to the computer's browser, unless --no-seal says otherwise.
 
-const DESKS = { chromium: openChromiumDesk, firefox: openFirefoxDesk };
+const DESKS = {
+  chromium: { open: openChromiumDesk, build: { mode: 'e2e' } },
+  firefox: { open: openFirefoxDesk, build: { browser: 'firefox' } },
+} as const;
 
 const { values, positionals: files } = parseArgs({
   options: {
@@ -24,13 +28,15 @@ const { values, positionals: files } = parseArgs({
   },
   allowPositionals: true,
 });
-const openDesk = Object.entries(DESKS).find(([name]) => name === values.browser)?.[1];
-if (!openDesk || files.length === 0 || !files.every((file) => existsSync(file))) {
+const chosen = Object.entries(DESKS).find(([name]) => name === values.browser)?.[1];
+if (!chosen || files.length === 0 || !files.every((file) => existsSync(file))) {
   console.error(
     'Name files that exist: npm run demo -- [--data DIR] [--no-seal] [--browser chromium|firefox] photo.jpg receipt.pdf',
   );
   process.exit(2);
 }
+
+buildExtension(chosen.build);
 
 const startedAt = performance.now();
 const say = (text: string) => {
@@ -44,7 +50,7 @@ const server = await startTransferServer({
 });
 say(`transfer server at ${server.url}; files are ${values['no-seal'] ? 'not ' : ''}sealed`);
 const site = await serveFolder({ folder: path.resolve('scripts/demo-page') });
-const desk = await openDesk(server.url);
+const desk = await chosen.open(server.url);
 const phoneBrowser = await launchPhoneBrowser(await findHeadlessChromium({ install: true }));
 say(`two browsers: ${desk.name} with the extension, a phone of 390 × 844`);
 

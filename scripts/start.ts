@@ -1,28 +1,32 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULT_UPLOAD_URL } from '@svc/protocol';
+import { buildExtension } from './build/build-extension.ts';
 import { findChromium } from './find-browser.ts';
 import { pinIcon } from './browsers/pin-icon.ts';
+import { readStartOptions } from './start-options.ts';
 import { serveFolder } from './serve-folder.ts';
 
 // The command `npm start`: builds the extension, runs the transfer server, opens a browser with both.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const WXT = path.join(ROOT, 'node_modules/.bin/wxt');
-const EXTENSION = path.join(ROOT, '.output/chrome-mv3');
 
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 
 console.log('Building the extension…');
-await Promise.all([run(process.execPath, ['scripts/build/build-phone-page.ts']), run(WXT, ['build'])]);
+const { backend, serverArgs } = await readStartOptions(process.argv.slice(2));
+execFileSync(process.execPath, [path.join(ROOT, 'scripts/build/build-phone-page.ts')], { stdio: 'ignore' });
+// The build that people install stays as it is.
+const extension = buildExtension(backend === DEFAULT_UPLOAD_URL ? {} : { mode: 'start', backend });
 
 const demoSite = await serveFolder({ folder: path.join(ROOT, 'scripts/demo-page') });
 const server = spawn(
   process.execPath,
   // A person reads what comes out here: a line for each request would hide it.
-  [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...process.argv.slice(2)],
+  [path.join(ROOT, 'packages/server/bin/svc-server.js'), '--log-level', 'warn', ...serverArgs],
   { stdio: 'inherit' },
 );
 let browser: ChildProcess | undefined;
@@ -37,7 +41,7 @@ else {
   console.log(`
 There is no display here, so load the extension yourself, on a computer that has one:
   1. Open chrome://extensions and switch on "Developer mode".
-  2. Choose "Load unpacked" and pick ${EXTENSION}
+  2. Choose "Load unpacked" and pick ${extension}
   3. Open a page with an upload field, for example ${demoSite.origin}
 To see the whole path without a display: npm run demo -- photo.jpg
 `);
@@ -47,14 +51,14 @@ To see the whole path without a display: npm run demo -- photo.jpg
 async function openBrowser(): Promise<ChildProcess> {
   const executable = await findChromium({ install: true });
   const profile = await mkdtemp(path.join(tmpdir(), 'pocketfill-'));
-  await pinIcon(profile, EXTENSION);
+  await pinIcon(profile, extension);
   const isRoot = process.getuid?.() === 0;
   const child = spawn(
     executable,
     [
       `--user-data-dir=${profile}`,
-      `--load-extension=${EXTENSION}`,
-      `--disable-extensions-except=${EXTENSION}`,
+      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extension}`,
       '--no-first-run',
       '--no-default-browser-check',
       ...(isRoot ? ['--no-sandbox'] : []), // Chromium's sandbox refuses to run as root
@@ -71,19 +75,4 @@ A browser opens ${demoSite.origin} with Pocketfill in it.
 Click the Pocketfill icon (or press Ctrl+Shift+U) and scan the code with your phone.
 `);
   return child;
-}
-
-function run(command: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(' ')} ended with code ${String(code)}.`));
-    });
-  });
 }

@@ -17,9 +17,9 @@ export interface SavedBackends {
   activeId: string;
 }
 
-/** A transfer server on this machine, as `npm start` runs it. */
+/** A transfer server on this machine, as `npm start` runs it: where it was told another port, the build knows it. */
 export const DEFAULT_BACKEND: Backend = {
-  address: DEFAULT_UPLOAD_URL,
+  address: (import.meta.env['WXT_BACKEND'] as string | undefined) ?? DEFAULT_UPLOAD_URL,
   routeBase: DEFAULT_ROUTE_BASE,
   uploadAddress: null,
   headers: [],

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+
+const WXT = path.resolve(import.meta.dirname, '../../node_modules/wxt/bin/wxt.mjs');
+
+export interface BuildOptions {
+  browser?: 'chrome' | 'firefox';
+  /** `e2e`: with host permission for local pages, since a headless browser has no toolbar to click. Default: as shipped. */
+  mode?: 'e2e' | 'start';
+  /** Where the extension finds the server before the person has said so. Default: `http://localhost:8787`. */
+  backend?: string;
+}
+
+/** Builds the extension with React as people get it, and resolves to its folder: `.output/chrome-mv3-e2e`. */
+export function buildExtension({ browser = 'chrome', mode, backend }: BuildOptions = {}): string {
+  execFileSync(process.execPath, [WXT, 'build', '--browser', browser, ...(mode ? ['--mode', mode] : [])], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, NODE_ENV: 'production', ...(backend !== undefined && { WXT_BACKEND: backend }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return path.resolve(import.meta.dirname, '../../.output', `${browser}-mv3${mode ? `-${mode}` : ''}`);
+}
+
+// The command `npm run build:e2e`.
+if (process.argv[1] === import.meta.filename) buildExtension({ mode: 'e2e' });
