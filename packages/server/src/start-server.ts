@@ -69,11 +69,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   const closing = new AbortController();
   let isDraining = false;
   const listening = { host: given.host, port: given.port };
-  const findUploadBaseUrls = () =>
-    given.publicUrl === undefined
-      ? findUploadUrls(listening, networkInterfaces())
-      : ([given.publicUrl] as const);
-  const findUploadBaseUrl = () => findUploadBaseUrls()[0];
+  const findUploadBaseUrl = () => listUploadUrls(given, listening)[0];
   const context = createJobContext(storage, given, {
     findUploadBaseUrl,
     report: (error) => options.report(error),
@@ -104,7 +100,7 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
   return {
     url: findLocalUrl(listening),
     uploadUrl: findUploadBaseUrl(),
-    otherUploadUrls: findUploadBaseUrls().slice(1),
+    otherUploadUrls: listUploadUrls(given, listening).slice(1),
     routeBase: DEFAULT_ROUTE_BASE,
     hasPhonePage: isPageBuilt(PAGE_FOLDERS.phone),
     dashboardUrl: hasDashboard ? findLocalUrl(listening) + DASHBOARD_PATH : null,
@@ -118,6 +114,11 @@ async function startWith(given: ResolvedOptions, { storage, instances }: StartPa
       observers.log.info({}, 'The server has stopped.');
     },
   };
+}
+
+/** Asked each time: a laptop changes its networks while the server runs. */
+function listUploadUrls({ publicUrl }: ResolvedOptions, listening: ListenAddress) {
+  return publicUrl === undefined ? findUploadUrls(listening, networkInterfaces()) : ([publicUrl] as const);
 }
 
 /** What one instance does for all: it ends what is due, finishes or removes what is left over, and delivers webhooks. */

@@ -29,6 +29,11 @@ function readPackages(lockfile: string): [name: string, LockedPackage][] {
   return Object.entries(packages);
 }
 
+/** Of this project, or inside another package. */
+function isOurs({ link, inBundle, resolved }: LockedPackage): boolean {
+  return link === true || inBundle === true || resolved?.startsWith('file:') === true;
+}
+
 // npm's own warnings are switched off in .npmrc, so that they are looked for here.
 describe.each(lockfiles)('%s', (lockfile) => {
   const packages = readPackages(lockfile);
@@ -38,8 +43,6 @@ describe.each(lockfiles)('%s', (lockfile) => {
   });
 
   test('says of each package what its bytes must be', () => {
-    const isOurs = ({ link, inBundle, resolved }: LockedPackage) =>
-      link === true || inBundle === true || resolved?.startsWith('file:') === true;
     const fromElsewhere = packages.filter(
       ([place, locked]) => place.includes('node_modules/') && !isOurs(locked),
     );
