@@ -123,6 +123,8 @@ export interface UploadRequirements {
   maxFiles: number;
   /** Who gets the file, see `recipientKey`. */
   recipient: string | null;
+  /** What the phone calls the place. Absent: it names none. */
+  place?: string;
 }
 
 /** `hasBegun`: a phone had begun to send when it failed. */

@@ -7,7 +7,7 @@ import {
   requirementsOf,
   resolveTarget,
   isMadeFor,
-  servesTarget,
+  mayKeepCode,
   type ResolvedTarget,
   type FullSurvey,
 } from '../transfer/resolve-target.ts';
@@ -133,7 +133,7 @@ export async function takeSurvey(
   if (tabId === null) return;
   const { addsToField, id, state, question } = session.transfer;
   const resolved = resolveOwnTarget(survey, session.transfer, session.transfer);
-  if (state.name === 'waiting' && !servesTarget(state.job.requirements, resolved.target)) {
+  if (state.name === 'waiting' && !mayKeepCode(state, resolved.target)) {
     return startTransfer(ports, { tabId, addsToField, ...(question && { question }) });
   }
   // Also where nothing changed: browsers clear a tab's badge when it loads a page.
@@ -159,7 +159,7 @@ export async function retarget(
   const isUseless =
     state.name === 'creating'
       ? !isMadeFor(requirementsOf(session.transfer.target), target)
-      : state.name === 'waiting' && !servesTarget(state.job.requirements, target);
+      : state.name === 'waiting' && !mayKeepCode(state, target);
   if (needsOwnCode(target, session.transfer)) {
     await session.propose(target);
     return 'proposed';

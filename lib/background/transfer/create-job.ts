@@ -135,5 +135,6 @@ function describeRecipient(target: Target): JobSite | null {
   const origin = recipientKey(target);
   if (origin === null) return null;
   const title = origin === site?.origin ? site.title.slice(0, MAX_TITLE_LENGTH) : '';
-  return { origin, ...(title && { title }) };
+  const { place } = requirementsOf(target);
+  return { origin, ...(title && { title }), ...(place && { place }) };
 }

@@ -1,5 +1,6 @@
-import { MAX_FILES } from '@svc/protocol';
+import { MAX_FILES, MAX_TITLE_LENGTH } from '@svc/protocol';
 import {
+  isOwn,
   isSamePlace,
   recipientKey,
   type DocumentAddress,
@@ -7,7 +8,7 @@ import {
   type PlaceTarget,
   type Target,
 } from '../../transfer/target.ts';
-import type { Transfer, UploadRequirements } from '../../transfer/transfer.ts';
+import type { Transfer, TransferState, UploadRequirements } from '../../transfer/transfer.ts';
 
 /** A survey with the documents that answered. */
 export type FullSurvey = PageSurvey & { documents: DocumentAddress[] };
@@ -56,8 +57,11 @@ export function withoutChoices({ target, isTargetChosen }: ResolvedTarget): Reso
 export function requirementsOf(target: Target): UploadRequirements {
   const recipient = recipientKey(target);
   if (target.kind === 'none') return { accept: '', maxBytes: null, maxFiles: 1, recipient };
-  const { accept, maxBytes, multiple } = target.place;
-  return { accept, maxBytes, maxFiles: multiple ? MAX_FILES : 1, recipient };
+  const { accept, maxBytes, multiple, label } = target.place;
+  const maxFiles = multiple ? MAX_FILES : 1;
+  // Words of somebody else's frame would stand beside the name of the page.
+  const place = isOwn(target) ? label.slice(0, MAX_TITLE_LENGTH) : '';
+  return { accept, maxBytes, maxFiles, recipient, ...(place && { place }) };
 }
 
 /** Whether the phone was told just what a target asks for; it may send more files, which are held. */
@@ -67,7 +71,8 @@ export function isMadeFor(requirements: UploadRequirements, target: Target): boo
     requirements.accept === wanted.accept &&
     requirements.maxBytes === wanted.maxBytes &&
     requirements.maxFiles >= wanted.maxFiles &&
-    requirements.recipient === wanted.recipient
+    requirements.recipient === wanted.recipient &&
+    requirements.place === wanted.place
   );
 }
 
@@ -84,4 +89,19 @@ export function servesTarget(requirements: UploadRequirements, target: Target): 
   const isSizeServed =
     requirements.maxBytes === null || (wanted.maxBytes !== null && requirements.maxBytes >= wanted.maxBytes);
   return isTypeServed && isSizeServed;
+}
+
+/**
+ * Whether a code stays that waits for its phone. As long as no phone has opened it, which a backend with `canFollow`
+ * tells, it is replaced where it would name another place than the file goes to.
+ */
+export function mayKeepCode(
+  { job, isOpened }: Extract<TransferState, { name: 'waiting' }>,
+  target: Target,
+): boolean {
+  const { requirements, canFollow } = job;
+  if (!servesTarget(requirements, target)) return false;
+  const { place } = requirements;
+  const mayBeRead = isOpened || !canFollow;
+  return mayBeRead || place === undefined || target.kind === 'none' || place === requirementsOf(target).place;
 }

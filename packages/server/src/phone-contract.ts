@@ -201,10 +201,12 @@ function parseSite(value: unknown): JobSite | undefined {
   const fields = readObject(value);
   const origin = readHttpUrl(fields?.['origin']);
   const title = readText(fields?.['title']);
+  const place = readText(fields?.['place']);
   if (origin === undefined) return undefined;
   return {
     origin,
     ...(title !== undefined && { title: cleanText(title) }),
+    ...(place !== undefined && { place: cleanText(place) }),
     ...(fields?.['opaque'] === true && { opaque: true }),
   };
 }

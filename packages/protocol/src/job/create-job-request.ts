@@ -33,6 +33,8 @@ export interface JobSite {
   /** For example `https://example.com`. */
   origin: string;
   title?: string | undefined;
+  /** What the page calls the place that the file is for, for example the label of a field. */
+  place?: string | undefined;
   /**
    * The file does not go to this page itself but to a document inside it that has an opaque origin
    * (https://html.spec.whatwg.org/#concept-origin-opaque), for example a sandboxed frame. Default: `false`.
@@ -107,8 +109,14 @@ function parseSite(value: unknown): JobSite {
   const origin = readHttpUrl(fields?.['origin']);
   if (origin === undefined) throw badField('"site.origin"', 'an http or https origin');
   const title = cleanText(readText(fields?.['title']) ?? '', MAX_TITLE_LENGTH);
+  const place = cleanText(readText(fields?.['place']) ?? '', MAX_TITLE_LENGTH);
   const opaque = fields?.['opaque'] === true;
-  return { origin: new URL(origin).origin, ...(title ? { title } : {}), ...(opaque && { opaque }) };
+  return {
+    origin: new URL(origin).origin,
+    ...(title && { title }),
+    ...(place && { place }),
+    ...(opaque && { opaque }),
+  };
 }
 
 function badField(name: string, wanted: string): SvcError {

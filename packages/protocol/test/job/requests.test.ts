@@ -117,6 +117,12 @@ describe('parseCreateJobRequest', () => {
     });
   });
 
+  it('keeps the name of the place as one short line of plain text', () => {
+    const site = { origin: 'https://a.example', place: `Photo\u202E of\n the damage${'.'.repeat(500)}` };
+    expect(parseCreateJobRequest({ site }).site?.place).toBe(`Photo of the damage${'.'.repeat(181)}`);
+    expect(parseCreateJobRequest({ site: { ...site, place: 5 } }).site).not.toHaveProperty('place');
+  });
+
   it.each([
     [true, true],
     [false, undefined],

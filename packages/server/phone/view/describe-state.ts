@@ -100,7 +100,9 @@ function describeLimits({ accept = '', maxBytes, multiple }: PhoneJobView): stri
 
 function describeLead(job: Pick<PhoneJobView, 'state' | 'site'>, interrupted: string): string {
   if (job.state === 'sending') return interrupted;
-  return job.site?.title ? texts.fromTitle(job.site.title) : texts.fromComputer;
+  const { title, place } = job.site ?? {};
+  if (place) return title ? texts.forPlaceIn(place, title) : texts.forPlace(place);
+  return title ? texts.fromTitle(title) : texts.fromComputer;
 }
 
 function describeProblem(problem: FileProblem): string {

@@ -105,6 +105,9 @@ export const texts = {
   embeddedIn: (site: string) => `an embedded part of ${site}`,
   anySite: 'your computer',
   fromTitle: (title: string) => `For ${quote(title)}, open on your computer.`,
+  forPlace: (place: string) => `For ${quote(place)} on the page that is open on your computer.`,
+  forPlaceIn: (place: string, title: string) =>
+    `For ${quote(place)} in ${quote(title)}, open on your computer.`,
   fromComputer: 'It goes to the page that is open on your computer.',
   limits: (what: string, maxSize: string) => `${what}, up to ${maxSize}.`,
   limitsOfEach: (what: string, maxSize: string, maxFiles: number) =>

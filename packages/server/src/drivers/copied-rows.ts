@@ -50,6 +50,7 @@ function writeJob(job: StoredJob) {
     max_bytes: job.maxBytes,
     site_origin: job.site?.origin ?? null,
     site_title: job.site?.title ?? null,
+    site_place: job.site?.place ?? null,
     site_opaque: job.site?.opaque ?? false,
     upload_base_url: job.uploadBaseUrl,
     after_id: job.afterId,

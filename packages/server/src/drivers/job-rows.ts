@@ -49,8 +49,14 @@ function readFileRow(row: Row): StoredFile {
 function readSite(row: Row): StoredJob['site'] {
   const origin = textOrNull(row, 'site_origin');
   const title = textOrNull(row, 'site_title');
+  const place = textOrNull(row, 'site_place');
   if (origin === null) return null;
-  return { origin, ...(title !== null && { title }), ...(isTrue(row, 'site_opaque') && { opaque: true }) };
+  return {
+    origin,
+    ...(title !== null && { title }),
+    ...(place !== null && { place }),
+    ...(isTrue(row, 'site_opaque') && { opaque: true }),
+  };
 }
 
 function readFailure(row: Row): JobFailure | null {

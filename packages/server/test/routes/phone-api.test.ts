@@ -9,7 +9,12 @@ import { readAnswer, startTestServer, startWithJob } from '../support/test-serve
 describe('what a phone is told about a job', () => {
   it('is what the page wants, before any phone has the job', async () => {
     const server = await startTestServer();
-    const site = { origin: 'https://example.com', title: 'Claims', opaque: true };
+    const site = {
+      origin: 'https://example.com',
+      title: 'Claims',
+      place: 'Photo of the damage',
+      opaque: true,
+    };
     const job = await server.createJob({ accept: 'image/*', multiple: true, maxBytes: 99, site });
     const response = await createPhone(server.url).readJob(job.id);
     expect(response.headers.get('cache-control')).toBe('no-store');

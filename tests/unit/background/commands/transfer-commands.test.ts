@@ -8,7 +8,17 @@ const photo = placeTarget({ key: 'photo', accept: 'image/*' });
 const letter = placeTarget({ key: 'letter', accept: '.pdf' });
 const forPhotos = {
   ...job,
-  requirements: { accept: 'image/*', maxBytes: null, maxFiles: 1, recipient: 'https://example.com' },
+  requirements: {
+    accept: 'image/*',
+    maxBytes: null,
+    maxFiles: 1,
+    recipient: 'https://example.com',
+    place: 'Passport, front',
+  },
+};
+const named = {
+  ...states.waiting,
+  job: { ...job, requirements: { ...forPhotos.requirements, accept: '.pdf', place: 'Photo' } },
 };
 const waitingForPhotos = { ...states.waiting, job: forPhotos };
 
@@ -118,6 +128,7 @@ describe('choosing a place', () => {
 
   it.each([
     ['for something else', waitingForPhotos],
+    ['with the name of another place', named],
     ['for anything', states.waiting],
   ])('gives it a code of its own where the one in hand was made %s', async (_what, waiting) => {
     const { commands, given, now } = createCommandWorld(pageWith(photo, letter));

@@ -5,7 +5,7 @@ import type { Drive } from '../../../../lib/background/transfer/drive.ts';
 import { createTransferSession } from '../../../../lib/background/transfer/transfer-session.ts';
 import type { Transfer, TransferState } from '../../../../lib/transfer/transfer.ts';
 import { createFakePhones, drive, job, transferIn } from '../../fixtures/drive-world.ts';
-import { noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
+import { foreignTarget, noTarget, placeTarget } from '../../fixtures/sample-transfer.ts';
 
 const HOUR_MS = 60 * 60_000;
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -189,5 +189,19 @@ describe('how many files are asked for', () => {
     ['a page without a field', noTarget, undefined],
   ])('for %s', (_what, target, maxFiles) => {
     expect(createJobRequest(target).maxFiles).toBe(maxFiles);
+  });
+});
+
+describe('what the phone is told of the place', () => {
+  it.each([
+    ['the name of one in the page itself', placeTarget({ label: 'Photo' }), 'Photo'],
+    ['nothing, where it has no name', placeTarget({ label: '' }), undefined],
+    [
+      'nothing of a frame of another site',
+      foreignTarget('https://pay.example', { label: 'Photo' }),
+      undefined,
+    ],
+  ])('is %s', (_what, target, place) => {
+    expect(createJobRequest(target).site?.place).toBe(place);
   });
 });

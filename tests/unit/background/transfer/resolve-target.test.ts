@@ -4,13 +4,21 @@ import {
   requirementsOf,
   resolveTarget,
   isMadeFor,
+  mayKeepCode,
   servesTarget,
   type ResolvedTarget,
   type FullSurvey,
 } from '../../../../lib/background/transfer/resolve-target.ts';
 import type { PageSurvey, PlaceTarget, Target } from '../../../../lib/transfer/target.ts';
 import type { UploadRequirements } from '../../../../lib/transfer/transfer.ts';
-import { foreignTarget, noTarget, opaqueTarget, placeTarget, site } from '../../fixtures/sample-transfer.ts';
+import {
+  foreignTarget,
+  job,
+  noTarget,
+  opaqueTarget,
+  placeTarget,
+  site,
+} from '../../fixtures/sample-transfer.ts';
 
 const best = placeTarget({ key: 'best' });
 const other = placeTarget({ key: 'other' });
@@ -166,7 +174,7 @@ describe('servesTarget', () => {
 });
 
 describe('isMadeFor', () => {
-  const target = placeTarget({ accept: 'image/*', maxBytes: 5 });
+  const target = placeTarget({ accept: 'image/*', maxBytes: 5, label: '' });
 
   it.each([
     ['the same', asked('image/*', 5), true],
@@ -182,7 +190,7 @@ describe('isMadeFor', () => {
 
 describe('requirementsOf', () => {
   it.each<[string, Target, string | null]>([
-    ['the page', best, site.origin],
+    ['the page', placeTarget({ label: '' }), site.origin],
     ['a page without a place', noTarget, site.origin],
     ['a frame of another site', inFrame, BANK],
     ['a frame without an origin', sealed, 'opaque opaque'],
@@ -190,4 +198,42 @@ describe('requirementsOf', () => {
   ])('names who gets the file: %s', (_what, target, recipient) => {
     expect(requirementsOf(target)).toEqual({ accept: '', maxBytes: null, maxFiles: 1, recipient });
   });
+});
+
+describe('what a code says of the place', () => {
+  const named = placeTarget({ label: 'Photo' });
+
+  it('is the name of a place of the page itself, never words of another site’s frame', () => {
+    expect(requirementsOf(named).place).toBe('Photo');
+    expect([inFrame, sealed, noTarget].map((target) => requirementsOf(target).place)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each<[string, { place?: string; isOpened?: boolean; canFollow?: boolean; target?: Target }, boolean]>([
+    ['goes where it says', { place: 'Photo' }, true],
+    ['names no place', {}, true],
+    ['names another place, and no phone has opened it', { place: 'Papers' }, false],
+    ['names another place, and a phone has opened it', { place: 'Papers', isOpened: true }, true],
+    [
+      'names another place, and nobody tells whether it was opened',
+      { place: 'Papers', canFollow: false },
+      true,
+    ],
+    ['names a place of a page that has none now', { place: 'Papers', target: noTarget }, true],
+  ])(
+    'a code is kept or not that %s',
+    (_what, { place, isOpened = false, canFollow = true, target = named }, isKept) => {
+      const requirements = { ...asked(''), ...(place !== undefined && { place }) };
+      const state = {
+        name: 'waiting',
+        job: { ...job, canFollow, requirements },
+        isConnected: true,
+        isOpened,
+      } as const;
+      expect(mayKeepCode(state, target)).toBe(isKept);
+    },
+  );
 });

@@ -54,7 +54,7 @@ export function formatJob(job: StoredJob): string {
   const lines = Object.entries({
     ...plain,
     maxBytes: formatBytes(maxBytes),
-    site: site && [site.origin, site.title ?? ''].join(' '),
+    site: site && [site.origin, site.title ?? '', site.place ?? ''].join(' '),
     failure: failure && `${failure.code}: ${failure.message}`,
     outcome: outcome && [outcome.kind, outcome.reason ?? ''].join(' '),
   }).filter(([, value]) => value !== null);

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 
 const ADD = `
   INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin,
-    site_title, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at)
+    site_title, site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at)
   VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxFiles, :maxBytes, :siteOrigin,
-    :siteTitle, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs)`;
+    :siteTitle, :sitePlace, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs)`;
 
 // Who may claim is decided before, in the same transaction.
 const CLAIM = `

@@ -140,6 +140,7 @@ function addJob(sql: JobStatements, job: NewJob): void {
     multiple: multiple ? 1 : 0,
     siteOrigin: site?.origin ?? null,
     siteTitle: site?.title ?? null,
+    sitePlace: site?.place ?? null,
     siteOpaque: site?.opaque ? 1 : 0,
   });
 }

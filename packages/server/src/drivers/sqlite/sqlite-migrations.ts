@@ -182,4 +182,5 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX jobs_by_creation ON jobs (created_at, id);
   `,
+  `ALTER TABLE jobs ADD COLUMN site_place TEXT`,
 ];

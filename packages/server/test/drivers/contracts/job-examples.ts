@@ -41,7 +41,7 @@ export function makeJob(changes: Partial<NewJob> = {}): NewJob {
     multiple: true,
     maxFiles: 1,
     maxBytes: 5 * 1024 ** 3,
-    site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', opaque: true },
+    site: { origin: 'https://example.com', title: 'Claims “2026” 🙂', place: 'Foto, ä', opaque: true },
     uploadBaseUrl: 'http://192.168.1.2:8787',
     createdAtMs: 1_000,
     expiresAtMs: 5_000,

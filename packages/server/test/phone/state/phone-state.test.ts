@@ -44,6 +44,14 @@ describe('before a file is chosen', () => {
     });
   });
 
+  it.each([
+    ['Report a damage', 'For “\u2068Photo\u2069” in “\u2068Report a damage\u2069”, open on your computer.'],
+    [undefined, 'For “\u2068Photo\u2069” on the page that is open on your computer.'],
+  ])('names the place that the file is for, on a page with the title %s', (title, lead) => {
+    const site = { origin: 'https://example.com', place: 'Photo', ...(title && { title }) };
+    expect(describeState(run({ type: 'jobRead', job: { ...job, site } })).lead).toBe(lead);
+  });
+
   it('shows only the address of a site without a title, and no site if it is unknown', () => {
     const { site: _site, ...anonymous } = job;
     const named = { ...anonymous, site: { origin: 'https://example.com:8443' } };

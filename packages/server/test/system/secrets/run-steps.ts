@@ -28,7 +28,7 @@ export function field(answer: RecordedAnswer, name: string): string {
 }
 
 export async function createJob({ recorder, secrets }: Run): Promise<string> {
-  const site = { origin: `https://${SITE}`, title: TITLE };
+  const site = { origin: `https://${SITE}`, title: TITLE, place: TITLE };
   const answer = await recorder.call('/api/svc/job', {
     method: 'POST',
     body: JSON.stringify({ accept: 'image/*', site }),

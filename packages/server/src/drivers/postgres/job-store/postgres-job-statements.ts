@@ -2,8 +2,8 @@ import type { Statement } from '../connection/run-statement.ts';
 
 /** Named one by one: an instance of the next release may have added columns, and a planned statement would fail then. */
 const COLUMNS = `
-  id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_opaque,
-  upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
+  id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
+  site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
   failure_message, outcome_kind, outcome_reason, is_phone_released, revision`;
 
 /** Each change of a job or of its files. */
@@ -21,14 +21,14 @@ const READ = `
 // The count of the project is compared and changed in one step, so it is right however many add at once.
 const ADD = `
   WITH room AS (
-    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $16::bigint >= 1
-    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $16
+    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $17::bigint >= 1
+    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $17
     RETURNING 1
   )
   INSERT INTO jobs (id, project_id, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title,
-    site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at)
+    site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, site_place)
   SELECT $1, $2, $3, $4::boolean, $5::boolean, $6::integer, $7::bigint, $8, $9, $10::boolean, $11, $12, $13::bigint,
-    $14::bigint, $15::bigint
+    $14::bigint, $15::bigint, $16
   FROM room
   RETURNING ${COLUMNS}, '[]'::json AS files`;
 

@@ -96,5 +96,6 @@ function listColumns(job: NewJob): unknown[] {
     job.createdAtMs,
     job.createdAtMs,
     job.expiresAtMs,
+    job.site?.place ?? null,
   ];
 }

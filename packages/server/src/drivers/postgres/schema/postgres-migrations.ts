@@ -141,4 +141,5 @@ export const MIGRATIONS: readonly string[] = [
     expire bigint
   );
   `,
+  `ALTER TABLE jobs ADD COLUMN site_place text`,
 ];
