@@ -36,6 +36,21 @@ test('offers the camera only where a photo fits', async ({ openJob }) => {
   await expect(page.getByLabel('Choose a file')).toHaveAttribute('accept', '.pdf,application/pdf');
 });
 
+test('takes a photo whatever types the site writes, and whatever the phone says of it', async ({
+  openJob,
+}) => {
+  const { page, server } = await openJob({ site, accept: 'image/png,image/jpg' });
+  await expect(page.getByText('PNG images and JPEG images, up to 5 GB.')).toBeVisible();
+  await expect(page.getByLabel('Take a photo')).toBeVisible();
+  await expect(page.getByLabel('Choose a file')).toHaveAttribute('accept', /image\/jpeg/);
+  await choose(page, createFile(10, 'IMG_1.JPG'));
+  await expectState(page, 'done');
+
+  await page.goto(linkTo(server, await createJob(server, { accept: 'image/*' })));
+  await choose(page, createFile(10, 'IMG_2.HEIC', ''));
+  await expectState(page, 'done');
+});
+
 test('takes a smaller file after one that was too large', async ({ openJob }) => {
   const { page } = await openJob({ maxBytes: 5 * 1024 * 1024 });
   await choose(page, createFile(5 * 1024 * 1024 + 1));

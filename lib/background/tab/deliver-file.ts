@@ -1,4 +1,4 @@
-import { knownMediaType } from './media-type.ts';
+import { knownMediaType } from '@svc/protocol';
 import { askDocument } from '../../messages/messages.ts';
 import type { FillReply } from '../../messages/document-messages.ts';
 import { waitForNavigation } from './wait-for-navigation.ts';

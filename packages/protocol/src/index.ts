@@ -1,5 +1,5 @@
-export { fitsAccept, splitAccept } from './file/accept.ts';
-export { mediaTypeOfExtension, readAcceptedKinds, type AcceptedKind } from './file/file-formats.ts';
+export { fitsAccept, readAcceptedKinds, type AcceptedKind } from './file/accept.ts';
+export { knownMediaType } from './file/file-formats.ts';
 export { backOffMs, readRetryAfter, sleep, type Sleep } from './client/back-off.ts';
 export {
   askWhereToFollow,

@@ -1,39 +1,165 @@
+import {
+  bareType,
+  findFormats,
+  findFormatsOfName,
+  findFormatsOfType,
+  findFormatsOfWord,
+  isGeneralType,
+  type FileFormat,
+} from './file-formats.ts';
+
 /** What `accept` is compared with: the file's name and its media type, which may be empty. */
 export interface FileKind {
   name: string;
   type: string;
 }
 
+/** What one entry of an `accept` list asks for. `family` is the first half of a media type: `image`. */
+export type AcceptedKind =
+  | { kind: 'family'; family: string }
+  /** Formats that are known here, each as good as the others. `token`: the type, or the extension with its dot, that was meant. */
+  | { kind: 'format'; token: string; formats: readonly FileFormat[]; name: string; family: string }
+  /** Another media type. */
+  | { kind: 'type'; type: string; family: string }
+  /** Another extension, with its dot. */
+  | { kind: 'extension'; extension: string };
+
 /**
- * Whether a file fits an `accept` list, as the HTML standard defines it
- * (https://html.spec.whatwg.org/multipage/input.html#attr-input-accept): media types, `image/*` and
- * the like, and extensions with a dot, without regard to case. An empty list takes everything.
+ * Whether a file is of a format that an `accept` list asks for, however list, name and type are spelled. A file is of the
+ * formats that its name and its type agree on; where they do not, of those of either, but a general type
+ * (`application/octet-stream`) says nothing beside a known name. What the HTML standard lets through fits in any case
+ * (https://html.spec.whatwg.org/multipage/input.html#attr-input-accept).
+ *
+ * A list is read as people write it. An entry that cannot be understood may mean the file at hand: such a list takes
+ * everything, as an empty one does.
  */
-export function fitsAccept(accept: string, file: FileKind): boolean {
-  const tokens = splitAccept(accept);
-  return tokens.length === 0 || tokens.some((token) => fitsToken(token, file));
+export function fitsAccept(accept: string, { name, type }: FileKind): boolean {
+  const kinds = readEntries(accept);
+  const file = { name: name.toLowerCase(), type: bareType(type), formats: findFormatsOfFile({ name, type }) };
+  return kinds.length === 0 || kinds.some((kind) => fitsKind(kind, file));
 }
 
-const EXTENSION = /^\.[^/]+$/;
-// No media type has other characters (RFC 9110, section 5.6.2): the old `image/*;capture=camera` asks for nothing.
-const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
-
-/** The single tokens of an `accept` list, in lower case, without those that have no meaning. */
-export function splitAccept(accept: string): string[] {
-  return accept
-    .split(',')
-    .map((token) => token.trim().toLowerCase())
-    .filter((token) => EXTENSION.test(token) || MEDIA_TYPE.test(token));
+/**
+ * What an `accept` list asks for, in its order and without what a family in the list covers (`image/png` beside
+ * `image/*`). An empty list: any file. Each part of the project has its own words for the kinds.
+ */
+export function readAcceptedKinds(accept: string): AcceptedKind[] {
+  const kinds = readEntries(accept);
+  const families = new Set(kinds.flatMap((kind) => (kind.kind === 'family' ? [kind.family] : [])));
+  return kinds.filter((kind) => kind.kind === 'family' || !('family' in kind && families.has(kind.family)));
 }
 
-function fitsToken(token: string, file: FileKind): boolean {
-  if (token.startsWith('.')) return file.name.toLowerCase().endsWith(token);
-  const type = mediaType(file.type);
-  if (token === '*/*') return true;
-  return token.endsWith('/*') ? type.startsWith(token.slice(0, -1)) : type === token;
+interface KnownFile extends FileKind {
+  formats: readonly FileFormat[];
 }
 
-/** The type alone, without parameters such as `charset`. */
-function mediaType(type: string): string {
-  return (type.split(';')[0] ?? '').trim().toLowerCase();
+function fitsKind(kind: AcceptedKind, { name, type, formats }: KnownFile): boolean {
+  const isInFamily = (family: string) =>
+    [type, ...formats.flatMap(({ types }) => types)].some((known) => known.startsWith(`${family}/`));
+  switch (kind.kind) {
+    case 'family':
+      return isInFamily(kind.family);
+    case 'format':
+      return (
+        type === kind.token ||
+        (kind.token.startsWith('.') && name.endsWith(kind.token)) ||
+        kind.formats.some((format) => formats.includes(format))
+      );
+    case 'type':
+      // Nobody can tell which image `image/own` is, nor whether a file of no known format is one.
+      return (
+        type === kind.type ||
+        (MEDIA_FAMILIES.has(kind.family)
+          ? isInFamily(kind.family)
+          : formats.length === 0 && isGeneralType(type))
+      );
+    case 'extension':
+      return (
+        name.endsWith(kind.extension) || (formats.length === 0 && !name.includes('.') && !isGeneralType(type))
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+function findFormatsOfFile({ name, type }: FileKind): readonly FileFormat[] {
+  const byName = findFormatsOfName(name);
+  const byType = findFormatsOfType(bareType(type));
+  if (byName.length === 0 || byType.length === 0) return [...byName, ...byType];
+  const both = byName.filter((format) => byType.includes(format));
+  if (both.length > 0) return both;
+  return isGeneralType(bareType(type)) ? byName : [...byName, ...byType];
+}
+
+const MEDIA_FAMILIES = new Set(['image', 'video', 'audio', 'font']);
+const FAMILIES = new Set([
+  ...MEDIA_FAMILIES,
+  'text',
+  'application',
+  'message',
+  'model',
+  'multipart',
+  'chemical',
+]);
+
+/** Of a type: `;q=1`, `;capture=camera`, `; codecs="a, b"`. */
+const PARAMETERS = /;\s*(?:capture\b|[\w-]+\s*=)\s*(?:=?\s*"[^"]*"|[^\s,;|]*)/g;
+/** All that has been seen between entries, the brackets and quotes of lists in code included. */
+const SEPARATORS = /[\s,;:|、،؛•·"'`“”„‘’«»()[\]{}<>]+/;
+const MEANINGLESS = /^(?:[.&+-]*|or|and|only|files?)$/;
+
+/** Of all entries; empty, where one of them limits nothing. */
+function readEntries(accept: string): AcceptedKind[] {
+  const entries = accept
+    .normalize('NFKC') // full-width commas and letters
+    .toLowerCase()
+    .replace(/。/g, '.')
+    .replace(PARAMETERS, '')
+    .split(SEPARATORS)
+    .filter((entry) => !MEANINGLESS.test(entry));
+  const kinds = entries.map(readEntry);
+  return kinds.every((kind) => kind !== undefined) ? kinds : [];
+}
+
+/** `undefined`: it takes anything (`*.*`), or nobody can tell what it means. */
+function readEntry(entry: string): AcceptedKind | undefined {
+  const text = entry.replace(/\.\*$/, '/*').replace(/^[.*]*\./, '.'); // `image.*`, `*.jpg`, `..jpg`
+  const parts = text.split('/').map((part) => part.replace(/^[.*]+|\.+$/g, ''));
+  const [head = '', ...rest] = parts;
+  if (rest.length === 0) return readWord(text.replace(/\.+$/, ''));
+  const family = FAMILIES.has(head) ? head : head.replace(/s$/, '');
+  if (!FAMILIES.has(family)) return readWords(parts); // `.jpg/.png`
+  if (rest.includes('')) return { kind: 'family', family };
+  const [subtype = ''] = rest;
+  const type = `${family}/${subtype}`;
+  const formats = rest.flatMap((part) => findFormatsOfType(`${family}/${part}`));
+  if (formats.length > 0) return describeFormats(type, formats);
+  return rest.length === 1 && /^[\w!#$&^.+-]+$/.test(subtype) ? { kind: 'type', type, family } : undefined;
+}
+
+/** An entry without a slash: `.jpg`, `jpg`, `image`, `word`. */
+function readWord(text: string): AcceptedKind | undefined {
+  const word = text.replace(/^\./, '');
+  const family = word.replace(/s$/, '');
+  if (MEDIA_FAMILIES.has(family) || word === 'text') {
+    if (findFormats(`.${word}`).length === 0) return { kind: 'family', family };
+  }
+  const formats = findFormatsOfWord(word);
+  if (formats.length > 0) return describeFormats(`.${word}`, formats);
+  const several = word.includes('.') ? readWords(word.split('.')) : undefined; // `.jpg.png`
+  if (several) return several;
+  return /^\.[^\p{Cc}*?\\]+$/u.test(text) ? { kind: 'extension', extension: text } : undefined;
+}
+
+/** Several extensions in one entry. */
+function readWords(words: readonly string[]): AcceptedKind | undefined {
+  const found = words.map(findFormatsOfWord);
+  const isKnown = found.every((formats) => formats.length > 0);
+  return isKnown ? describeFormats(`.${words[0] ?? ''}`, found.flat()) : undefined;
+}
+
+function describeFormats(token: string, formats: readonly FileFormat[]): AcceptedKind {
+  const [first] = formats;
+  const [family = ''] = (first?.types[0] ?? '').split('/');
+  return { kind: 'format', token, formats, name: first?.name ?? '', family };
 }

@@ -1,37 +1,32 @@
 import { expect, it } from 'vitest';
-import { mediaTypeOfExtension, readAcceptedKinds } from '../../src/index.ts';
-
-const JPEG = { kind: 'format', name: 'JPEG', family: 'image' };
-const PDF = { kind: 'format', name: 'PDF', family: 'application' };
-const WORD = { kind: 'format', name: 'Word', family: 'application' };
-const IMAGE = { kind: 'family', family: 'image' };
+import { knownMediaType } from '../../src/index.ts';
 
 it.each([
-  ['image/*', [IMAGE]],
-  ['font/*', [{ kind: 'family', family: 'font' }]],
-  ['.JPG, .jpeg ,image/jpg', [JPEG, JPEG, JPEG]],
-  ['image/*,.heic,image/jpeg,.pdf', [IMAGE, PDF]],
-  ['image/x-own,image/*', [IMAGE]],
-  ['.doc,.docx', [WORD, WORD]],
-  ['.step', [{ kind: 'extension', extension: '.step' }]],
-  ['application/x-tar', [{ kind: 'type', type: 'application/x-tar', family: 'application' }]],
-])('reads what "%s" asks for', (accept, kinds) => {
-  expect(readAcceptedKinds(accept)).toEqual(kinds);
+  ['', 'IMG_1.JPG', 'image/jpeg'],
+  ['', 'IMG_1.HEIC', 'image/heic'],
+  ['', 'a.cr2', 'image/x-canon-cr2'],
+  ['', 'a.tar.gz', 'application/gzip'],
+  ['binary/octet-stream', 'invoice.pdf', 'application/pdf'],
+  ['application/octet-stream', 'film.mov', 'video/quicktime'],
+  ['text/plain', 'table.csv', 'text/csv'],
+  ['application/zip', 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+])('a file of type "%s" and the name %s is %s', (type, name, known) => {
+  expect(knownMediaType(type, name)).toBe(known);
 });
 
-it.each(['', ' , ', '*/*', 'image/*,*/*', 'pdf', '.', 'image/jpeg;q=1'])(
-  'takes "%s" for any file',
-  (accept) => {
-    expect(readAcceptedKinds(accept)).toEqual([]);
-  },
-);
+it.each([
+  ['image/jpeg', 'a.png'],
+  ['text/plain; charset=utf-8', 'notes'],
+  ['application/zip', 'a.zip'],
+  ['application/x-own', 'a.pdf'],
+])('the type "%s" of %s stays', (type, name) => {
+  expect(knownMediaType(type, name)).toBe(type);
+});
 
 it.each([
-  ['.jpg', 'image/jpeg'],
-  ['.heif', 'image/heic'],
-  ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ['.bin', undefined],
-  ['', undefined],
-])('knows the media type of "%s"', (extension, type) => {
-  expect(mediaTypeOfExtension(extension)).toBe(type);
+  ['', 'README'],
+  ['application/octet-stream', 'data.bin'],
+  ['jpg', 'picture'],
+])('no type is made up for "%s", %s', (type, name) => {
+  expect(knownMediaType(type, name)).toBe('');
 });

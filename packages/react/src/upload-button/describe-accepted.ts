@@ -1,4 +1,4 @@
-import { formatLimit, splitAccept } from '@svc/protocol';
+import { formatLimit } from '@svc/protocol';
 
 const MAX_NAMES = 4;
 const NAMES: Record<string, string> = {
@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
 
 /** For example `Images, PDF, up to 10 MB` or `Up to 10 files, 20 MB each`; empty, where anything is taken. */
 export function describeAccepted(accept: string, maxBytes: number | null, maxFiles = 1): string {
-  const tokens = splitAccept(accept);
+  const tokens: readonly string[] = accept.toLowerCase().match(/[^\s,;|]+/g) ?? [];
   const names = tokens.includes('*/*') ? [] : nameAll(tokens);
   const size = maxBytes === null ? '' : formatLimit(maxBytes);
   const limits =
@@ -20,7 +20,7 @@ export function describeAccepted(accept: string, maxBytes: number | null, maxFil
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function nameAll(tokens: string[]): string[] {
+function nameAll(tokens: readonly string[]): string[] {
   const found = [...new Set(tokens.map(nameOne))];
   const names = found.filter((name) => name !== null).slice(0, MAX_NAMES);
   return names.length === 0 || names.length === found.length ? names : [...names, 'and others'];

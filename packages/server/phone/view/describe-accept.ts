@@ -1,4 +1,4 @@
-import { mediaTypeOfExtension, readAcceptedKinds, splitAccept, type AcceptedKind } from '@svc/protocol';
+import { readAcceptedKinds, type AcceptedKind } from '@svc/protocol';
 
 /** Of the families whose files have a word that says more than "files". */
 const NOUNS: Partial<Record<string, string>> = { image: 'images', video: 'videos' };
@@ -42,11 +42,30 @@ function joinWords(words: string[]): string {
 }
 
 /**
- * What the file field asks the phone for. iOS turns HEIC photos into JPEG only when media types of images
- * are named, and some Android pickers know no extensions: known extensions get their type beside them.
+ * What the file field asks the phone for: each known format also by what systems call it. iOS turns HEIC photos into JPEG
+ * only when media types of images are named, and some Android pickers know no extensions.
  */
 export function fieldAccept(accept: string): string {
-  const tokens = splitAccept(accept);
-  const types = tokens.map(mediaTypeOfExtension).filter((type) => type !== undefined);
-  return [...new Set([...tokens, ...types])].join(',');
+  return [...new Set(readAcceptedKinds(accept).flatMap(listTokens))].join(',');
+}
+
+function listTokens(kind: AcceptedKind): readonly string[] {
+  switch (kind.kind) {
+    case 'family':
+      return [`${kind.family}/*`];
+    case 'format': {
+      const known = kind.formats.flatMap((format) => format.extensions);
+      // Android takes an extension that it does not know for a file of any kind, and offers no camera roll then.
+      const extensions = known.filter((extension) => !(kind.family in NOUNS) || extension === kind.token);
+      const types = kind.formats.flatMap((format) => format.types.slice(0, 1));
+      return [...extensions, ...(kind.token.includes('/') ? [kind.token] : []), ...types];
+    }
+    case 'type':
+      // Which image `image/own` is, nobody can tell.
+      return [kind.type, ...(kind.family in FAMILIES ? [`${kind.family}/*`] : [])];
+    case 'extension':
+      return [kind.extension];
+    default:
+      return kind satisfies never;
+  }
 }

@@ -100,6 +100,14 @@ describe('a field that does not take the file', () => {
     expect(put()).toBe('takesFolders');
   });
 
+  it.each(['image/png,image/jpg', '.PNG;.JPG', 'all kinds'])(
+    'is not one whose list is only spelled in its own way: "%s"',
+    (accept) => {
+      show(`<input type=file accept="${accept}">`);
+      expect(put({ files: [{ ...file, name: 'new.jpg', type: '' }] })).toBe('filled');
+    },
+  );
+
   it('dispatches no event, and keeps its files', () => {
     show('<input type=file accept=".txt">');
     setFiles(field('input'), [new File(['old'], 'old.txt')]);

@@ -10,7 +10,7 @@ describe('an accept list in plain words', () => {
     ['image/*,.png', 'images'],
     ['image/png,image/jpeg,.pdf', 'PNG images, JPEG images and PDF files'],
     ['.doc,.docx', 'Word documents'],
-    ['.dwg', '.dwg files'],
+    ['.part', '.part files'],
     ['application/x-tar', 'TAR files'],
     ['font/*', 'font files'],
     ['.a,.b,.c,.d,.e', '.a files, .b files, .c files and some other types'],
@@ -28,11 +28,24 @@ describe('an accept list in plain words', () => {
 
 describe('what the field asks the phone for', () => {
   it('names media types beside extensions, so that iOS converts photos', () => {
-    expect(fieldAccept('.jpg,.dwg')).toBe('.jpg,.dwg,image/jpeg');
+    expect(fieldAccept('.jpg,.part').split(',')).toEqual(
+      expect.arrayContaining(['.jpg', 'image/jpeg', '.part']),
+    );
   });
 
-  it('stays empty when the site accepts any file', () => {
-    expect(fieldAccept('')).toBe('');
+  it('names what systems call a format that the site spells in its own way', () => {
+    expect(fieldAccept('image/jpg; word').split(',')).toEqual(
+      expect.arrayContaining(['image/jpeg', '.docx', 'application/msword']),
+    );
+    expect(fieldAccept('image/jpg; word').split(',')).not.toContain('.word');
+  });
+
+  it('asks for no extension that Android may not know, where images are asked for', () => {
+    expect(fieldAccept('image/png,image/jpg')).not.toContain('.');
+  });
+
+  it.each(['', 'image/jpeg, all kinds'])('stays empty when the site accepts any file: "%s"', (accept) => {
+    expect(fieldAccept(accept)).toBe('');
   });
 });
 
@@ -69,9 +82,12 @@ describe('a file before it is sent', () => {
 });
 
 describe('the camera button', () => {
-  it.each([undefined, '', 'image/*', '.pdf,image/jpeg', '.jpg'])('is there for accept "%s"', (accept) => {
-    expect(takesPhotos(accept)).toBe(true);
-  });
+  it.each([undefined, '', 'image/*', '.pdf,image/jpeg', '.jpg', 'image/png,image/jpg'])(
+    'is there for accept "%s"',
+    (accept) => {
+      expect(takesPhotos(accept)).toBe(true);
+    },
+  );
 
   it.each(['.pdf', 'image/png', 'video/*'])('is not there for accept "%s"', (accept) => {
     expect(takesPhotos(accept)).toBe(false);
