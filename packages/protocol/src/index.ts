@@ -38,6 +38,8 @@ export {
   type Job,
   type JobFailure,
   type JobFailureCode,
+  type SealProblem,
+  SEAL_PROBLEMS,
   type JobStatus,
 } from './job/job.ts';
 export { MAX_FILES, MAX_SEALED_LENGTH, nameArchive, type JobFile } from './job/job-file.ts';

@@ -33,10 +33,19 @@ export const CHECKSUM_HEADER = 'X-Svc-Sha256';
  */
 export const JOB_STATE_HEADER = 'X-Svc-Job-State';
 
+/**
+ * Header of `GET /phone/jobs/:id`, beside the claim: whether this page can seal files, `ready` or a `SealProblem`. The
+ * computer is told of it.
+ */
+export const SEALING_HEADER = 'X-Svc-Sealing';
+
 /** The form of a claim token. */
 export const CLAIM_PATTERN = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** Codes in the `{error, code}` body of a refused upload, and `gone` for a job that has ended. */
+/**
+ * Codes in the `{error, code}` body of a refused upload, and `gone` for a job that has ended. `not_sealed`: the job takes
+ * nothing unsealed. `sealed`: it takes nothing sealed. Neither ends the job, nor gives it to the phone.
+ */
 export type UploadRefusalCode =
   | 'used'
   | 'gone'
@@ -45,7 +54,9 @@ export type UploadRefusalCode =
   | 'storage_full'
   | 'quota_full'
   | 'rate_limited'
-  | 'bad_upload';
+  | 'bad_upload'
+  | 'not_sealed'
+  | 'sealed';
 
 /** The body of every refusal to the phone. `code` is absent if only the status matters. */
 export interface PhoneErrorBody {
@@ -94,6 +105,8 @@ export interface PhoneJobView {
   /** Files of other types are accepted, too, if the person wants to send one. */
   acceptIsHint?: boolean;
   multiple?: boolean;
+  /** `true`: the code carries a key, and nothing is taken unsealed. `false`: the person has allowed it unsealed. */
+  sealed?: boolean;
   /** How many files this phone may send. */
   maxFiles: number;
   /** The most bytes of each file. */
@@ -142,6 +155,7 @@ export function parsePhoneJob(value: unknown): PhoneJob {
     ...(fields['acceptIsHint'] === true && { acceptIsHint: true }),
     ...(fields['isDirect'] === true && { isDirect: true }),
     ...(typeof fields['multiple'] === 'boolean' && { multiple: fields['multiple'] }),
+    ...(typeof fields['sealed'] === 'boolean' && { sealed: fields['sealed'] }),
     ...omitAbsent({
       site: parseSite(fields['site']),
       accept: readText(fields['accept']),

@@ -154,6 +154,7 @@ function createJobContext(
     clock: options.clock,
     changes: new JobChanges((change) => storage.feed.publish(change)),
     runningUploads: new RunningUploads(),
+    canSeal: options.canSeal,
     limits: {
       lifetimeMs: options.jobLifetimeMs,
       keepMs: options.keepMs,

@@ -24,6 +24,11 @@ export interface CreateJobRequest {
   after?: string | undefined;
   /** The most bytes that each file may have. */
   maxBytes?: number | undefined;
+  /**
+   * The code of this job is to carry a key: nothing may be sent as it is. A server that cannot seal ignores it (the job says
+   * `sealed` then, or not). Default: `false`, files may come sealed or not.
+   */
+  sealed?: boolean | undefined;
   /** The page that asks, shown on the phone. */
   site?: JobSite | undefined;
 }
@@ -57,13 +62,14 @@ export function parseCreateJobRequest(value: unknown): CreateJobRequest {
   const fields = readObject(value);
   if (!fields) throw badField('The body', 'a JSON object');
   const request: CreateJobRequest = {};
-  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, site } = fields;
+  const { accept, acceptIsHint, multiple, maxFiles, after, maxBytes, sealed, site } = fields;
   if (isGiven(accept)) request.accept = parseAcceptField(accept);
   if (isGiven(acceptIsHint)) request.acceptIsHint = parseYesOrNo('"acceptIsHint"', acceptIsHint);
   if (isGiven(multiple)) request.multiple = parseYesOrNo('"multiple"', multiple);
   if (isGiven(maxFiles)) request.maxFiles = parseMaxFiles(maxFiles);
   if (isGiven(after)) request.after = parseAfter(after);
   if (isGiven(maxBytes)) request.maxBytes = parseMaxBytes(maxBytes);
+  if (isGiven(sealed)) request.sealed = parseYesOrNo('"sealed"', sealed);
   if (isGiven(site)) request.site = parseSite(site);
   return request;
 }

@@ -23,6 +23,13 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const JOB_FAILURE_CODES = ['cancelled', 'expired', 'too_large', 'wrong_type'] as const;
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
+/**
+ * Why a phone that opened the page of a sealed job cannot send its files: `key_lost`, the address that it opened has no whole
+ * key; `cannot_seal`, its browser lacks what sealing needs.
+ */
+export const SEAL_PROBLEMS = ['key_lost', 'cannot_seal'] as const;
+export type SealProblem = (typeof SEAL_PROBLEMS)[number];
+
 /** Why a job has failed, for programs and for people. */
 export interface JobFailure {
   /** `cancelled`, `expired`, `too_large` or `wrong_type` from our server; any string from other servers. */
@@ -65,6 +72,10 @@ export interface Job {
   canFollow?: boolean;
   /** `true`: the upload page seals the files where its address carries a key. Absent: not known. */
   canSeal?: boolean;
+  /** `true`: the code carries a key, and no file is taken that is not sealed. Absent: files may come sealed or not. */
+  sealed?: boolean;
+  /** Why the phone that opened the page last cannot send its files. Absent: it can, or it is not known. */
+  sealProblem?: SealProblem;
   /** How many files the phone may send. Absent: one. */
   maxFiles?: number;
   /** The files that the phone has announced, in its order. Absent: the backend does not list them. */
@@ -125,6 +136,10 @@ function orNull<T>(read: (value: unknown) => T | undefined): (value: unknown) =>
   return (value) => (value === null ? null : read(value));
 }
 
+function readSealProblem(value: unknown): SealProblem | undefined {
+  return SEAL_PROBLEMS.find((known) => known === value);
+}
+
 function readMaxFiles(value: unknown): number | undefined {
   const count = readCount(value);
   return count ? Math.min(count, MAX_FILES) : undefined;
@@ -154,6 +169,8 @@ const EXTRAS: FieldReaders<Job> = {
   canReport: readBoolean,
   canFollow: readBoolean,
   canSeal: readBoolean,
+  sealed: readBoolean,
+  sealProblem: readSealProblem,
   maxFiles: readMaxFiles,
   files: readJobFiles,
   openedAt: readDate,

@@ -24,9 +24,12 @@ export interface JobOutcome {
 
 /**
  * The body of `POST /job/:id/outcome`. `finished`: the computer asks this phone for nothing more, so that no later
- * job may name this one in `after`.
+ * job may name this one in `after`. `unsealed`: the person allows that the files of this sealed job come as they are, as
+ * long as no phone has taken it.
  */
-export type OutcomeReport = JobOutcome | { kind: 'finished' };
+export type OutcomeReport = JobOutcome | { kind: 'finished' } | { kind: 'unsealed' };
+
+const OTHER_REPORTS = ['finished', 'unsealed'] as const;
 
 /** Reads an outcome. `undefined`, when it has another form; an unknown reason is left out. */
 export function readOutcome(value: unknown): JobOutcome | undefined {
@@ -38,8 +41,12 @@ export function readOutcome(value: unknown): JobOutcome | undefined {
 
 /** @throws SvcError `bad_request`, when the body has no known kind. */
 export function parseOutcomeReport(body: unknown): OutcomeReport {
-  if (readObject(body)?.['kind'] === 'finished') return { kind: 'finished' };
+  const kind = OTHER_REPORTS.find((known) => known === readObject(body)?.['kind']);
+  if (kind) return { kind };
   const outcome = readOutcome(body);
   if (outcome) return outcome;
-  throw new SvcError('bad_request', `"kind" must be one of ${OUTCOME_KINDS.join(', ')}, finished.`);
+  throw new SvcError(
+    'bad_request',
+    `"kind" must be one of ${[...OUTCOME_KINDS, ...OTHER_REPORTS].join(', ')}.`,
+  );
 }

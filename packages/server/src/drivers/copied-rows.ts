@@ -65,6 +65,7 @@ function writeJob(job: StoredJob) {
     outcome_kind: job.outcome?.kind ?? null,
     outcome_reason: job.outcome?.reason ?? null,
     is_phone_released: job.isPhoneReleased,
+    sealing: job.sealing,
   };
 }
 

@@ -1,5 +1,5 @@
 import { readOutcome, type JobFailure, type JobStatus } from '@svc/protocol';
-import type { StoredFile, StoredJob } from '../ports/job-store.ts';
+import type { Sealing, StoredFile, StoredJob } from '../ports/job-store.ts';
 
 /** A row of a table, of any driver. */
 export type Row = Record<string, unknown>;
@@ -16,6 +16,8 @@ export function readJobRow(row: Row, files: readonly Row[]): StoredJob {
     multiple: isTrue(row, 'multiple'),
     maxFiles: Number(row['max_files']),
     maxBytes: Number(row['max_bytes']),
+    // What the server itself has written.
+    sealing: textOrNull(row, 'sealing') as Sealing | null,
     site: readSite(row),
     uploadBaseUrl: text(row, 'upload_base_url'),
     createdAtMs: Number(row['created_at']),

@@ -29,6 +29,7 @@ export async function createJob(
     multiple: request.multiple ?? false,
     maxFiles: request.maxFiles ?? 1,
     maxBytes: Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes),
+    sealing: request.sealed && context.canSeal ? ('required' as const) : null,
     site: request.site ?? null,
     uploadBaseUrl: context.findUploadBaseUrl(),
     afterId,

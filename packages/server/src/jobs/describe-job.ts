@@ -1,4 +1,4 @@
-import { nameArchive, type Job, type JobFile } from '@svc/protocol';
+import { nameArchive, SEAL_PROBLEMS, type Job, type JobFile } from '@svc/protocol';
 import { tagUpload } from '../crypto/secrets.ts';
 import type { StoredFile, StoredJob } from '../ports/job-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -39,9 +39,17 @@ function describe(
     maxFiles: job.maxFiles,
     files: listFiles(job).map((file, index) => describeFile(file, bytesReceived[index] ?? 0, canReadEarly)),
     ...(job.openedAtMs !== null && { openedAt: new Date(job.openedAtMs).toISOString() }),
+    ...describeSealing(job),
     ...(job.afterId !== null && { after: job.afterId }),
     ...(canReadEarly && { canFollow: true }),
   };
+}
+
+/** Once the person has allowed it unsealed, it is a job like any other. */
+function describeSealing({ sealing, status }: StoredJob): Pick<Job, 'sealed' | 'sealProblem'> {
+  if (sealing === null || sealing === 'waived') return {};
+  const sealProblem = SEAL_PROBLEMS.find((problem) => problem === sealing && status === 'pending');
+  return { sealed: true, ...(sealProblem && { sealProblem }) };
 }
 
 /** Of a job that was cancelled or refused nothing is left that could be fetched. */

@@ -26,6 +26,7 @@ export async function describePhoneJob(
     multiple: job.multiple,
     maxFiles: job.maxFiles,
     maxBytes: job.maxBytes,
+    ...(job.sealing !== null && { sealed: job.sealing !== 'waived' }),
     expiresAt: new Date(job.expiresAtMs).toISOString(),
     size: countSize(job.files),
     bytesReceived: add(files.map(({ bytesReceived }) => bytesReceived)),

@@ -12,6 +12,8 @@ export interface JobContext {
   changes: JobChanges;
   runningUploads: RunningUploads;
   limits: JobLimits;
+  /** Phones may seal files. */
+  canSeal: boolean;
   /** Checks of uploads that run now, by upload id, so that callers at the same moment share one. */
   finishing: Map<string, Promise<FinishOutcome>>;
   /** The base of upload addresses that a phone can reach now. */

@@ -1,4 +1,4 @@
-import type { JobFailure, JobOutcome, JobSite, JobStatus } from '@svc/protocol';
+import type { JobFailure, JobOutcome, JobSite, JobStatus, SealProblem } from '@svc/protocol';
 import type { OutgoingEvent } from './webhook-store.ts';
 
 /** A file that a phone wants to send, or has sent. */
@@ -24,6 +24,12 @@ export interface StoredFile {
 /** A file whose upload has begun. */
 export type UploadingFile = StoredFile & { uploadId: string };
 
+/**
+ * What holds for a job whose code carries a key. `required`: nothing is taken unsealed. A {@link SealProblem}: the same, and
+ * the phone that opened the page last has it. `waived`: the person at the computer has allowed it unsealed, for good.
+ */
+export type Sealing = 'required' | SealProblem | 'waived';
+
 export interface StoredJob {
   id: string;
   projectId: string;
@@ -36,6 +42,8 @@ export interface StoredJob {
   maxFiles: number;
   /** The most bytes of each file. */
   maxBytes: number;
+  /** `null`: the job was not made for sealed files; they may come sealed or not. */
+  sealing: Sealing | null;
   site: JobSite | null;
   uploadBaseUrl: string;
   createdAtMs: number;
@@ -155,6 +163,8 @@ export interface JobStore {
   findNext(afterId: string): Promise<StoredJob | undefined>;
   /** Notes when a phone first opened the page. False: it was noted before, or the job is not `pending`. */
   open(id: string, nowMs: number): Promise<boolean>;
+  /** False: nothing has changed, since the job is not `pending`, was not made for sealing, or is `waived`. */
+  setSealing(id: string, sealing: Sealing): Promise<boolean>;
   /**
    * Gives the job to the claim. If the same claim comes again, its files replace the former ones: a file with the id
    * and the size of a former one keeps that one's upload, also when it is whole. `used`: another claim has the job, or

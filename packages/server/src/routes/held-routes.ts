@@ -44,9 +44,10 @@ const PREFER_ROUTES: readonly HeldRoute[] = [
     path: new RegExp(`^${PHONE_JOBS_PATH}/([^/]+)$`),
     isCountedByAddress: true,
     findState(body) {
-      const { state } = parsePhoneJob(body);
+      const job = parsePhoneJob(body);
       // If another phone has the job, later changes do not matter to this one.
-      return state === 'ready' || state === 'sending' ? state : undefined;
+      if (job.state !== 'ready' && job.state !== 'sending') return undefined;
+      return job.sealed === false ? `${job.state}, unsealed` : job.state; // a page without the key waits for that
     },
   },
   {

@@ -32,8 +32,6 @@ export interface JobApiParts {
   findBaseUrl: FindBaseUrl;
   report: ReportError;
   limitProject: LimitProject;
-  /** Phones may seal files. */
-  canSeal: boolean;
 }
 
 interface JobApiEnv {
@@ -91,7 +89,11 @@ async function takeOutcome(parts: JobApiParts, http: JobApiContext): Promise<Res
   const { id } = await findOwnJob(parts, http);
   const { jobs, changes } = parts.context;
   if (report.kind === 'finished') await releasePhone(parts.context, id);
-  else if (await jobs.setOutcome(id, report)) changes.announce(id);
+  else {
+    const isUnsealed = report.kind === 'unsealed';
+    const isNews = isUnsealed ? await jobs.setSealing(id, 'waived') : await jobs.setOutcome(id, report);
+    if (isNews) changes.announce(id);
+  }
   return http.json(await describe(parts, await findOwnJob(parts, http)));
 }
 
@@ -150,7 +152,7 @@ async function answerJob(parts: JobApiParts, http: JobApiContext, job: StoredJob
   return http.json(await describe(parts, job), isNew ? 201 : 200);
 }
 
-async function describe({ context, canSeal }: JobApiParts, job: StoredJob): Promise<Job> {
-  const mayStillSeal = canSeal && !isFinalStatus(job.status);
-  return { ...(await describeJob(context.blobs, job)), ...(mayStillSeal && { canSeal }) };
+async function describe({ context }: JobApiParts, job: StoredJob): Promise<Job> {
+  const mayStillSeal = context.canSeal && !isFinalStatus(job.status);
+  return { ...(await describeJob(context.blobs, job)), ...(mayStillSeal && { canSeal: true }) };
 }

@@ -7,7 +7,7 @@ import {
   readObject,
   readText,
 } from '@svc/protocol';
-import { MAX_FILES, MAX_SEALED_LENGTH, SvcError } from '@svc/protocol';
+import { MAX_FILES, MAX_SEALED_LENGTH, SEAL_PROBLEMS, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { findNextJob, releasePhone } from '../jobs/chain.ts';
@@ -21,6 +21,7 @@ import {
   CLAIM_PATTERN,
   FILE_ID_PATTERN,
   PHONE_JOBS_PATH,
+  SEALING_HEADER,
   type AnnouncedFile,
   type NextJob,
   type PhoneErrorBody,
@@ -72,7 +73,10 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
 async function readForPhone({ context }: PhoneApiParts, http: Context, id: string): Promise<Response> {
   const claim = parseClaim(http.req.header(CLAIM_HEADER));
   const job = await readJob(context, id);
-  if (claim !== undefined) await noteOpened(context, job);
+  if (claim !== undefined) {
+    await noteOpened(context, job);
+    await noteSealing(context, job, http.req.header(SEALING_HEADER));
+  }
   return answerView(http, await describePhoneJob(context.blobs, job, claim));
 }
 
@@ -80,6 +84,17 @@ async function readForPhone({ context }: PhoneApiParts, http: Context, id: strin
 async function noteOpened({ jobs, clock, changes }: JobContext, job: StoredJob | undefined): Promise<void> {
   if (job?.status !== 'pending' || job.openedAtMs !== null) return;
   if (await jobs.open(job.id, clock.now())) changes.announce(job.id);
+}
+
+/** What the page of this phone makes of the key in its address. Pages of other servers' versions say nothing. */
+async function noteSealing(
+  { jobs, changes }: JobContext,
+  job: StoredJob | undefined,
+  said: string | undefined,
+): Promise<void> {
+  const sealing = said === 'ready' ? 'required' : SEAL_PROBLEMS.find((problem) => problem === said);
+  if (!sealing || !job?.sealing || job.status !== 'pending' || job.sealing === sealing) return;
+  if (await jobs.setSealing(job.id, sealing)) changes.announce(job.id);
 }
 
 async function takeList({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {

@@ -86,7 +86,6 @@ function createJsonApp(
     keys: withOwnKey(storage.keys, embeddedKey.stored),
     downloadSecret: storage.downloadSecret,
     report: options.report,
-    canSeal: options.canSeal,
     findBaseUrl: createFindBaseUrl(publicUrl, EMBEDDED_PROJECT, isNetworkAllowed),
     embeddedKey: embeddedKey.text,
     limits,

@@ -10,7 +10,12 @@ const timeMs = fc.constantFrom(1_000, 4_999, 5_000, 9_000);
 export type Call = (store: JobStore) => Promise<unknown>;
 
 const add = fc
-  .record({ id, maxFiles: fc.constantFrom(1, 3), afterId: fc.option(id) })
+  .record({
+    id,
+    maxFiles: fc.constantFrom(1, 3),
+    afterId: fc.option(id),
+    sealing: fc.constantFrom(null, 'required' as const),
+  })
   .map(({ id, ...options }): Call => async (store) => {
     const job = { ...makeRacingJob(id), ...options };
     return (await store.find(id)) ? 'there already' : addJob(store, job);
@@ -105,6 +110,11 @@ export const anyCall: fc.Arbitrary<Call> = fc.oneof(
     ({ id }): Call =>
       (store) =>
         store.setOutcome(id, { kind: 'held', reason: 'no_place' }),
+  ),
+  fc.tuple(id, fc.constantFrom('required', 'key_lost', 'waived')).map(
+    ([id, sealing]): Call =>
+      (store) =>
+        store.setSealing(id, sealing),
   ),
   id.map(
     (id): Call =>

@@ -38,6 +38,12 @@ export function createReferenceJobStore(): JobStore {
       const job = jobs.get(id);
       return change(job, job?.status === 'pending' && job.openedAtMs === null, { openedAtMs: nowMs });
     },
+    setSealing: async (id, sealing) => {
+      const job = jobs.get(id);
+      const { sealing: former = null } = job ?? {};
+      const isRight = former !== null && former !== 'waived' && former !== sealing;
+      return change(job, job?.status === 'pending' && isRight, { sealing });
+    },
     setOutcome: async (id, outcome) => change(jobs.get(id), true, { outcome }),
     releasePhone: async (id) => change(jobs.get(id), true, { isPhoneReleased: true }),
     async finishFile(id, uploadId, end) {

@@ -48,6 +48,7 @@ export function makeJobContext<Parts extends Pick<JobContext, 'jobs' | 'blobs'> 
     ...parts,
     changes: new JobChanges(),
     runningUploads: new RunningUploads(),
+    canSeal: true,
     limits: {
       lifetimeMs: 60_000,
       keepMs: 3_600_000,

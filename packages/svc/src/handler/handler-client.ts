@@ -49,7 +49,8 @@ export function withAbilities(client: JobClient, { toCancel, toSeal }: Allowed):
     ...(toSeal && canSeal && { canSeal }),
   });
   return {
-    createJob: async (request, options) => setAbilities(await client.createJob(request, options)),
+    createJob: async ({ sealed, ...request } = {}, options) =>
+      setAbilities(await client.createJob({ ...request, ...(toSeal && sealed && { sealed }) }, options)),
     getJob: async (id, options) => setAbilities(await client.getJob(id, options)),
     waitForJobCompletion: (id, options) =>
       client.waitForJobCompletion(id, options).then(setAbilities, (error: unknown) => {

@@ -115,6 +115,18 @@ describe('what jobs say that these routes can do', () => {
   });
 });
 
+it.each([true, false])('asks for sealed files alone where it is allowed to: %s', async (allowSealing) => {
+  const { transferServer, client } = setUpClient();
+  const { POST } = createRouteHandler({ client, allowSealing });
+  const body = JSON.stringify({ sealed: true, accept: 'image/*' });
+  await POST(new Request('http://app.test/api/svc/job', { method: 'POST', body }));
+  // Its phones could send nothing otherwise.
+  expect(transferServer.requests).toMatchObject([
+    { body: { accept: 'image/*', ...(allowSealing && { sealed: true }) } },
+  ]);
+  expect(JSON.stringify(transferServer.requests).includes('sealed')).toBe(allowSealing);
+});
+
 describe('a wait for another status than the one that is known', () => {
   it('ends with 200 and the job when the phone begins, and runs no callback', async () => {
     const { transferServer, get } = setUpRoutes({ onCompleted: runNoCallback });

@@ -1,10 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const ADD = `
   INSERT INTO jobs (id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin,
-    site_title, site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at)
+    site_title, site_place, site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at,
+    sealing)
   VALUES (:id, :projectId, 'pending', :accept, :acceptIsHint, :multiple, :maxFiles, :maxBytes, :siteOrigin,
-    :siteTitle, :sitePlace, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs)`;
+    :siteTitle, :sitePlace, :siteOpaque, :uploadBaseUrl, :afterId, :createdAtMs, :createdAtMs, :expiresAtMs,
+    :sealing)`;
 
 // Who may claim is decided before, in the same transaction.
 const CLAIM = `
@@ -102,14 +104,7 @@ export function prepareJobStatements(database: DatabaseSync) {
     complete: prepareNamed(COMPLETE),
     fail: prepareNamed(FAIL),
     dropFilesOfFailed: prepareNamed(DROP_FILES_OF_FAILED),
-    open: prepareNamed(
-      `UPDATE jobs SET opened_at = :nowMs WHERE id = :id AND opened_at IS NULL AND status = 'pending'`,
-    ),
-    setOutcome: prepareNamed('UPDATE jobs SET outcome_kind = :kind, outcome_reason = :reason WHERE id = :id'),
-    releasePhone: database.prepare('UPDATE jobs SET is_phone_released = 1 WHERE id = ?'),
-    keepUntil: prepareNamed(
-      'UPDATE jobs SET keep_until = max(keep_until, :untilMs) WHERE id = :id AND keep_until IS NOT NULL',
-    ),
+    ...prepareNotes(database, prepareNamed),
     find: database.prepare('SELECT * FROM jobs WHERE id = ?'),
     findFiles: database.prepare('SELECT * FROM files WHERE job_id = ? ORDER BY position'),
     findByUpload: database.prepare(
@@ -125,6 +120,24 @@ export function prepareJobStatements(database: DatabaseSync) {
     ...prepareOverviews(database),
     remove: database.prepare('DELETE FROM jobs WHERE id = ? AND keep_until <= ?'),
     listWantedUploadIds: database.prepare('SELECT upload_id FROM files WHERE upload_id IS NOT NULL'),
+  };
+}
+
+/** What is noted of a job beside its files. */
+function prepareNotes(database: DatabaseSync, prepareNamed: (sql: string) => StatementSync) {
+  return {
+    open: prepareNamed(
+      `UPDATE jobs SET opened_at = :nowMs WHERE id = :id AND opened_at IS NULL AND status = 'pending'`,
+    ),
+    setSealing: prepareNamed(
+      `UPDATE jobs SET sealing = :sealing
+       WHERE id = :id AND status = 'pending' AND sealing NOT IN (:sealing, 'waived')`,
+    ),
+    setOutcome: prepareNamed('UPDATE jobs SET outcome_kind = :kind, outcome_reason = :reason WHERE id = :id'),
+    releasePhone: database.prepare('UPDATE jobs SET is_phone_released = 1 WHERE id = ?'),
+    keepUntil: prepareNamed(
+      'UPDATE jobs SET keep_until = max(keep_until, :untilMs) WHERE id = :id AND keep_until IS NOT NULL',
+    ),
   };
 }
 

@@ -32,6 +32,7 @@ export function createSqliteJobStore(database: DatabaseSync): JobStore {
       return row && read(row);
     },
     open: async (id, nowMs) => sql.open.run({ id, nowMs }).changes === 1,
+    setSealing: async (id, sealing) => sql.setSealing.run({ id, sealing }).changes === 1,
     setOutcome: async (id, { kind, reason = null }) => sql.setOutcome.run({ id, kind, reason }).changes === 1,
     releasePhone: async (id) => sql.releasePhone.run(id).changes === 1,
     keepUntil: async (id, untilMs) => sql.keepUntil.run({ id, untilMs }).changes === 1,

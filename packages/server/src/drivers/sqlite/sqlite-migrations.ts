@@ -183,4 +183,5 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_by_creation ON jobs (created_at, id);
   `,
   `ALTER TABLE jobs ADD COLUMN site_place TEXT`,
+  `ALTER TABLE jobs ADD COLUMN sealing TEXT`,
 ];

@@ -2,6 +2,7 @@ import { fitsAccept, plainSizeOf, type JobFailureCode } from '@svc/protocol';
 import type { StoredFile, StoredJob } from '../../ports/job-store.ts';
 import { hashText, createRandomId } from '../../crypto/secrets.ts';
 import type { AnnouncedFile } from '../../phone-contract.ts';
+import { isClaimOf } from '../chain.ts';
 import { discardUpload, failJob } from '../end-job.ts';
 import type { JobContext } from '../job-context.ts';
 import { readJob, reconcileJob } from '../reconcile-job.ts';
@@ -28,6 +29,8 @@ export type ClaimRefusal =
   | 'wrong_type'
   | 'too_many'
   | 'not_announced'
+  | 'not_sealed'
+  | 'sealed'
   | 'storage_full'
   | 'quota_full';
 
@@ -41,6 +44,8 @@ export async function claimJob(context: JobContext, request: ClaimRequest): Prom
   const job = await readJob(context, request.jobId);
   // Also the response time must not tell a failed job from an unknown one: no more work is done for it.
   if (!job || job.status === 'failed') return { kind: 'gone' };
+  const wrongSeal = await findSealRefusal(context, job, { claim: request.claim, files: [request] });
+  if (wrongSeal) return { kind: wrongSeal };
   const uploadId = createRandomId();
   const file = { ...describeFile(request), uploadId };
   const outcome = await claimWith(context, { jobId: request.jobId, claim: request.claim, files: [file] });
@@ -68,7 +73,8 @@ export async function announceFiles(
   const job = await readJob(context, jobId);
   if (!job || job.status === 'failed') return { kind: 'gone' };
   const files = announced.map(toStoredFile);
-  const refusal = await judgeList(context, job, files);
+  const wrongSeal = await findSealRefusal(context, job, { claim, files });
+  const refusal = wrongSeal ?? (await judgeList(context, job, files));
   if (refusal) return { kind: refusal };
   const outcome = await claimWith(context, { jobId, claim, files });
   if (outcome.kind !== 'claimed') return { kind: outcome.kind };
@@ -131,6 +137,26 @@ async function judgeList(
   let newBytes = 0;
   for (const { id, size } of files) newBytes += formerIds.has(id) ? 0 : size;
   return (await context.blobs.countFreeBytes()) < newBytes ? 'storage_full' : undefined;
+}
+
+/**
+ * A job that was made for sealed files takes no others; one that was not takes none where sealing is off, or where the type
+ * of files, which cannot be seen of a sealed one, is not for the person to decide. Another phone is told that the code was
+ * used. Where the page itself has not said that it lost the key, being an older one, this says it to the computer.
+ */
+async function findSealRefusal(
+  { canSeal, jobs, changes }: JobContext,
+  job: StoredJob,
+  { claim, files }: { claim: string; files: readonly Pick<StoredFile, 'sealed'>[] },
+): Promise<'not_sealed' | 'sealed' | undefined> {
+  if (job.status === 'completed' || (job.claimHash !== null && !isClaimOf(job, claim))) return undefined;
+  const { sealing } = job;
+  const takesSealed = sealing !== null || (canSeal && (job.acceptIsHint || !job.accept));
+  if (!takesSealed && files.some(({ sealed }) => sealed !== null)) return 'sealed';
+  const takesPlain = sealing === null || sealing === 'waived';
+  if (takesPlain || files.every(({ sealed }) => sealed !== null)) return undefined;
+  if (sealing === 'required' && (await jobs.setSealing(job.id, 'key_lost'))) changes.announce(job.id);
+  return 'not_sealed';
 }
 
 function findRefusal(

@@ -36,6 +36,8 @@ const REFUSED_CLAIMS = {
     code: 'bad_upload',
     message: 'This file was not announced, or has another size.',
   },
+  not_sealed: { status: 400, code: 'not_sealed', message: 'This code takes sealed files only.' },
+  sealed: { status: 400, code: 'sealed', message: 'This code takes no sealed files.' },
   storage_full: { status: 507, code: 'storage_full', message: 'The computer has no room for this file.' },
   quota_full: { status: 507, code: 'quota_full', message: 'The computer keeps as many files as it may.' },
 } as const satisfies Record<ClaimRefusal, { status: number; code: UploadRefusalCode; message: string }>;

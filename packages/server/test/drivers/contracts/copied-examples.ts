@@ -71,6 +71,7 @@ const JOB: StoredJob = {
   openedAtMs: 1_003,
   outcome: { kind: 'held', reason: 'wrong_kind' },
   isPhoneReleased: true,
+  sealing: 'key_lost',
 };
 
 const DELIVERY = {

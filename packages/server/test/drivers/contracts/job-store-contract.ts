@@ -38,6 +38,29 @@ export function testJobStore(name: string, openTwice: () => Promise<[JobStore, J
       expect(await store.find('job-1')).toMatchObject({ accept: null, multiple: false, site: null });
     });
 
+    it('moves a pending job between what holds for its seal, until that is waived', async () => {
+      const store = await open();
+      await addJob(store, makeJob({ sealing: 'required' }));
+      expect(await store.setSealing('job-1', 'required')).toBe(false);
+      expect(await store.setSealing('job-1', 'key_lost')).toBe(true);
+      expect(await store.setSealing('job-1', 'required')).toBe(true);
+      expect(await store.setSealing('job-1', 'waived')).toBe(true);
+      expect(await store.setSealing('job-1', 'required')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ sealing: 'waived' });
+    });
+
+    it('leaves what holds for the seal of a job that a phone has taken, or that was not made for it', async () => {
+      const store = await open();
+      await addJob(store, makeJob());
+      await addJob(store, makeJob({ id: 'job-2', sealing: 'required' }));
+      await store.claim('job-2', makeClaim());
+      expect(await store.setSealing('job-1', 'required')).toBe(false);
+      expect(await store.setSealing('job-2', 'waived')).toBe(false);
+      expect(await store.setSealing('nobody', 'waived')).toBe(false);
+      expect(await store.find('job-1')).toMatchObject({ sealing: null });
+      expect(await store.find('job-2')).toMatchObject({ sealing: 'required' });
+    });
+
     it('returns a value for unknown ids, without an error', async () => {
       const store = await open();
       expect(await store.find('nobody')).toBeUndefined();

@@ -130,7 +130,7 @@ const file = (sealed: string, size: number) => ({ id: fileId(0), name: '', conte
 
 describe('what the server stores of a sealed file', () => {
   it('is neither name, type nor time, also where a phone tells them', async () => {
-    const { server, id, phone } = await startWithJob({}, { accept: 'image/*' });
+    const { server, id, phone } = await startWithJob({}, { accept: 'image/*', sealed: true });
     const told = { name: 'holiday.txt', type: 'text/plain', lastModified: '1600000000000' };
     const answer = await phone.createUpload({ jobId: id, size: sealedSizeOf(3), sealed: SEALED, ...told });
     // A type that nobody knows is the reader's to judge.
@@ -141,7 +141,7 @@ describe('what the server stores of a sealed file', () => {
   });
 
   it('is no type that it judges in a list either', async () => {
-    const { answer } = await announceSizes([sealedSizeOf(3)], { accept: 'image/*' });
+    const { answer } = await announceSizes([sealedSizeOf(3)], { accept: 'image/*', sealed: true });
     expect(answer).toMatchObject({ status: 200, body: { files: [STORED] } });
   });
 });

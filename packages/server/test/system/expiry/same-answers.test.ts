@@ -209,7 +209,6 @@ function createAsker(): (path: string, init: RequestInit) => Promise<Response> {
     downloadSecret: new Uint8Array(32),
     findBaseUrl: () => world.serverUrl,
     report: (error) => world.calls.push(`unexpected: ${String(error)}`),
-    canSeal: true,
     limitProject: async () => {},
   });
   return (path, init) =>

@@ -20,6 +20,8 @@ const json = fc
         accept: fc.oneof(fc.constantFrom('image/*', '.pdf', ''), fc.jsonValue()),
         acceptIsHint: fc.oneof(fc.boolean(), fc.jsonValue()),
         multiple: fc.oneof(fc.boolean(), fc.jsonValue()),
+        sealed: fc.oneof(fc.boolean(), fc.jsonValue()),
+        kind: fc.oneof(fc.constantFrom('unsealed', 'finished', 'held'), fc.jsonValue()),
         maxBytes: fc.oneof(fc.integer(), fc.double(), fc.jsonValue()),
         site: fc.oneof(
           fc.record({ origin: nastyText, title: fc.string({ unit: 'binary' }) }),

@@ -59,6 +59,7 @@ const address = fc.constantFrom('127.0.0.1', '10.0.0.1', '::1', '127.0.0.1, evil
 const VALUES: Record<string, fc.Arbitrary<string>> = {
   Authorization: fc.constantFrom('Bearer {key}', 'Bearer {key}', 'Bearer svc_0', 'Bearer', 'Basic eDp5'),
   Prefer: fc.constantFrom('wait=0', 'wait=1', 'respond-async, wait=0', 'wait=-1', 'wait="0"'),
+  'X-Svc-Sealing': fc.constantFrom('ready', 'key_lost', 'cannot_seal', 'waived', ''),
   'X-Svc-Claim': fc.constantFrom('{claim}', '{claim}', 'another-claim-of-a-phone', 'short'),
   'Tus-Resumable': fc.constantFrom('1.0.0', '1.0.0', '1.0.0', '0.2.2'),
   'Upload-Length': numberText,

@@ -4,7 +4,7 @@ import type { Statement } from '../connection/run-statement.ts';
 const COLUMNS = `
   id, project_id, status, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title, site_place,
   site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, opened_at, keep_until, claim_hash, failure_code,
-  failure_message, outcome_kind, outcome_reason, is_phone_released, revision`;
+  failure_message, outcome_kind, outcome_reason, is_phone_released, sealing, revision`;
 
 /** Each change of a job or of its files. */
 const TOUCH = 'revision = revision + 1, changed_at = clock_timestamp()';
@@ -21,14 +21,15 @@ const READ = `
 // The count of the project is compared and changed in one step, so it is right however many add at once.
 const ADD = `
   WITH room AS (
-    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $17::bigint >= 1
-    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $17
+    INSERT INTO open_jobs (project_id, jobs) SELECT $2, 1 WHERE $18::bigint >= 1
+    ON CONFLICT (project_id) DO UPDATE SET jobs = open_jobs.jobs + 1 WHERE open_jobs.jobs < $18
     RETURNING 1
   )
   INSERT INTO jobs (id, project_id, accept, accept_is_hint, multiple, max_files, max_bytes, site_origin, site_title,
-    site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, site_place)
+    site_opaque, upload_base_url, after_id, created_at, updated_at, expires_at, site_place,
+    sealing)
   SELECT $1, $2, $3, $4::boolean, $5::boolean, $6::integer, $7::bigint, $8, $9, $10::boolean, $11, $12, $13::bigint,
-    $14::bigint, $15::bigint, $16
+    $14::bigint, $15::bigint, $16, $17
   FROM room
   RETURNING ${COLUMNS}, '[]'::json AS files`;
 
@@ -175,6 +176,7 @@ const SQL = {
   setChecksum: changeFile('sha256 = $3', 'sha256 IS NULL AND NOT is_whole'),
   markWhole: changeFile('is_whole = true', 'true', 'revision = $3'),
   open: change('opened_at = $2', `opened_at IS NULL AND status = 'pending'`),
+  setSealing: change('sealing = $2', `status = 'pending' AND sealing NOT IN ($2, 'waived')`),
   setOutcome: change('outcome_kind = $2, outcome_reason = $3'),
   releasePhone: change('is_phone_released = true'),
   keepUntil: change('keep_until = greatest(keep_until, $2)', 'keep_until IS NOT NULL'),

@@ -28,6 +28,7 @@ export function createPostgresJobStore(database: Postgres): JobStore {
     open: (id, nowMs) => changes('open', [id, nowMs]),
     dropUpload: (id, uploadId) => changes('dropUpload', [id, uploadId]),
     setChecksum: (id, uploadId, sha256) => changes('setChecksum', [id, uploadId, sha256]),
+    setSealing: (id, sealing) => changes('setSealing', [id, sealing]),
     setOutcome: (id, { kind, reason = null }) => changes('setOutcome', [id, kind, reason]),
     releasePhone: (id) => changes('releasePhone', [id]),
     keepUntil: (id, untilMs) => changes('keepUntil', [id, untilMs]),
@@ -97,5 +98,6 @@ function listColumns(job: NewJob): unknown[] {
     job.createdAtMs,
     job.expiresAtMs,
     job.site?.place ?? null,
+    job.sealing,
   ];
 }

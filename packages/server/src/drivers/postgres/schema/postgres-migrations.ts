@@ -142,4 +142,5 @@ export const MIGRATIONS: readonly string[] = [
   );
   `,
   `ALTER TABLE jobs ADD COLUMN site_place text`,
+  `ALTER TABLE jobs ADD COLUMN sealing text`,
 ];
