@@ -49,6 +49,21 @@ for (const [where, host] of ORIGINS) {
   });
 }
 
+test('removes the file and forgets the claim of a cancelled code at the next visit', async ({ sendHalf }) => {
+  const { jobId, link, network, page, server } = await sendHalf('localhost');
+  await waitUntilKept(page);
+  await page.goto(`${new URL(link).origin}/phone/logo.svg`);
+  network.changeAddress();
+  await fetch(`${server.url}${server.routeBase}/job/${jobId}`, { method: 'DELETE' });
+
+  await page.goto(new URL(link).origin); // a visit without any code
+  await expect(page.getByText('This is the Pocketfill upload page')).toBeVisible();
+  await expect.poll(() => listKept(page)).toEqual([]);
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR_MS);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pocketfill.jobs'))).toBe('[]');
+});
+
 test('never takes a copy that broke off for the file, and asks for the file again', async ({ sendHalf }) => {
   const { expectArrived, jobId, link, network, page, photo } = await sendHalf('localhost');
   await waitUntilKept(page);

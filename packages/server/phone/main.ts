@@ -4,6 +4,7 @@ import { findStorage } from './job/job-memory.ts';
 import { JobChain } from './job-chain.ts';
 import { FIRST_STATE } from './state/phone-state.ts';
 import { STATE_RULES } from './state/state-rules.ts';
+import { tidyUp } from './tidy-up.ts';
 import { Sealer } from './upload/sealer.ts';
 import { readJobId, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
@@ -21,6 +22,8 @@ window.addEventListener('hashchange', reload);
 if (!jobId) view.draw({ name: 'welcome' });
 else if (sealKey.kind === 'invalid') view.draw({ name: 'failed', reason: 'badKey' });
 else openJob(jobId, sealKey.kind === 'key' ? new Sealer(sealKey.key) : undefined);
+
+void tidyUp(findStorage(), jobId ?? undefined);
 
 function openJob(jobId: string, sealer: Sealer | undefined): void {
   view.draw(FIRST_STATE);

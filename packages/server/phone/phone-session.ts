@@ -8,7 +8,7 @@ import { becomeSender, hasOtherSender, onOtherSender } from './job/sender-electi
 import { watch, type AnswerWorth } from './job/watch.ts';
 import type { SavedFile } from './saved-file/file-store.ts';
 import { describeSavedFile, keepList, restoreList } from './saved-file/keep-list.ts';
-import { findSavedFiles, removeSavedFiles, removeStaleFiles, saveFile } from './saved-file/saved-file.ts';
+import { findSavedFiles, removeSavedFiles, saveFile } from './saved-file/saved-file.ts';
 import { toEvent } from './state/answer-event.ts';
 import { findFileProblem } from './state/check-file.ts';
 import { findSendable, type ChosenFile, type ListedFile, type ListEvent } from './state/file-list.ts';
@@ -153,7 +153,6 @@ export class PhoneSession {
     if (this.#ending.signal.aborted && this.#state.name === 'loading') return;
     if (this.#state.name === 'ready') this.#goOnWithFile(saved);
     else if (this.#state.name === 'collecting') this.#goOnWithList(saved, this.#state.job);
-    void removeStaleFiles(this.jobId);
     void this.#watch();
   }
 
@@ -233,7 +232,7 @@ export class PhoneSession {
     const last = outcome === 'chooseAnother' ? await this.#withdraw() : outcome;
     this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome: last });
-    if (this.#state.name === 'ready') void removeSavedFiles(this.jobId);
+    if (last === 'chooseAnother' && this.#state.name === 'ready') void removeSavedFiles(this.jobId);
   }
 
   #withdraw(): Promise<SendOutcome> {

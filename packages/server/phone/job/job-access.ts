@@ -4,6 +4,7 @@ import { askForJob, type JobAnswer } from './job-client.ts';
 import {
   createFileId,
   recallJob,
+  rememberEnd,
   rememberJob,
   type JobMemory,
   type RememberedFile,
@@ -36,8 +37,13 @@ export class JobAccess {
 
   /** Remembers another claim, and nothing that was sent with the former one. */
   replaceClaim(claim: string): void {
-    const { after } = this.#memory;
-    if (claim !== this.claim) this.#remember({ claim, ...(after !== undefined && { after }) });
+    const { after, expiresAtMs } = this.#memory;
+    if (claim === this.claim) return;
+    const known = {
+      ...(after !== undefined && { after }),
+      ...(expiresAtMs !== undefined && { expiresAtMs }),
+    };
+    this.#remember({ claim, ...known });
   }
 
   rememberUpload({ claim, upload }: Pick<JobMemory, 'claim' | 'upload'>): void {
@@ -75,14 +81,23 @@ export class JobAccess {
     return known?.id ?? createFileId();
   }
 
-  ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
-    return askForJob({ jobId: this.id, claim: this.claim, fetch: window.fetch.bind(window), ...how });
+  async ask(how: { waitSeconds?: number; signal?: AbortSignal } = {}): Promise<JobAnswer> {
+    const fetch = window.fetch.bind(window);
+    const answer = await askForJob({ jobId: this.id, claim: this.claim, fetch, ...how });
+    if (answer.kind === 'open') this.#rememberEnd(Date.parse(answer.job.expiresAt));
+    return answer;
   }
 
   /** Tells the server the whole list of files. */
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
     return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+  }
+
+  #rememberEnd(expiresAtMs: number): void {
+    if (Number.isNaN(expiresAtMs) || expiresAtMs === this.#memory.expiresAtMs) return;
+    this.#memory = { ...this.#memory, expiresAtMs };
+    rememberEnd(this.#storage, this.id, expiresAtMs);
   }
 
   #remember(memory: JobMemory): void {

@@ -36,6 +36,12 @@ export async function askForJob(question: JobQuestion): Promise<JobAnswer> {
   return readJobAnswer(await askServer(question));
 }
 
+/** Whether the server says that this phone has nothing to send for a job any more. */
+export async function isJobOver(question: JobQuestion): Promise<boolean> {
+  const answer = await askForJob(question);
+  return answer.kind === 'open' ? answer.job.state === 'done' : answer.kind !== 'unreachable';
+}
+
 /** Reads an answer that describes the job. */
 export function readJobAnswer(answer: ServerAnswer | undefined): JobAnswer {
   if (!answer) return { kind: 'unreachable' };

@@ -1,4 +1,4 @@
-import { readObject, readText } from '@svc/protocol';
+import { readCount, readObject, readText } from '@svc/protocol';
 import { CLAIM_PATTERN, FILE_ID_PATTERN } from '../../src/phone-contract.ts';
 
 /** What this phone keeps about one job, so that a reload goes on where the upload was. */
@@ -13,6 +13,8 @@ export interface JobMemory {
   isStopped?: true;
   /** The job before this one, which this phone took. */
   after?: string;
+  /** When the job ends, in milliseconds since 1970: nothing of it is remembered after that. Default: in a day. */
+  expiresAtMs?: number;
 }
 
 /** One file of a list: the same file, chosen again, gets the same id, so that the server keeps its bytes. */
@@ -27,21 +29,43 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const STORAGE_KEY = 'pocketfill.jobs';
 /** More are never open at once; the oldest is forgotten first. */
 const MAX_REMEMBERED = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads what is known about a job. A job seen for the first time gets a new claim, which is kept. */
 export function recallJob(storage: TextStorage | undefined, jobId: string): JobMemory {
   const known = readAll(storage).find(([id]) => id === jobId)?.[1];
-  if (known) return known;
-  const memory: JobMemory = { claim: createClaim() };
+  const memory: JobMemory = known ?? { claim: createClaim() };
   rememberJob(storage, jobId, memory);
   return memory;
 }
 
 export function rememberJob(storage: TextStorage | undefined, jobId: string, memory: JobMemory): void {
-  const others = readAll(storage).filter(([id]) => id !== jobId);
-  const all = [...others, [jobId, memory] as const].slice(-MAX_REMEMBERED);
+  writeAll(storage, [...readOthers(storage, jobId), [jobId, memory]]);
+}
+
+/** Tells when a job ends, of what another tab may have remembered meanwhile. */
+export function rememberEnd(storage: TextStorage | undefined, jobId: string, expiresAtMs: number): void {
+  const stored = readAll(storage).find(([id]) => id === jobId)?.[1];
+  if (stored) rememberJob(storage, jobId, { ...stored, expiresAtMs });
+}
+
+/** Forgets the jobs that have expired, but not this one. */
+export function forgetExpiredJobs(storage: TextStorage | undefined, jobId?: string): void {
+  const own = readAll(storage).filter(([id]) => id === jobId);
+  writeAll(storage, [...readOthers(storage, jobId), ...own]);
+}
+
+/** The job of this visit is not among them: the clock of a phone may be wrong. */
+function readOthers(storage: TextStorage | undefined, jobId?: string): [string, JobMemory][] {
+  return readAll(storage).filter(
+    ([id, { expiresAtMs = Number.POSITIVE_INFINITY }]) => id !== jobId && expiresAtMs > Date.now(),
+  );
+}
+
+function writeAll(storage: TextStorage | undefined, all: readonly [string, JobMemory][]): void {
+  const entries = all.map(([id, memory]) => [id, { expiresAtMs: Date.now() + DAY_MS, ...memory }]);
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(all));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(entries.slice(-MAX_REMEMBERED)));
   } catch {
     // The storage is full or forbidden: the page works without it, but not across a reload.
   }
@@ -85,6 +109,7 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
   const upload = parseUpload(fields?.['upload']);
   const files = parseFiles(fields?.['files']);
   const after = readText(fields?.['after']);
+  const expiresAtMs = readCount(fields?.['expiresAtMs']);
   return [
     [
       id,
@@ -94,6 +119,7 @@ function parseEntry(entry: unknown): [string, JobMemory][] {
         ...(files.length > 0 && { files }),
         ...(fields?.['isStopped'] === true && { isStopped: true }),
         ...(after !== undefined && { after }),
+        ...(expiresAtMs !== undefined && { expiresAtMs }),
       },
     ],
   ];

@@ -22,6 +22,9 @@ export interface SavedRecord {
   seal?: string;
 }
 
+/** The record of a copy. `undefined`: it is incomplete, or not finished yet. `unread`: it could not be read this time. */
+export type FoundRecord = SavedRecord | undefined | 'unread';
+
 /**
  * A place in the browser where the bytes of chosen files outlive their page, each under a key of its own.
  *
@@ -33,8 +36,8 @@ export interface FileStore {
   /** Copies a file in place of the former one of this key. Aborted, it rejects. */
   save(key: string, saved: SavedFile, signal: AbortSignal): Promise<void>;
   find(isWanted: (key: string) => boolean): Promise<SavedFile[]>;
-  /** Removes what matches. The record is `undefined` where a copy is incomplete or not finished yet. */
-  remove(isUnwanted: (key: string, record: SavedRecord | undefined) => boolean): Promise<void>;
+  /** Removes what matches. */
+  remove(isUnwanted: (key: string, record: FoundRecord) => boolean): Promise<void>;
 }
 
 /** `undefined` if it is not a valid record. */

@@ -37,8 +37,11 @@ export const privateFiles: FileStore = {
     const folder = await openPrivateFolder();
     for await (const [key, handle] of folder.entries()) {
       // One that is being copied has no record yet; it is locked, and stays
-      const saved = await readSaved(handle).catch(() => undefined);
-      if (isUnwanted(key, saved?.record)) await folder.removeEntry(key).catch(() => undefined);
+      const record = await readSaved(handle).then(
+        (saved) => saved?.record,
+        () => 'unread' as const,
+      );
+      if (isUnwanted(key, record)) await folder.removeEntry(key).catch(() => undefined);
     }
   },
 };

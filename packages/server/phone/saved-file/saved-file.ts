@@ -94,9 +94,26 @@ export async function findSavedFiles(jobId: string): Promise<SavedFile[]> {
   return found;
 }
 
-/** Removes what earlier visits left for other jobs: expired files and incomplete copies. */
-export async function removeStaleFiles(jobId: string): Promise<void> {
-  await removeFrom((key, record) => !isOfJob(key, jobId) && !(record && record.expiresAtMs > Date.now()));
+/**
+ * Removes what earlier visits left for other jobs: incomplete copies, expired files, and those whose job is over.
+ *
+ * @param jobId - the job of this visit. Absent: it has none.
+ */
+export async function removeStaleFiles(
+  jobId: string | undefined,
+  isOver: (job: { jobId: string; claim: string }) => Promise<boolean>,
+): Promise<void> {
+  const claims = new Map<string, string>();
+  await removeFrom((key, record) => {
+    const [otherId = key] = key.split(SEPARATOR);
+    if (otherId === jobId || record === 'unread') return false;
+    if (!record || record.expiresAtMs <= Date.now()) return true;
+    claims.set(otherId, record.claim);
+    return false;
+  });
+  for (const [otherId, claim] of claims) {
+    if (await isOver({ jobId: otherId, claim })) await removeSavedFiles(otherId);
+  }
 }
 
 async function removeFrom(isUnwanted: Parameters<FileStore['remove']>[0]): Promise<void> {

@@ -3,9 +3,11 @@ import type { JobAccess } from '../job/job-access.ts';
 import type { JobAnswer } from '../job/job-client.ts';
 import { createFileId } from '../job/job-memory.ts';
 import type { SavedFile } from '../saved-file/file-store.ts';
+import { findSavedFiles } from '../saved-file/saved-file.ts';
 import { toEvent } from '../state/answer-event.ts';
 import type { ChosenFile } from '../state/file-list.ts';
 import type { PhoneEvent } from '../state/phone-state.ts';
+import { FileSource } from './file-source.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
 import { sendAsItIs, type OutgoingFile } from './outgoing-file.ts';
 import type { Sealer } from './sealer.ts';
@@ -83,9 +85,21 @@ export class FilePreparer {
    * @param chosen - `id`: in a list of several. `seal`: of this very file.
    * @throws TypeError, when it is to be sealed and its seal is missing or damaged.
    */
-  async prepare({ file, id, seal }: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
-    if (!this.#sealer) return sendAsItIs(file);
+  async prepare(chosen: Partial<ChosenFile> & { file: File }): Promise<OutgoingFile> {
+    const { file, id, seal } = chosen;
+    const source = new FileSource(file, { findCopy: () => this.#findCopy(chosen) });
+    if (!this.#sealer) return sendAsItIs(source);
     if (seal === undefined) throw new TypeError('The file has no seal.');
-    return this.#sealer.seal(file, { jobId: this.#job.id, fileId: id, seal });
+    return this.#sealer.seal(source, { jobId: this.#job.id, fileId: id, seal });
+  }
+
+  /** What is saved may still be of an earlier choice. */
+  async #findCopy({ file, id, seal }: Partial<ChosenFile> & { file: File }): Promise<File | undefined> {
+    const fingerprint = fingerprintFile(file, undefined);
+    const saved = await findSavedFiles(this.#job.id);
+    return saved.find(
+      ({ file: copy, record }) =>
+        record.fileId === id && record.seal === seal && fingerprintFile(copy, undefined) === fingerprint,
+    )?.file;
   }
 }

@@ -1,4 +1,5 @@
 import type { AnnouncedFile } from '../../src/phone-contract.ts';
+import type { FileSource } from './file-source.ts';
 import { fingerprintFile, hashFile } from './hash-file.ts';
 
 /** A chosen file in the form in which it leaves the phone: as it is, or sealed. */
@@ -32,38 +33,47 @@ export interface OutgoingBody {
    * all of them or the first ones.
    */
   slice: (start: number, end?: number) => Promise<Blob>;
-  /** Whether the phone still has the file as it was chosen. */
-  isReadable: () => Promise<boolean>;
+  /** To be called after an attempt failed: whether the phone still has the file as it was chosen. */
+  recover: () => Promise<boolean>;
 }
 
-export function sendAsItIs(file: File): OutgoingFile {
-  const { name, size, type, lastModified } = file;
+/** What is read into memory at a time. */
+const MEMORY_PART_BYTES = 8 * 1024 * 1024;
+/** What has to be sent in one request is read into memory up to this size. */
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
+
+export function sendAsItIs(source: FileSource): OutgoingFile {
+  const { name, size, type, lastModified } = source.file;
   return {
     size,
     plainSize: size,
-    body: readBlob(file),
+    body: readSource(source),
     metadata: { filename: name, filetype: type, last_modified: String(lastModified) },
     announced: { name, size, contentType: type, lastModified },
     identify: async () => {
-      const sha256 = await hashFile(file);
-      return { sha256, fingerprint: fingerprintFile(file, sha256) };
+      const sha256 = await source.read((file) => hashFile(file));
+      return { sha256, fingerprint: fingerprintFile(source.file, sha256) };
     },
     release: () => undefined,
   };
 }
 
-export function readBlob(blob: Blob): OutgoingBody {
+/**
+ * After a failure it is read into memory, part by part, and sent from there: a file of another app, such as Google Drive on
+ * Android, may be readable for the page and not for the browser's request.
+ */
+function readSource(source: FileSource): OutgoingBody {
+  let isFromMemory = false;
   return {
-    slice: async (start, end) => blob.slice(start, end),
-    isReadable: () => isReadable(blob),
+    slice: async (start, end) => {
+      const { file } = source;
+      const memoryEnd = end ?? Math.min(start + MEMORY_PART_BYTES, file.size);
+      if (!isFromMemory || memoryEnd - start > MAX_MEMORY_BYTES) return file.slice(start, end);
+      return new Blob([await source.read((read) => read.slice(start, memoryEnd).arrayBuffer())]);
+    },
+    recover: () => {
+      isFromMemory = true;
+      return source.recover();
+    },
   };
-}
-
-export async function isReadable(blob: Blob): Promise<boolean> {
-  try {
-    await blob.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false; // the reason is in the name: NotReadableError, NotFoundError
-  }
 }

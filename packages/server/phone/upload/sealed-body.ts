@@ -1,6 +1,7 @@
 import { SEAL_CHUNK_BYTES, SEAL_HEADER_BYTES } from '@svc/protocol';
 import { hashFile } from './hash-file.ts';
-import { isReadable, type OutgoingBody, type OutgoingFile } from './outgoing-file.ts';
+import type { FileSource } from './file-source.ts';
+import type { OutgoingBody, OutgoingFile } from './outgoing-file.ts';
 
 /** Seals a part of a file, in bytes of the sealed form. */
 export type SealPart = (start: number, end: number, signal?: AbortSignal) => Promise<Blob>;
@@ -21,7 +22,11 @@ export function sendAtOnce(size: number, sealPart: SealPart): SealedBody {
     },
     body: {
       slice: async (start, end) => (await seal()).slice(start, end),
-      isReadable: async () => seal().then(isReadable, () => false),
+      recover: () =>
+        seal().then(
+          () => true,
+          () => false,
+        ),
     },
     release: () => (sealing = undefined),
   };
@@ -36,8 +41,12 @@ const FIRST_PART_BYTES = 4 * 1024 * 1024;
 const MAX_PART_BYTES = 32 * 1024 * 1024;
 
 /** A large file: the next part is sealed while one is sent. */
-export function sendInParts(file: Blob, size: number, sealPart: SealPart): SealedBody {
-  const body = new SealedParts(file, size, sealPart);
+export function sendInParts(
+  source: Pick<FileSource, 'recover'>,
+  size: number,
+  sealPart: SealPart,
+): SealedBody {
+  const body = new SealedParts(source, size, sealPart);
   return {
     identify: async () => {
       const first = sealPart(0, Math.min(SEAL_HEADER_BYTES + SEAL_CHUNK_BYTES, size));
@@ -59,7 +68,7 @@ interface SealedPart {
 
 /** Holds two parts at most: the one that is sent, also when it is asked for again, and the one after it. */
 class SealedParts implements OutgoingBody {
-  readonly #file: Blob;
+  readonly #source: Pick<FileSource, 'recover'>;
   readonly #size: number;
   readonly #sealPart: SealPart;
   #current: SealedPart | undefined;
@@ -67,8 +76,8 @@ class SealedParts implements OutgoingBody {
   #nextBytes = FIRST_PART_BYTES;
   #isChanged = false;
 
-  constructor(file: Blob, size: number, sealPart: SealPart) {
-    this.#file = file;
+  constructor(source: Pick<FileSource, 'recover'>, size: number, sealPart: SealPart) {
+    this.#source = source;
     this.#size = size;
     this.#sealPart = sealPart;
   }
@@ -81,8 +90,8 @@ class SealedParts implements OutgoingBody {
     return bytes;
   }
 
-  async isReadable(): Promise<boolean> {
-    return !this.#isChanged && isReadable(this.#file);
+  async recover(): Promise<boolean> {
+    return !this.#isChanged && this.#source.recover();
   }
 
   release(): void {

@@ -11,6 +11,7 @@ import {
   type FileSeal,
 } from '@svc/seal';
 import { fingerprintSealed, MAX_HASHED_BYTES } from './hash-file.ts';
+import type { FileSource } from './file-source.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import { sendAtOnce, sendInParts, type SealPart } from './sealed-body.ts';
 
@@ -56,19 +57,20 @@ export class FileSealer {
   }
 
   /** @throws TypeError, when the seal is damaged. */
-  async seal(file: File, sealing: Sealing): Promise<OutgoingFile> {
+  async seal(source: FileSource, sealing: Sealing): Promise<OutgoingFile> {
+    const { file } = source;
     const seal = parseFileSeal(sealing.seal);
     if (!seal) throw new TypeError('The seal is damaged.');
     const contentId = identifySeal(seal.header);
     const before = this.#sealedChunks.get(contentId) ?? new SealedChunks(file.size);
     this.#sealedChunks.set(contentId, before);
     const sealPart: SealPart = (start, end, signal) =>
-      sealRange(file, seal, { start, end, before, ...(signal && { signal }) });
+      source.read((read) => sealRange(read, seal, { start, end, before, ...(signal && { signal }) }));
 
     const description = describe(file, sealing, contentId);
     const sealed = await sealDescription(await this.#takeSeal(), description);
     const size = sealedSizeOf(file.size);
-    const sent = size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(file, size, sealPart);
+    const sent = size <= MAX_HASHED_BYTES ? sendAtOnce(size, sealPart) : sendInParts(source, size, sealPart);
     return {
       size,
       plainSize: file.size,

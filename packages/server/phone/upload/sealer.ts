@@ -1,3 +1,4 @@
+import type { FileSource } from './file-source.ts';
 import type { OutgoingFile } from './outgoing-file.ts';
 import type { FileSealer, Sealing } from './sealed-file.ts';
 
@@ -41,8 +42,8 @@ export class Sealer {
   }
 
   /** @throws TypeError, when the seal is damaged. */
-  async seal(file: File, sealing: Sealing): Promise<OutgoingFile> {
-    return (await this.#load()).seal(file, sealing);
+  async seal(source: FileSource, sealing: Sealing): Promise<OutgoingFile> {
+    return (await this.#load()).seal(source, sealing);
   }
 
   #load(): Promise<FileSealer> {

@@ -30,7 +30,7 @@ export async function attemptDirect(options: DirectAttemptOptions): Promise<Atte
   const send = () => attempt(options, { signal: ending.signal, onStart: (started) => (stall = started) });
   const outcome = await send().catch(() => 'tryAgain' as const); // the file is looked at then
   giveUp();
-  return outcome === 'tryAgain' && !(await options.file.body.isReadable()) ? 'unreadable' : outcome;
+  return outcome === 'tryAgain' && !(await options.file.body.recover()) ? 'unreadable' : outcome;
 }
 
 interface AttemptParts {

@@ -36,7 +36,7 @@ export type AttemptOutcome = 'sent' | 'done' | 'unreadable' | Judgement;
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
   const outcome = await new UploadAttempt(options).run();
   // A browser reports a file that it lost, or that was changed meanwhile, like a lost connection
-  return outcome === 'tryAgain' && !(await options.file.body.isReadable()) ? 'unreadable' : outcome;
+  return outcome === 'tryAgain' && !(await options.file.body.recover()) ? 'unreadable' : outcome;
 }
 
 /**

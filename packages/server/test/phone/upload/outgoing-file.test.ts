@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { isReadable, readBlob, sendAsItIs } from '../../../phone/upload/outgoing-file.ts';
+import { expect, it, vi } from 'vitest';
+import { FileSource } from '../../../phone/upload/file-source.ts';
+import { sendAsItIs } from '../../../phone/upload/outgoing-file.ts';
 
 const file = new File(['abcdef'], 'note.txt', { type: 'text/plain', lastModified: 5 });
 /** What a browser gives for a file that was removed. */
@@ -15,7 +16,7 @@ class LostFile extends File {
 const lost = new LostFile(['abcdef'], 'note.txt');
 
 it('a file that is sent as it is says what it is, and is known by its checksum', async () => {
-  const outgoing = sendAsItIs(file);
+  const outgoing = sendAsItIs(new FileSource(file));
   expect(outgoing).toMatchObject({
     size: 6,
     plainSize: 6,
@@ -28,12 +29,24 @@ it('a file that is sent as it is says what it is, and is known by its checksum',
 });
 
 it('its bytes are read where they are asked for', async () => {
-  expect(await (await readBlob(file).slice(2)).text()).toBe('cdef');
+  const { body } = sendAsItIs(new FileSource(file));
+  expect(await (await body.slice(2)).text()).toBe('cdef');
+});
+
+it('after a failure its bytes are sent from memory, part by part', async () => {
+  const large = new File([new Uint8Array(20 * 1024 * 1024)], 'video.mp4');
+  const { body } = sendAsItIs(new FileSource(large));
+  expect((await body.slice(0)).size).toBe(large.size);
+  expect(await body.recover()).toBe(true);
+  const read = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  expect((await body.slice(0)).size).toBe(8 * 1024 * 1024);
+  expect((await body.slice(16 * 1024 * 1024)).size).toBe(4 * 1024 * 1024);
+  expect((await body.slice(5, 10)).size).toBe(5);
+  expect(read).toHaveBeenCalledTimes(3);
 });
 
 it('a file that the phone has lost is found out', async () => {
-  expect(await isReadable(file)).toBe(true);
-  expect(await isReadable(new Blob())).toBe(true);
-  expect(await isReadable(lost)).toBe(false);
-  await expect(sendAsItIs(lost).identify()).rejects.toMatchObject({ name: 'NotReadableError' });
+  const { body, identify } = sendAsItIs(new FileSource(lost, { wait: () => Promise.resolve() }));
+  await expect(identify()).rejects.toMatchObject({ name: 'NotReadableError' });
+  expect(await body.recover()).toBe(false);
 });

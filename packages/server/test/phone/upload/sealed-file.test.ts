@@ -8,6 +8,7 @@ import {
 } from '@svc/seal';
 import { describe, expect, it } from 'vitest';
 import { FileSealer } from '../../../phone/upload/sealed-file.ts';
+import { FileSource } from '../../../phone/upload/file-source.ts';
 import { isOtherContent } from '../../../phone/upload/hash-file.ts';
 import type { OutgoingFile } from '../../../phone/upload/outgoing-file.ts';
 import { ChangingFile } from './changing-file.ts';
@@ -20,7 +21,7 @@ async function seal(file: File, known?: { sealer: FileSealer; seal: string }) {
   const { privateKey, key } = await generateSealIdentity();
   const sealer = known?.sealer ?? new FileSealer(key);
   const how = { sealer, seal: known?.seal ?? (await sealer.createSeal()) };
-  const outgoing = await sealer.seal(file, { seal: how.seal, jobId: 'job', fileId: 'file' });
+  const outgoing = await sealer.seal(new FileSource(file), { seal: how.seal, jobId: 'job', fileId: 'file' });
   return { privateKey, how, outgoing };
 }
 
@@ -90,7 +91,7 @@ describe('a file that was changed after a part of it was sealed', () => {
     outgoing.release();
     file.change(makeBytes(100_000, 7));
     await expect(outgoing.body.slice(0)).rejects.toMatchObject(gone);
-    expect(await outgoing.body.isReadable()).toBe(false);
+    expect(await outgoing.body.recover()).toBe(false);
   });
 
   it('of a large size is refused, and counts as unreadable', async () => {
@@ -99,9 +100,9 @@ describe('a file that was changed after a part of it was sealed', () => {
     const { body } = outgoing;
     await body.slice(0);
     file.change(makeBytes(LARGE, 7));
-    expect(await body.isReadable()).toBe(true);
+    expect(await body.recover()).toBe(true);
     await expect(body.slice(2 * MEBIBYTE)).rejects.toMatchObject(gone);
-    expect(await body.isReadable()).toBe(false);
+    expect(await body.recover()).toBe(false);
     await expect(body.slice(0)).rejects.toMatchObject(gone);
   });
 });
@@ -128,7 +129,10 @@ it('uses each seal once, also those that were made ahead', async () => {
   const descriptions: (string | undefined)[] = [];
   for (let files = 0; files < 3; files += 1) {
     const text = await sealer.createSeal();
-    const { metadata } = await sealer.seal(new ChangingFile(makeBytes(1)), { seal: text, jobId: 'job' });
+    const { metadata } = await sealer.seal(new FileSource(new ChangingFile(makeBytes(1))), {
+      seal: text,
+      jobId: 'job',
+    });
     seals.push(identifySeal(parseFileSeal(text)?.header ?? new Uint8Array()));
     // A description begins with a header of its own.
     descriptions.push(metadata['sealed']?.slice(0, 240));

@@ -1,0 +1,80 @@
+import { pause } from '../job/pause.ts';
+
+/** How often a file is read in vain until it counts as lost: some seconds, with the pauses in between. */
+const MAX_FAILURES = 4;
+
+export interface FileSourceOptions {
+  /** A whole copy of the file that the page has saved, if there is one. */
+  findCopy?: () => Promise<File | undefined>;
+  /** Waits until it is read again. */
+  wait?: (failures: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The bytes of a chosen file. A read that fails may succeed a moment later: WebKit refuses all reads while its page is
+ * being left. So the file is read again, or its saved copy in its place.
+ */
+export class FileSource {
+  readonly #findCopy: () => Promise<File | undefined>;
+  readonly #wait: (failures: number, signal: AbortSignal) => Promise<void>;
+  #file: File;
+
+  constructor(
+    file: File,
+    { findCopy = () => Promise.resolve(undefined), wait = pause }: FileSourceOptions = {},
+  ) {
+    this.#file = file;
+    this.#findCopy = findCopy;
+    this.#wait = wait;
+  }
+
+  /** What is read now: the file as it was chosen, or its copy. */
+  get file(): File {
+    return this.#file;
+  }
+
+  /**
+   * Reads it, and once more when that fails.
+   *
+   * @throws what the last reading threw.
+   */
+  async read<Result>(work: (file: File) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.#file);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      // The copy first: the file may have been changed, which a read of its first byte does not tell
+      if (!(await this.#takeCopy()) && !(await this.recover())) throw error;
+      return await work(this.#file);
+    }
+  }
+
+  /** Whether it can be read: now, soon, or from its copy. */
+  async recover(): Promise<boolean> {
+    for (let failures = 0; failures < MAX_FAILURES; failures += 1) {
+      if (failures > 0) await this.#wait(failures - 1, new AbortController().signal);
+      if ((await isReadable(this.#file)) || (await this.#takeCopy())) return true;
+    }
+    return false;
+  }
+
+  async #takeCopy(): Promise<boolean> {
+    const copy = await this.#findCopy().catch(() => undefined); // the browser's storage fails as well
+    if (!copy || !(await isReadable(copy))) return false;
+    this.#file = copy;
+    return true;
+  }
+}
+
+async function isReadable(blob: Blob): Promise<boolean> {
+  try {
+    await blob.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false; // the reason is in the name: NotReadableError, NotFoundError
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
