@@ -26,6 +26,7 @@ export function DetachedTransfers(props: DetachedTransfersProps) {
   if (offered.length === 0) return null;
   return (
     <section className="kept-files" aria-label={texts.popup.detached.title} data-testid="kept-files">
+      {offered.length > 1 && <p className="kept-count">{texts.popup.detached.count(offered.length)}</p>}
       <ul>
         {offered.map((transfer) => (
           <DetachedTransfer

@@ -28,7 +28,7 @@ import {
   savePendingCancels,
 } from './backend/cancel-outbox.ts';
 import { createArrivedFiles } from './download/arrived-files.ts';
-import { createPictureKeeper } from './download/keep-pictures.ts';
+import { createPictureKeeper, type PictureKeeper } from './download/keep-pictures.ts';
 import { createKeepAwake } from './browser/keep-awake.ts';
 import { createPopupOpener } from './browser/open-popup.ts';
 import { openWelcomeAtInstall } from './browser/open-welcome.ts';
@@ -107,19 +107,19 @@ function createTransfers(identify: Identify) {
     await restored;
     return navigator.locks.request(`transfer of ${tabOrDetached}`, run);
   };
-  const phones = createKnownPhones(now);
-  const keys = createSealKeys(now);
+  const [phones, keys] = [createKnownPhones(now), createSealKeys(now)];
   const outcomes = createOutcomeTeller(createClient);
+  const pictures = createPictureKeeper();
   const runner = createTransferRunner(
     {
-      ...followAll(recorder, phones, outcomes),
+      ...followAll({ recorder, phones, outcomes, pictures }),
       now,
       keepAwakeDuring: createKeepAwake(),
       page: { deliver: deliverFiles },
       backends: { createClient, cancelJob, phones, keys },
       world: { fetch, sleep, hasAccess, now, isOnline: () => navigator.onLine },
     },
-    createArrivedFiles(createPictureKeeper()),
+    createArrivedFiles(pictures.keep),
   );
   const takeLate = (tabId: number, late: FullSurvey) =>
     void inOrder(tabId, () => commands.takeLateSurvey(tabId, late));
@@ -175,8 +175,15 @@ function reportsOf({ discard, release }: OutcomeTeller) {
   return { tellDiscarded: discard, releasePhone: release };
 }
 
+interface Followers {
+  recorder: Recorder;
+  phones: KnownPhones;
+  outcomes: OutcomeTeller;
+  pictures: PictureKeeper;
+}
+
 /** Who is told of each transfer from its first value to its last. */
-function followAll(recorder: Recorder, phones: KnownPhones, outcomes: OutcomeTeller) {
+function followAll({ recorder, phones, outcomes, pictures }: Followers) {
   return {
     ...recorder,
     onAdopted: outcomes.remember,
@@ -186,6 +193,7 @@ function followAll(recorder: Recorder, phones: KnownPhones, outcomes: OutcomeTel
     },
     onDropped: (transfer: Transfer) => {
       outcomes.forget(transfer.id);
+      pictures.drop(transfer.id);
       recorder.onDropped(transfer);
     },
   };

@@ -220,6 +220,7 @@ export const popupTexts = {
 
   detached: {
     title: 'Files from a closed page',
+    count: (transfers: number) => `${transfers} files from closed pages`,
     severalFiles: (count: number) => `${count} files`,
     arrived: (fileName: string, host: string) => `${isolate(fileName)} from your phone,\nfor ${host}`,
     onItsWay: (host: string) => `Your phone is still sending a file\nfor ${host}`,

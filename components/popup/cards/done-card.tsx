@@ -2,18 +2,21 @@ import type { PopupActions } from '../../../lib/popup/popup-actions.ts';
 import { texts } from '../../../lib/texts/texts.ts';
 import type { Target } from '../../../lib/transfer/target.ts';
 import type { JobHandle, TransferState } from '../../../lib/transfer/transfer.ts';
+import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
 import { CheckIcon } from '../../icons.tsx';
 import { isHandedOver } from '../words/describe-place.ts';
+import { FileList } from './file-list.tsx';
 import { StateCard } from './state-card.tsx';
 
 interface DoneCardProps {
   target: Target;
   headline: string;
   state: Extract<TransferState, { name: 'done' }>;
+  pictures: Pictures;
   actions: PopupActions;
 }
 
-export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
+export function DoneCard({ target, headline, state, pictures, actions }: DoneCardProps) {
   const { popup } = texts;
   const isFilled = state.how === 'filled';
   const isHanded = isFilled && isHandedOver(target);
@@ -22,6 +25,8 @@ export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
   const mayBeUnnoticed = isFilled && !isHanded && target.kind === 'place' && !target.place.isDrawn;
   return (
     <StateCard icon={<CheckIcon />} tone="good" headline={headline}>
+      {state.files.length === 1 && <OnlyPicture picture={pictures[state.files[0]?.id ?? ONLY_FILE]} />}
+      <FileList files={state.files} pictures={pictures} />
       {isHanded && <p className="quiet">{popup.lookAtPage}</p>}
       <div className="buttons">
         {mayAdd && (
@@ -41,6 +46,11 @@ export function DoneCard({ target, headline, state, actions }: DoneCardProps) {
       <ForgetPhone job={state.job} onForget={actions.forgetPhone} />
     </StateCard>
   );
+}
+
+/** What has arrived, where it is a picture: the name alone tells nobody which of ten photos it is. */
+function OnlyPicture({ picture }: { picture: string | undefined }) {
+  return picture === undefined ? null : <img className="only-picture" src={picture} alt="" />;
 }
 
 /** Where the next transfer would ask the same phone without a code. */

@@ -1,6 +1,6 @@
 import { formatBytes, formatPart } from '@svc/protocol';
 import { texts } from '../../../lib/texts/texts.ts';
-import type { Pictures } from '../../../lib/transfer/pictures.ts';
+import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
 import type { IncomingFile, TransferFile } from '../../../lib/transfer/transfer-file.ts';
 import { CheckIcon, FileIcon } from '../../icons.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -25,7 +25,7 @@ export function FileList({ files, pictures }: FileListProps) {
     <ul className="file-list" aria-label={texts.popup.files} {...reach}>
       {files.map((file) => (
         <li key={file.id}>
-          <FileMark picture={pictures[file.id ?? '']} isThere={isThere(file)} />
+          <FileMark picture={pictures[file.id ?? ONLY_FILE]} isThere={isThere(file)} />
           <span className="file-name">
             <Sentence text={texts.popup.fileName(shortenFileName(file.name))} />
           </span>

@@ -9,7 +9,7 @@ import {
   type TransferState,
 } from '../../../lib/transfer/transfer.ts';
 import type { TransferFile } from '../../../lib/transfer/transfer-file.ts';
-import type { Pictures } from '../../../lib/transfer/pictures.ts';
+import { ONLY_FILE, type Pictures } from '../../../lib/transfer/pictures.ts';
 import { FileIcon } from '../../icons.tsx';
 import { Notice } from '../../notice.tsx';
 import { Sentence } from '../../sentence.tsx';
@@ -104,7 +104,7 @@ function PutOneButtons({ files, pictures, actions }: PutOneButtonsProps) {
     <div className="buttons">
       {files.map(({ id, name }) => (
         <button key={id} className="button" type="button" onClick={() => actions.putOne(id ?? '')}>
-          <FileMark picture={pictures[id ?? '']} isThere />
+          <FileMark picture={pictures[id ?? ONLY_FILE]} isThere />
           <Sentence text={texts.popup.putOne(shortenFileName(name))} />
         </button>
       ))}

@@ -67,7 +67,7 @@ export function TransferCard(props: TransferCardProps) {
         <HoldingCard {...shared} pictures={pictures} transfer={transfer} state={state} saving={saving} />
       );
     case 'done':
-      return <DoneCard {...shared} target={transfer.target} state={state} />;
+      return <DoneCard {...shared} pictures={pictures} target={transfer.target} state={state} />;
     case 'failed':
       return <FailedCard {...shared} state={state} />;
     case 'cancelled':

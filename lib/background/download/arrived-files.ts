@@ -19,24 +19,16 @@ export interface ArrivedFiles {
   drop(transferId: string): void;
 }
 
-/** To be told of files that arrive, and of transfers whose files are not needed any more. */
-export interface ArrivalListener {
-  kept(transferId: string, file: ArrivedFile): void;
-  dropped(transferId: string): void;
-}
-
-export function createArrivedFiles(listener?: ArrivalListener): ArrivedFiles {
+/** @param onKept - to be told of each file that arrives. */
+export function createArrivedFiles(onKept?: (transferId: string, file: ArrivedFile) => void): ArrivedFiles {
   const transfers = new Map<string, Map<string | null, ArrivedFile>>();
   return {
     find: (transferId, { id }) => transfers.get(transferId)?.get(id),
     keep: (transferId, { id }, arrived) => {
       const files = transfers.get(transferId) ?? new Map<string | null, ArrivedFile>();
       transfers.set(transferId, files.set(id, arrived));
-      listener?.kept(transferId, arrived);
+      onKept?.(transferId, arrived);
     },
-    drop: (transferId) => {
-      transfers.delete(transferId);
-      listener?.dropped(transferId);
-    },
+    drop: (transferId) => void transfers.delete(transferId),
   };
 }

@@ -1,9 +1,16 @@
-import { loadPictures, removePictures, savePictures } from '../../transfer/pictures.ts';
-import type { ArrivalListener } from './arrived-files.ts';
+import { loadPictures, ONLY_FILE, removePictures, savePictures } from '../../transfer/pictures.ts';
+import type { ArrivedFile } from './arrived-files.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** Makes a small picture of each of several files, for the popup. A single file has none: its name says enough. */
-export function createPictureKeeper(shrink = shrinkPicture): ArrivalListener {
+export interface PictureKeeper {
+  /** Makes a picture of a file that has arrived. */
+  keep: (transferId: string, file: ArrivedFile) => void;
+  /** Removes those of a transfer that nobody looks at any more. */
+  drop: (transferId: string) => void;
+}
+
+/** Makes a small picture of each file, for the popup to show until the transfer is forgotten. */
+export function createPictureKeeper(shrink = shrinkPicture): PictureKeeper {
   let last: Promise<unknown> = Promise.resolve();
   const queue = (work: () => Promise<unknown>) => {
     // One after another: pictures of a phone take tens of megabytes while they are decoded.
@@ -11,16 +18,14 @@ export function createPictureKeeper(shrink = shrinkPicture): ArrivalListener {
   };
   const dropped = new Set<string>();
   return {
-    kept: (transferId, { id, blob }) => {
-      if (id === null) return;
-      dropped.delete(transferId);
+    keep: (transferId, { id, blob }) => {
       queue(async () => {
         const picture = dropped.has(transferId) ? null : await shrink(blob);
         if (picture === null || dropped.has(transferId)) return;
-        await savePictures(transferId, { ...(await loadPictures(transferId)), [id]: picture });
+        await savePictures(transferId, { ...(await loadPictures(transferId)), [id ?? ONLY_FILE]: picture });
       });
     },
-    dropped: (transferId) => {
+    drop: (transferId) => {
       dropped.add(transferId);
       queue(() => removePictures(transferId));
     },

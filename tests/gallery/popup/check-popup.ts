@@ -5,13 +5,16 @@ import type { CheckResult, CheckTools, Gallery } from '../support/gallery.ts';
 
 /**
  * Each view of popup, options and first-run page in both colour schemes: axe finds nothing, and where a code is
- * shown a camera can read it.
+ * shown a camera can read it, also where the browser enlarges everything twice.
  */
 export function popupGallery(address: string): Gallery {
   const schemes = ['light', 'dark'] as const;
   return {
     name: 'Popup, options and first-run page',
-    checks: schemes.map((scheme) => (tools) => checkScheme(tools, address, scheme)),
+    checks: [
+      ...schemes.map((scheme) => (tools: CheckTools) => checkScheme(tools, address, scheme)),
+      (tools) => checkEnlarged(tools, address),
+    ],
   };
 }
 
@@ -35,6 +38,31 @@ async function checkScheme(
   }
   await context.close();
   return { views: names.length, faults };
+}
+
+/** No popup is higher than 600 pixels of the screen, which are 300 then. */
+async function checkEnlarged({ browser, keepScreenshot }: CheckTools, address: string): Promise<CheckResult> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 300 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator('li').first().waitFor();
+  const faults: string[] = [];
+  let views = 0;
+  for (const name of (await page.locator('li').allTextContents()).filter((view) =>
+    /^(kept|waiting|choices)/.test(view),
+  )) {
+    await page.goto(`${address}?view=${name}`);
+    await page.locator('main').waitFor();
+    if ((await page.getByTestId('qr').count()) === 0) continue;
+    views += 1;
+    await keepScreenshot(page, `${name}-enlarged`);
+    const code = await readQrCode(await page.screenshot());
+    if (code !== (await page.getByTestId('upload-link').getAttribute('href'))) {
+      faults.push(`${name}, enlarged: the code is not in view as a whole`);
+    }
+  }
+  await context.close();
+  return { views, faults };
 }
 
 async function findFaults(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { ONLY_FILE } from '../../../lib/transfer/pictures.ts';
 import type { JobHandle, Transfer } from '../../../lib/transfer/transfer.ts';
-import { failed, filled, file, holding, job, longFile, saved, sent } from './sample-states.ts';
+import { failed, filled, file, holding, job, longFile, pictures, saved, sent } from './sample-states.ts';
 import { fiveChoices, longTarget, noAccess, noField, placeTarget, twoChoices } from './sample-targets.ts';
 import { show, transferIn } from './show-transfer.tsx';
 
@@ -38,6 +39,9 @@ export const endViews: Record<string, ReactNode> = {
     transferIn(holding('takesFolders'), { target: placeTarget({ takesFolders: true }) }),
   ),
   filled: show(transferIn(filled)),
+  'filled-picture': show(transferIn(filled), {
+    pictures: { [ONLY_FILE]: pictures['file-0'] ?? '' },
+  }),
   'filled-long': show(
     transferIn(
       { name: 'done', how: 'filled', job, files: [longFile], placed: [], missingCount: 0 },

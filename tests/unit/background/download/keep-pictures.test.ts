@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createArrivedFiles } from '../../../../lib/background/download/arrived-files.ts';
 import { createPictureKeeper } from '../../../../lib/background/download/keep-pictures.ts';
-import { loadPictures } from '../../../../lib/transfer/pictures.ts';
+import { loadPictures, ONLY_FILE } from '../../../../lib/transfer/pictures.ts';
 import { settle } from '../../fixtures/command-world.ts';
 import { arrived } from '../../fixtures/sample-transfer.ts';
 
@@ -12,12 +12,13 @@ const photo = { ...arrived, id: 'a' };
 function createFiles(
   shrink = async (blob: Blob): Promise<string | null> => `data:image/jpeg,${await blob.text()}`,
 ) {
-  return createArrivedFiles(createPictureKeeper(shrink));
+  const pictures = createPictureKeeper(shrink);
+  return { ...createArrivedFiles(pictures.keep), forget: pictures.drop };
 }
 
 beforeEach(() => fakeBrowser.reset());
 
-it('keeps a picture of each of several files, for as long as the files are needed', async () => {
+it('keeps a picture of each of several files until their transfer is forgotten, also where their bytes are not needed any more', async () => {
   const files = createFiles();
   files.keep('t', photo, photo);
   files.keep('t', { id: 'b' }, { ...photo, id: 'b', blob: new Blob(['xyz']) });
@@ -25,14 +26,17 @@ it('keeps a picture of each of several files, for as long as the files are neede
   expect(await loadPictures('t')).toEqual({ a: 'data:image/jpeg,abc', b: 'data:image/jpeg,xyz' });
   files.drop('t');
   await settle();
+  expect(Object.keys(await loadPictures('t'))).toEqual(['a', 'b']);
+  files.forget('t');
+  await settle();
   expect(await loadPictures('t')).toEqual({});
 });
 
-it('keeps none of a single file, which the headline names', async () => {
+it('keeps one of a single file, too', async () => {
   const files = createFiles();
   files.keep('t', arrived, arrived);
   await settle();
-  expect(await loadPictures('t')).toEqual({});
+  expect(await loadPictures('t')).toEqual({ [ONLY_FILE]: 'data:image/jpeg,abc' });
 });
 
 it('keeps none of what is no picture', async () => {
@@ -42,7 +46,7 @@ it('keeps none of what is no picture', async () => {
   expect(await loadPictures('t')).toEqual({});
 });
 
-it('keeps none that is ready only when the files are not needed any more', async () => {
+it('keeps none that is ready only when the transfer is forgotten', async () => {
   const late = new EventTarget();
   const shrink = () =>
     new Promise<string>((resolve) => {
@@ -51,7 +55,7 @@ it('keeps none that is ready only when the files are not needed any more', async
   const files = createFiles(shrink);
   files.keep('t', photo, photo);
   await settle();
-  files.drop('t');
+  files.forget('t');
   late.dispatchEvent(new Event('picture'));
   await settle();
   expect(await loadPictures('t')).toEqual({});
