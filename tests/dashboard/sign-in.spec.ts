@@ -23,6 +23,18 @@ test('opens to the admin secret, stays open after a reload, and closes again', a
   await expect(page.getByLabel('Admin secret')).toBeVisible();
 });
 
+test('opens in a browser that names no language that there is', async ({
+  page,
+  server,
+  complaints: _complaints,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' });
+  });
+  await page.goto(`${server.url}/dashboard`);
+  await signIn(page);
+});
+
 test('keeps its session where no script finds it', async ({ dashboard, server }) => {
   expect(await dashboard.evaluate(() => document.cookie)).toBe('');
   expect(await dashboard.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);

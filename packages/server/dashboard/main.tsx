@@ -1,3 +1,4 @@
+import './app/valid-language.ts';
 import { createRoot } from 'react-dom/client';
 import { DashboardApp } from './app/dashboard-app.tsx';
 import { createDashboardClient } from './data/dashboard-client.ts';
