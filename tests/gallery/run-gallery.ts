@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findHeadlessChromium } from '../../scripts/find-browser.ts';
+import { findHeadlessChromium, findWebKit } from '../../scripts/find-browser.ts';
 import { QUIET_ARGS } from '../fixtures/browser/chromium-args.ts';
 import { dashboardGallery } from './dashboard/check-dashboard.ts';
 import { inPageGallery } from './in-page/in-page-gallery.ts';
@@ -11,15 +11,21 @@ import { phoneGallery } from './phone/check-phone.ts';
 import { popupGallery } from './popup/check-popup.ts';
 import { runChecks, type GalleryResult } from './support/gallery.ts';
 import { serveGallery } from './support/serve-gallery.ts';
+import { webkitGallery } from './webkit/check-webkit.ts';
 
 /*
  * The command `npm run gallery -- [FOLDER]`: looks at each view of popup, options and first-run page, of what the
- * extension draws in pages, of the client kit, of the phone's page and of the dashboard. The folder keeps a screenshot of each.
+ * extension draws in pages, of the client kit, of the phone's page and of the dashboard; and at the phone's page in WebKit. The folder keeps a screenshot of each.
  */
 const [folder] = process.argv.slice(2);
 if (folder) await mkdir(folder, { recursive: true });
 
 const executablePath = await findHeadlessChromium({ install: true });
+const noWebKit = await findWebKit({ install: true }).then(
+  () => undefined,
+  (error: Error) => error.message,
+);
+if (noWebKit !== undefined) process.stdout.write(`In WebKit: skipped. ${noWebKit}\n`);
 const [site, script, browser] = await Promise.all([
   serveGallery(),
   bundleWorld(),
@@ -32,11 +38,15 @@ try {
     phoneGallery(site.phone),
     dashboardGallery(site.dashboard),
     inPageGallery(script),
+    ...(noWebKit === undefined ? [webkitGallery(site)] : []),
   ];
   const results = await runChecks(galleries, {
     browser,
     keepScreenshot: async (page, name, options) => {
       if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), ...options });
+    },
+    keepPicture: async (name, png) => {
+      if (folder) await writeFile(path.join(folder, `${name}.png`), png);
     },
   });
   for (const result of results) report(result);

@@ -12,6 +12,8 @@ export type Check = (tools: CheckTools) => Promise<CheckResult>;
 export interface CheckTools {
   browser: Browser;
   keepScreenshot: (page: Page, name: string, options?: { fullPage?: boolean }) => Promise<void>;
+  /** The same of a PNG from elsewhere. */
+  keepPicture: (name: string, png: Buffer) => Promise<void>;
 }
 
 export interface CheckResult {
