@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs';
 import { ensureXvfb } from './browsers/ensure-xvfb.ts';
 import { findChromium, findHeadlessChromium } from './browsers/find-chromium.ts';
 import { findFirefox } from './browsers/find-firefox.ts';
-import { findWebKit, findWpe } from './browsers/find-webkit.ts';
+import { findQtWebKit, findWebKit, findWpe } from './browsers/find-webkit.ts';
 import { printFound, type Find } from './browsers/print-found.ts';
 
-export { ensureXvfb, findChromium, findFirefox, findHeadlessChromium, findWebKit, findWpe };
+export { ensureXvfb, findChromium, findFirefox, findHeadlessChromium, findQtWebKit, findWebKit, findWpe };
 
 // `node scripts/find-browser.ts chromium firefox [--install]`; `import.meta.main` is missing before Node 24.2.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
@@ -16,6 +16,7 @@ if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.me
     xvfb: async (options) => (await ensureXvfb(options)).xvfbRun,
     webkit: orWhyNot(findWebKit),
     wpe: orWhyNot(findWpe),
+    qtwebkit: orWhyNot(findQtWebKit),
   });
 }
 

@@ -16,11 +16,12 @@ export default defineConfig({
     },
     conditions: ['@svc/source', 'module', 'browser', 'import', 'default'],
   },
-  publicDir: false,
+  publicDir: 'public',
   build: {
     outDir: fileURLToPath(new URL('dist/phone', import.meta.url)),
     emptyOutDir: true,
-    target: ['es2020', 'safari14'],
+    // The oldest browsers that docs/self-hosting.md names
+    target: ['es2020', 'chrome80', 'firefox79', 'ios14.5'],
     // Chromium compiles all functions while the page loads, and none of them only when a file has been chosen (V8's
     // explicit compile hints)
     rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },

@@ -35,6 +35,16 @@ const WPE: PackagedEngine = {
   },
 };
 
+const PYTHON = '/usr/bin/python3';
+
+/** QtWebKit, an engine of 2016: too old for the phone's page. */
+const QT_WEBKIT: PackagedEngine = {
+  name: 'QtWebKit',
+  packages: ['python3-pyqt5.qtwebkit'],
+  find: async (machine) =>
+    (await machine.read(PYTHON, ['-c', 'import PyQt5.QtWebKitWidgets'])) === null ? null : PYTHON,
+};
+
 /** Resolves with the path of WebKitGTK's WebDriver. Throws an Error that names the packages. */
 export function findWebKit(options: FindOptions, machine?: Machine): Promise<string> {
   return findPackaged(WEBKIT, options, machine);
@@ -43,6 +53,11 @@ export function findWebKit(options: FindOptions, machine?: Machine): Promise<str
 /** Resolves with the path of WPE's browser, whose WebDriver is there, too. Throws an Error that names the packages. */
 export function findWpe(options: FindOptions, machine?: Machine): Promise<string> {
   return findPackaged(WPE, options, machine);
+}
+
+/** Resolves with the path of a Python that can show pages with QtWebKit. Throws an Error that names the package. */
+export function findQtWebKit(options: FindOptions, machine?: Machine): Promise<string> {
+  return findPackaged(QT_WEBKIT, options, machine);
 }
 
 async function findPackaged(

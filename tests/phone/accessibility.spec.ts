@@ -74,12 +74,12 @@ const screens: Record<string, (page: Page, server: TransferServer) => Promise<vo
     await choose(page, createFile(10));
     await expectState(page, 'done');
     await report(server, jobId, { kind: 'held', reason: 'wrong_kind' });
-    await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeVisible();
   },
   finished: async (page, server) => {
     await screens['done, with an outcome']?.(page, server);
-    await page.getByRole('button', { name: 'Finished' }).click();
-    await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    await page.getByRole('button', { name: 'Disconnect this phone' }).click();
+    await expect(page.getByRole('heading', { name: 'Disconnected' })).toBeVisible();
   },
   used: async (page, server) => {
     await page.route('**/phone/jobs/*', (route) => route.fulfill({ json: { state: 'used' } }));

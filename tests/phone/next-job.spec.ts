@@ -47,7 +47,7 @@ for (const [outcome, words] of [
   test(`says what became of the file: ${words}`, async ({ sendOne }) => {
     const { jobId, page, server } = await sendOne();
     await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
     await report(server, jobId, outcome);
     await expect(page.getByText(words, { exact: true })).toBeVisible(SECONDS);
     await expect(page.locator('#more')).toHaveText(KEEP_OPEN);
@@ -152,15 +152,17 @@ test('shows the next request when the one before was stopped on the computer whi
   await expectState(page, 'ready');
 });
 
-test('ends by "Finished": the page can be closed, and no later request reaches it', async ({ sendOne }) => {
+test('ends by "Disconnect this phone": the page can be closed, and no later request reaches it', async ({
+  sendOne,
+}) => {
   const { jobId, page, server } = await sendOne();
   await report(server, jobId, { kind: 'placed' });
   const left = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await page.getByRole('button', { name: 'Finished' }).click();
+  await page.getByRole('button', { name: 'Disconnect this phone' }).click();
   expect((await left).status()).toBe(204);
-  await expect(page.getByRole('heading', { name: 'Finished' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Disconnected' })).toBeFocused();
   await expect(page.getByText('You can close this page.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
   await expectState(page, 'done');
 
   const next = await fetch(`${server.url}${server.routeBase}/job`, {
@@ -177,7 +179,7 @@ test('says that it can be closed when the computer has finished', async ({ sendO
   await expect(page.locator('#more')).toHaveText(KEEP_OPEN);
   await report(server, jobId, { kind: 'finished' });
   await expect(page.locator('#more')).toHaveText('You can close this page.', SECONDS);
-  await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
 
 test('asks again after the network was gone', async ({ context, sendOne }) => {

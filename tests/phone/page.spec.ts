@@ -97,6 +97,29 @@ test('a title cannot pass for words of the page, and the site has a line of its 
   expect(host?.y).toBeGreaterThan((headline?.y ?? 0) + (host?.height ?? 0) / 2);
 });
 
+test('large text breaks a host name at its dots only', async ({ openJob }) => {
+  const { page } = await openJob({
+    site: { ...site, origin: 'https://antragsportal.kundenservice.example' },
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const countLines = () =>
+    page.locator('#headline .host').evaluate((host) => {
+      const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+      const lines: number[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        lines.push(range.getClientRects().length);
+      }
+      return Math.max(...lines);
+    });
+  await expect.poll(countLines).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('shows what a site says as mere text, and takes any file for a list that means nothing', async ({
   page,
   server,

@@ -221,7 +221,7 @@ test('sends to a server of before the list of files, as ever', async ({ page, se
   await speedUp();
   await expectState(page, 'done');
   await expect(page.getByText('It is on its way to your computer. You can close this page.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Finished' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Disconnect this phone' })).toBeHidden();
 });
 
 interface UploadCount {

@@ -8,6 +8,7 @@ import { tidyUp } from './tidy-up.ts';
 import { Sealer } from './upload/sealer.ts';
 import { readJobId, writeJobId } from './view/address.ts';
 import { connectControls } from './view/controls.ts';
+import { findById } from './view/page-elements.ts';
 import { PageView } from './view/page-view.ts';
 import { ScreenLock } from './view/screen-lock.ts';
 
@@ -24,6 +25,9 @@ else if (sealKey.kind === 'invalid') view.draw({ name: 'failed', reason: 'badKey
 else openJob(jobId, sealKey.kind === 'key' ? new Sealer(sealKey.key) : undefined);
 
 void tidyUp(findStorage(), jobId ?? undefined);
+
+// Until here, what the HTML and start.js say is true
+findById('not-started', HTMLElement).remove();
 
 function openJob(jobId: string, sealer: Sealer | undefined): void {
   view.draw(FIRST_STATE);

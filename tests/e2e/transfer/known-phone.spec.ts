@@ -98,7 +98,7 @@ test('a phone that is forgotten is asked no more, and says so', async ({ begin, 
 test('the phone’s "Finished" ends it: the next transfer shows a code', async ({ begin, openPage }) => {
   const transfer = await begin('form.html');
   await sendFirst(transfer);
-  await transfer.phone.page.getByRole('button', { name: 'Finished' }).click();
+  await transfer.phone.page.getByRole('button', { name: 'Disconnect this phone' }).click();
   await expect(transfer.phone.page.getByText(/You can close this page/)).toBeVisible();
   const { popup } = await openSecond(transfer, openPage);
   await expect(popup.getByTestId('qr')).toBeVisible();

@@ -10,4 +10,5 @@ if (sample?.hasNoScreenLock) Reflect.deleteProperty(Navigator.prototype, 'wakeLo
 const view = new PageView({ isSealed: sample?.isSealed ?? false });
 view.draw(FIRST_STATE);
 if (sample) view.draw(sample.state);
+document.querySelector('#not-started')?.remove();
 document.body.dataset['drawn'] = '';

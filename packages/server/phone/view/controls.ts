@@ -1,4 +1,5 @@
 import type { ListEvent } from '../state/file-list.ts';
+import { watchForChooser } from './missing-chooser.ts';
 import { findById } from './page-elements.ts';
 
 /** What a person can do on the page. */
@@ -27,6 +28,7 @@ export function connectControls(actions: PageActions): void {
   connectField('file-field', (files) => actions.choose(files, false));
   connectField('photo-field', (files) => actions.choose(files, true));
   connectList(actions);
+  watchForChooser();
   const buttons = {
     'send-anyway': actions.sendAnyway,
     'send-list': actions.sendList,

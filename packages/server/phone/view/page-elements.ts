@@ -26,20 +26,45 @@ function createName(text: string): HTMLElement {
   return name;
 }
 
-/** Keeps a host name on one line where it fits, and else breaks it at its dots. */
-export function setTextWithHosts(element: HTMLElement, words: string): void {
-  if (element.textContent === words) return;
-  const parts = words.split(' ').map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
+/** As `setText`. A host name is broken at its dots only, and made smaller where a part of it is too long for a line. */
+export function setTextWithHosts(element: HTMLElement, words = ''): void {
+  const parts = splitIsolated(words);
+  if (element.textContent === parts.map(({ text }) => text).join('')) return;
   element.textContent = '';
-  element.append(...parts.flatMap((part, index) => (index ? [' ', part] : [part])));
+  element.append(...parts.flatMap(({ text, isName }) => (isName ? [createName(text)] : splitHosts(text))));
+  sizes.observe(element);
+}
+
+function splitHosts(text: string): (string | HTMLElement)[] {
+  const parts = text.split(' ').map((word) => (/\w\.\w/.test(word) ? createHost(word) : word));
+  return parts.flatMap((part, index) => (index ? [' ', part] : [part]));
 }
 
 function createHost(host: string): HTMLElement {
   const span = document.createElement('span');
   span.className = 'host';
-  for (const label of host.split(/(\.)/)) {
-    span.append(label);
-    if (label === '.') span.append(document.createElement('wbr'));
+  for (const label of host.match(/[^.]+\.?|\./g) ?? []) {
+    const part = document.createElement('span');
+    part.append(label);
+    span.append(part, document.createElement('wbr'));
   }
   return span;
+}
+
+/** Smaller than this share of the words around it, a host name is harder to read than one that is broken. */
+const SMALLEST_SHARE = 0.5;
+/** Also when the text gets larger, or the phone is turned. */
+const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => fitHosts(target)));
+
+function fitHosts(element: Element): void {
+  const hosts = Array.from(element.querySelectorAll<HTMLElement>('.host'));
+  for (const host of hosts) {
+    host.style.fontSize = '';
+    host.classList.remove('broken');
+  }
+  const share = element.clientWidth / element.scrollWidth;
+  for (const host of hosts) {
+    if (share < 1) host.style.fontSize = `${Math.max(share * 0.98, SMALLEST_SHARE)}em`;
+    host.classList.toggle('broken', share < SMALLEST_SHARE);
+  }
 }

@@ -33,7 +33,9 @@ export class PageView {
   readonly #files = new FileListView();
   #drawn: PhoneState['name'] | undefined;
   #redraw: { state: PhoneState; timer: ReturnType<typeof setTimeout> } | undefined;
-  #previewed: File | undefined;
+  /** The only file: on its way, or just arrived. */
+  #file: File | undefined;
+  readonly #previewed: { preview?: File | undefined; arrived?: File | undefined } = {};
 
   readonly #isSealed: boolean;
 
@@ -49,6 +51,7 @@ export class PageView {
    * never late.
    */
   drawSoon(state: PhoneState): void {
+    this.#noteFile(state);
     this.#writePublicName(state);
     if (this.#redraw) this.#redraw.state = state;
     else
@@ -66,14 +69,20 @@ export class PageView {
     this.#drawActions(state, screen);
     this.#drawProgress(screen.progress);
     this.#files.draw(screen.lines ?? [], findAccept(state));
-    if (state.name === 'sending') this.#drawPreview(state.file);
-    else findById('preview', HTMLElement).hidden = true;
+    this.#noteFile(state);
+    this.#drawPreview('preview', state.name === 'sending');
+    this.#drawPreview('arrived', state.name === 'done');
     const isOther = this.#drawn !== undefined && this.#drawn !== 'loading' && this.#drawn !== state.name;
     if (isOther || focused?.closest('[hidden]')) {
       // What had the focus is gone; a screen reader goes on from the new headline
       this.#headline.focus();
     }
     this.#drawn = state.name;
+  }
+
+  #noteFile(state: PhoneState): void {
+    if (state.name === 'sending') this.#file = state.file;
+    else if (state.name !== 'done') this.#file = undefined;
   }
 
   #drawName(state: PhoneState): void {
@@ -97,7 +106,7 @@ export class PageView {
   #drawWords({ headline, lead, more, hint, alert, announcement }: Screen): void {
     document.title = texts.pageTitle(headline);
     setTextWithHosts(this.#headline, headline);
-    setText(findById('lead', HTMLElement), lead);
+    setTextWithHosts(findById('lead', HTMLElement), lead);
     setText(findById('more', HTMLElement), more);
     setText(findById('hint', HTMLElement), hint);
     setText(findById('alert', HTMLElement), alert);
@@ -128,9 +137,12 @@ export class PageView {
     setText(findById('status', HTMLElement), progress.status);
   }
 
-  #drawPreview(file: File): void {
-    if (file !== this.#previewed) showPreview(file);
-    this.#previewed = file;
+  #drawPreview(id: 'preview' | 'arrived', isShown: boolean): void {
+    const file = isShown ? this.#file : undefined;
+    if (file === this.#previewed[id]) return;
+    this.#previewed[id] = file;
+    if (file) showPreview(findById(id, HTMLImageElement), file);
+    else setShown(id, false);
   }
 }
 
@@ -154,8 +166,7 @@ function setField(accept: string, takesSeveral: boolean): void {
 }
 
 /** Shows a small picture of an image that is being sent; nothing for what the browser cannot show. */
-function showPreview(file: File): void {
-  const image = findById('preview', HTMLImageElement);
+function showPreview(image: HTMLImageElement, file: File): void {
   image.hidden = true;
   if (!file.type.startsWith('image/')) return;
   const url = URL.createObjectURL(file);

@@ -12,7 +12,9 @@ export const FIXED_TEXTS = {
   sendAnyway: 'Send it anyway',
   chooseAnother: 'Stop and choose another',
   stop: 'Stop',
-  finish: 'Finished',
+  copyLink: 'Copy the link',
+  pageLink: 'Link to this page',
+  finish: 'Disconnect this phone',
   progress: 'Progress',
   lock: 'Encrypted before it leaves this phone.',
 } as const;
@@ -132,6 +134,8 @@ export const texts = {
   wrongType: (what: string) => `This file has the wrong type: this site takes ${what}. Choose another one.`,
   otherType: (what: string) =>
     `This file has another type than this site asks for: ${what}. Choose another one, or send it anyway.`,
+  noChooser: 'This app’s browser cannot choose files. Open this page in your browser.',
+  copied: 'Copied',
   unreadable: 'This file cannot be read. Choose it again, or choose another one.',
 
   sendFiles: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
@@ -164,7 +168,7 @@ export const texts = {
   discarded: 'Not used: it was discarded on your computer.',
   keepForNext: 'Keep this page open: the next file that your computer asks for needs no new code.',
   canClose: 'You can close this page.',
-  finished: 'Finished',
+  finished: 'Disconnected',
   finishedLead: 'Your computer asks this phone for nothing more. You can close this page.',
 
   preparing: 'Getting the file ready…',
