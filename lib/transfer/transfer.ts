@@ -215,7 +215,7 @@ export type HoldReason =
  * at a site that this browser may not read from without the person's permission. `addressRefused`: a backend
  * that is further away says that it lies on this computer, or in its network. `sealBroken`: a sealed file, or what describes
  * it, does not open. `keyLost`: it was sealed to a key that has ended with the browser. `notSealed`: the code had a key, and
- * the file came without a seal.
+ * the file came without a seal. `noRoom`, `damaged`, `phoneNetwork`: the phone has given up.
  */
 export type FailureReason =
   | 'offline'
@@ -231,6 +231,9 @@ export type FailureReason =
   | 'tooLarge'
   | 'wrongType'
   | 'uploadFailed'
+  | 'noRoom'
+  | 'damaged'
+  | 'phoneNetwork'
   | 'downloadFailed'
   | 'corsBlocked'
   | 'addressRefused'

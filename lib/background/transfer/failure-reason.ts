@@ -74,6 +74,14 @@ export function failureOfJob(job: Job): FailureReason {
       return 'tooLarge';
     case 'wrong_type':
       return 'wrongType';
+    case 'storage_full':
+    case 'quota_full':
+      return 'noRoom';
+    case 'damaged':
+      return 'damaged';
+    case 'network_blocked':
+      return 'phoneNetwork';
+    case 'not_sent':
     case undefined:
     default:
       return 'uploadFailed';

@@ -29,6 +29,11 @@ const FAILURE_WORDS: Record<string, string> = {
   expired: 'Expired',
   too_large: 'Too large',
   wrong_type: 'Wrong type',
+  storage_full: 'No room',
+  quota_full: 'Quota full',
+  damaged: 'Damaged',
+  network_blocked: 'Blocked by a network',
+  not_sent: 'Not sent',
 };
 
 /** Why jobs have failed. A code that is new to this page stays as it is. */

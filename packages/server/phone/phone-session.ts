@@ -67,14 +67,13 @@ export class PhoneSession {
   get claim(): string {
     return this.#job.claim;
   }
+  get state(): PhoneState {
+    return this.#state;
+  }
 
   /** The id of the job before this one, which this phone took. */
   get after(): string | undefined {
     return this.#job.memory.after;
-  }
-
-  get state(): PhoneState {
-    return this.#state;
   }
 
   /** Asks for the job until there is an answer, and resumes an upload that the end of the page interrupted. */
@@ -233,6 +232,7 @@ export class PhoneSession {
     this.#upload = undefined;
     this.#dispatch({ type: 'sendingEnded', outcome: last });
     if (last === 'chooseAnother' && this.#state.name === 'ready') void removeSavedFiles(this.jobId);
+    if (this.#state.name === 'failed') void this.#job.tellFailure(this.#state.reason);
   }
 
   #withdraw(): Promise<SendOutcome> {

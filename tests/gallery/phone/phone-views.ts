@@ -93,5 +93,7 @@ export const phoneViews: Record<string, PhoneViewSample> = {
   'failed-quota-full': { state: { name: 'failed', reason: 'quotaFull' } },
   'failed-bad-key': { state: { name: 'failed', reason: 'badKey' } },
   'failed-damaged': { state: { name: 'failed', reason: 'damaged' } },
+  'failed-blocked': { state: { name: 'failed', reason: 'blocked' } },
+  'failed-not-sent': { state: { name: 'failed', reason: 'notSent' } },
   'failed-unexpected': { state: { name: 'failed', reason: 'unexpected' } },
 };

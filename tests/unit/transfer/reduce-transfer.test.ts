@@ -201,6 +201,9 @@ describe('a transfer that fails', () => {
     tooLarge: false,
     wrongType: false,
     uploadFailed: false,
+    noRoom: false,
+    damaged: false,
+    phoneNetwork: false,
     keyLost: false,
     notSealed: false,
   };

@@ -20,7 +20,17 @@ export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Why a job ended as `failed`: only what a retry cannot fix. A lost connection does not fail a job. */
-export const JOB_FAILURE_CODES = ['cancelled', 'expired', 'too_large', 'wrong_type'] as const;
+export const JOB_FAILURE_CODES = [
+  'cancelled',
+  'expired',
+  'too_large',
+  'wrong_type',
+  'storage_full',
+  'quota_full',
+  'damaged',
+  'network_blocked',
+  'not_sent',
+] as const;
 export type JobFailureCode = (typeof JOB_FAILURE_CODES)[number];
 
 /**
@@ -32,7 +42,7 @@ export type SealProblem = (typeof SEAL_PROBLEMS)[number];
 
 /** Why a job has failed, for programs and for people. */
 export interface JobFailure {
-  /** `cancelled`, `expired`, `too_large` or `wrong_type` from our server; any string from other servers. */
+  /** One of `JOB_FAILURE_CODES` from our server; any string from other servers. */
   code: string;
   message: string;
 }

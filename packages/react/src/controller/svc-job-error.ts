@@ -8,7 +8,7 @@ import {
 
 /**
  * Why there is no file: an error of the backend, the failure of the job (`expired`, `cancelled`, `too_large`,
- * `wrong_type`), `job_failed` if the backend tells no reason, or `cannot_seal` if files are to be sealed (`sealTo`) and the
+ * `wrong_type`, or why the phone gave up), `job_failed` if the backend tells no reason, or `cannot_seal` if files are to be sealed (`sealTo`) and the
  * backend does not say that it can.
  */
 export type SvcJobErrorCode = SvcErrorCode | JobFailureCode | 'job_failed' | 'cannot_seal';

@@ -6,7 +6,7 @@ import { readJobAnswer, type JobAnswer } from './job-client.ts';
 /** `refused`: the server does not take this list, and has changed nothing. `noSuchRoute`: it knows no lists. */
 export type AnnouncementAnswer =
   | JobAnswer
-  | { kind: 'refused'; reason: 'tooLarge' | 'wrongType' | 'storageFull' | 'quotaFull' | 'unexpected' }
+  | { kind: 'refused'; reason: 'tooLarge' | 'wrongType' | 'storageFull' | 'quotaFull' | 'notSent' }
   | { kind: 'noSuchRoute' };
 
 /**
@@ -40,5 +40,5 @@ function readRefusal(status: number, code: string | undefined) {
   if (status === 415 && code === 'wrong_type') return 'wrongType';
   if (status === 507 && code === 'storage_full') return 'storageFull';
   if (status === 507 && code === 'quota_full') return 'quotaFull';
-  return status === 400 && code === 'bad_upload' ? 'unexpected' : undefined;
+  return status === 400 && code === 'bad_upload' ? 'notSent' : undefined;
 }

@@ -9,7 +9,7 @@ export interface ServerRequest {
   jobId: string;
   claim: string;
   /** Default `GET`. */
-  method?: 'GET' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** What comes behind the job's path, for example `/files`. Default: nothing. */
   path?: string;
   /** Sent as JSON. */
@@ -76,6 +76,16 @@ export async function askRoute(request: RouteRequest): Promise<LocatedAnswer | u
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** What proxies answer by themselves. The server's own refusals with these have a code. */
+const OFTEN_OF_OTHERS: ReadonlySet<number> = new Set([403, 405, 413, 501]);
+
+/** Whether it is an answer of the server, by its form, and not of somebody in the network in between. */
+export function isOwn({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): boolean {
+  const fields = readObject(body);
+  if (status < 300) return fields !== undefined || status === 204;
+  return readText(fields?.[OFTEN_OF_OTHERS.has(status) ? 'code' : 'error']) !== undefined;
 }
 
 /** Whether the server says that the job has ended, or was never there. */

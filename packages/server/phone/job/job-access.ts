@@ -1,6 +1,9 @@
 import type { AnnouncedFile, PhoneFile } from '../../src/phone-contract.ts';
+import { TOLD_FAILURES, type FailureReason } from '../state/send-outcome.ts';
 import { announceFiles, type AnnouncementAnswer } from './announce-files.ts';
+import { askServer, isOwn } from './ask-server.ts';
 import { askForJob, type JobAnswer } from './job-client.ts';
+import { pause } from './pause.ts';
 import {
   createFileId,
   recallJob,
@@ -10,6 +13,9 @@ import {
   type RememberedFile,
   type TextStorage,
 } from './job-memory.ts';
+
+/** How often the server is told that this phone has given up, at most. */
+const MAX_TELLINGS = 5;
 
 /** One job as this phone has access to it: what it remembers of it, and its questions to the server. */
 export class JobAccess {
@@ -92,6 +98,20 @@ export class JobAccess {
   announce(files: readonly AnnouncedFile[], signal: AbortSignal): Promise<AnnouncementAnswer> {
     const { id: jobId, claim } = this;
     return announceFiles({ jobId, claim, files, fetch: window.fetch.bind(window), signal });
+  }
+
+  /** Tells the server that this phone has given up, so that the computer does not wait for it. Never rejects. */
+  async tellFailure(reason: FailureReason): Promise<void> {
+    const code = TOLD_FAILURES[reason];
+    if (!code) return;
+    const { id: jobId, claim } = this;
+    const fetch = window.fetch.bind(window);
+    const failure = { jobId, claim, fetch, path: '/failure', body: { code }, outlivesPage: true } as const;
+    for (let failures = 0; failures < MAX_TELLINGS; failures += 1) {
+      const answer = await askServer({ ...failure, method: 'POST' });
+      if (answer && isOwn(answer)) return;
+      await pause(failures, new AbortController().signal);
+    }
   }
 
   #rememberEnd(expiresAtMs: number): void {

@@ -1,3 +1,5 @@
+import type { PhoneFailureCode } from '../../src/phone-contract.ts';
+
 /** What waiting does not mend. Each has its sentences in texts.ts. */
 export type FailureReason =
   | 'gone'
@@ -7,8 +9,27 @@ export type FailureReason =
   | 'storageFull'
   | 'quotaFull'
   | 'damaged'
+  | 'blocked'
+  | 'notSent'
   | 'badKey'
   | 'unexpected';
+
+/**
+ * What the server is told when sending ends so, which ends the job. `undefined`: it knows, or nothing was sent yet.
+ */
+export const TOLD_FAILURES: Record<FailureReason, PhoneFailureCode | undefined> = {
+  gone: undefined,
+  stopped: undefined,
+  tooLarge: 'too_large',
+  wrongType: 'wrong_type',
+  storageFull: 'storage_full',
+  quotaFull: 'quota_full',
+  damaged: 'damaged',
+  blocked: 'network_blocked',
+  notSent: 'not_sent',
+  badKey: undefined,
+  unexpected: undefined,
+};
 
 /** How sending ended. `chooseAnother`: the person stopped it to choose anew. */
 export type SendOutcome = 'done' | 'used' | 'unreadable' | 'chooseAnother' | FailureReason;

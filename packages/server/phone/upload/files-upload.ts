@@ -132,7 +132,7 @@ export class FilesUpload {
     const { jobId, claim, askForJob, report } = this.#options;
     const file = this.#outgoing.get(id);
     const known = narrowToFile({ kind: 'open', job }, id);
-    if (known.kind !== 'open' || !file) return 'unexpected';
+    if (known.kind !== 'open' || !file) return 'notSent';
     if (known.job.state === 'done') return 'done';
     let memory: UploadMemory = { claim };
     const session = new UploadSession({

@@ -66,21 +66,26 @@ export const FAILURES: Record<FailureReason, Message> = {
   },
   storageFull: {
     headline: 'The computer has no room for this file',
-    lead: 'Free some space on the computer, then try again.',
+    lead: 'Free some space on the computer, then ask for a new code there.',
   },
   quotaFull: {
     headline: 'The computer takes no more files for now',
-    lead: 'It keeps each file for a while. Try again later, or ask who runs it to allow more.',
+    lead: 'It keeps each file for a while. Ask for a new code later, or ask who runs it to allow more.',
   },
   damaged: {
     headline: 'The file arrived damaged',
-    lead: 'It was sent several times and never arrived whole. Try again with a better connection.',
+    lead: 'It never arrived whole. Use a better connection, and ask for a new code on your computer.',
   },
+  blocked: {
+    headline: 'This network does not let the file through',
+    lead: 'Use another one, such as mobile data in place of Wi-Fi, and ask for a new code on your computer.',
+  },
+  notSent: { headline: 'Something went wrong', lead: `The file was not sent. ${NEW_CODE}` },
   badKey: {
     headline: 'This code was not read completely',
     lead: 'Its end, which keeps your files private, is damaged. Scan the code again.',
   },
-  unexpected: { headline: 'Something went wrong', lead: 'The file was not sent. Try again.' },
+  unexpected: { headline: 'Something went wrong', lead: 'This page did not load completely. Try again.' },
 };
 
 const KEPT = 'Kept on your computer';

@@ -34,6 +34,11 @@ const MESSAGES: Record<JobFailureCode, string> = {
   expired: 'No file arrived in time.',
   too_large: 'The file was larger than allowed.',
   wrong_type: 'The file was not of the type that was asked for.',
+  storage_full: 'There was no room for the file.',
+  quota_full: 'No more files are kept for now.',
+  damaged: 'The file arrived damaged, several times.',
+  network_blocked: 'The network of the phone did not let the file through.',
+  not_sent: 'The phone could not send the file.',
 };
 
 /** The failure of a job, with the sentence that people see. */

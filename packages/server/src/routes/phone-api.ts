@@ -10,8 +10,9 @@ import {
 import { MAX_FILES, MAX_SEALED_LENGTH, SEAL_PROBLEMS, SvcError } from '@svc/protocol';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { findNextJob, releasePhone } from '../jobs/chain.ts';
+import { findNextJob, isClaimOf, releasePhone } from '../jobs/chain.ts';
 import { describePhoneJob } from '../jobs/describe-phone-job.ts';
+import { failJob } from '../jobs/end-job.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { readJob } from '../jobs/reconcile-job.ts';
 import { announceFiles } from '../jobs/upload/claim-job.ts';
@@ -20,11 +21,13 @@ import {
   CLAIM_HEADER,
   CLAIM_PATTERN,
   FILE_ID_PATTERN,
+  PHONE_FAILURE_CODES,
   PHONE_JOBS_PATH,
   SEALING_HEADER,
   type AnnouncedFile,
   type NextJob,
   type PhoneErrorBody,
+  type PhoneFailureCode,
   type PhoneJob,
 } from '../phone-contract.ts';
 import {
@@ -42,6 +45,8 @@ export interface PhoneApiParts {
 /** Each file has its description, sealed or not, and a few short fields. */
 const MAX_LIST_BYTES = MAX_FILES * (MAX_SEALED_LENGTH + 1024);
 
+const MAX_FAILURE_BYTES = 1024;
+
 const JOB_PATTERN = `${PHONE_JOBS_PATH}/:id` as const;
 
 /**
@@ -56,6 +61,7 @@ export function createPhoneApi(parts: PhoneApiParts): Hono {
   });
   api.get(JOB_PATTERN, (http) => readForPhone(parts, http, http.req.param('id')));
   api.put(`${JOB_PATTERN}/files`, (http) => takeList(parts, http, http.req.param('id')));
+  api.post(`${JOB_PATTERN}/failure`, (http) => takeFailure(parts, http, http.req.param('id')));
   api.get(`${JOB_PATTERN}/next`, async (http) => {
     const claim = parseClaim(http.req.header(CLAIM_HEADER));
     return answerView(http, await findNextJob(parts.context, http.req.param('id'), claim));
@@ -105,6 +111,17 @@ async function takeList({ context }: PhoneApiParts, http: Context, jobId: string
   return answerView(http, await describePhoneJob(context.blobs, result.job, claim));
 }
 
+/** The phone has given up: the computer shall not go on waiting for it. */
+async function takeFailure({ context }: PhoneApiParts, http: Context, jobId: string): Promise<Response> {
+  const claim = requireClaim(http);
+  const code = parseFailure(await readJsonBody(http.req.raw, MAX_FAILURE_BYTES));
+  const job = await readJob(context, jobId);
+  if (!job || job.status === 'failed') return answerRefusal(http, refuseClaim('gone'));
+  if (job.claimHash !== null && !isClaimOf(job, claim)) return answerRefusal(http, refuseClaim('used'));
+  await failJob(context, jobId, code);
+  return http.body(null, 204);
+}
+
 function answerView(http: Context, view: PhoneJob | NextJob | undefined): Response {
   // The code tells this from the 404 of any other server that may have this address in another network.
   return view ? http.json(view) : answerRefusal(http, refuseClaim('gone'));
@@ -127,6 +144,13 @@ function requireClaim(http: Context): string {
   const claim = parseClaim(http.req.header(CLAIM_HEADER));
   if (claim === undefined) throw new SvcError('bad_request', `${CLAIM_HEADER} is missing.`);
   return claim;
+}
+
+/** @throws SvcError `bad_request`, when it is no code of {@link PHONE_FAILURE_CODES}. */
+function parseFailure(body: unknown): PhoneFailureCode {
+  const code = PHONE_FAILURE_CODES.find((known) => known === readObject(body)?.['code']);
+  if (!code) throw new SvcError('bad_request', `"code" must be one of ${PHONE_FAILURE_CODES.join(', ')}.`);
+  return code;
 }
 
 /** @throws SvcError `bad_request`, when it is not a list of files, or two have the same id. */

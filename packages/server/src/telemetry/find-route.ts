@@ -20,6 +20,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/v1\/jobs\/([^/]+)\/outcome$/, '/v1/jobs/:id/outcome'],
   [/^\/phone\/jobs\/([^/]+)$/, '/phone/jobs/:id'],
   [/^\/phone\/jobs\/([^/]+)\/files$/, '/phone/jobs/:id/files'],
+  [/^\/phone\/jobs\/([^/]+)\/failure$/, '/phone/jobs/:id/failure'],
   [/^\/phone\/jobs\/([^/]+)\/next$/, '/phone/jobs/:id/next'],
   [/^\/phone\/uploads\/[^/]+\/parts$/, '/phone/uploads/:id/parts'],
   [/^\/phone\/assets\//, '/phone/assets/:name'],

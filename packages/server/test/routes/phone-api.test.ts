@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CreateJobRequest } from '@svc/protocol';
-import { parsePhoneJob } from '../../src/phone-contract.ts';
+import { parsePhoneJob, PHONE_FAILURE_CODES } from '../../src/phone-contract.ts';
 import { createPhone, makeBytes, type Phone } from '../support/phone.ts';
 import { readAnswer, startTestServer, startWithJob } from '../support/test-server.ts';
 
@@ -178,4 +178,39 @@ describe('parsePhoneJob', () => {
     'refuses %j',
     (value) => expect(() => parsePhoneJob(value)).toThrow('The answer describes no job.'),
   );
+});
+
+describe('a phone that gives up', () => {
+  const giveUp = (url: string, jobId: string, { claim, code }: { claim: string; code: string }) =>
+    fetch(`${url}/phone/jobs/${jobId}/failure`, {
+      method: 'POST',
+      headers: { 'X-Svc-Claim': claim },
+      body: JSON.stringify({ code }),
+    });
+
+  it.each(PHONE_FAILURE_CODES)('ends its job as failed with "%s", and a sentence', async (code) => {
+    const { server, job, phone } = await startWithJob();
+    await phone.startUpload({ jobId: job.id, size: 10 });
+    expect((await giveUp(server.url, job.id, { claim: phone.claim, code })).status).toBe(204);
+    const { status, failure } = await server.readJob(job.id);
+    expect({ status, code: failure?.code }).toEqual({ status: 'failed', code });
+    expect(failure?.message).toMatch(/\.$/);
+    expect((await phone.readJob(job.id)).status).toBe(404);
+  });
+
+  it('may do so before its first upload request came through', async () => {
+    const { server, job, phone } = await startWithJob();
+    await giveUp(server.url, job.id, { claim: phone.claim, code: 'network_blocked' });
+    expect((await server.readJob(job.id)).status).toBe('failed');
+  });
+
+  it('ends no job of another phone, none that is completed, and none for another reason', async () => {
+    const { server, job, phone } = await startWithJob();
+    await phone.sendFile(job.id, { bytes: makeBytes(10) });
+    const other = createPhone(server.url);
+    expect((await giveUp(server.url, job.id, { claim: other.claim, code: 'damaged' })).status).toBe(409);
+    expect((await giveUp(server.url, job.id, { claim: phone.claim, code: 'expired' })).status).toBe(400);
+    expect((await giveUp(server.url, job.id, { claim: phone.claim, code: 'damaged' })).status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+  });
 });

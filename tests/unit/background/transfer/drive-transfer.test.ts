@@ -62,6 +62,11 @@ describe('driveTransfer', () => {
     ['expired', 'expired'],
     ['too_large', 'tooLarge'],
     ['wrong_type', 'wrongType'],
+    ['storage_full', 'noRoom'],
+    ['quota_full', 'noRoom'],
+    ['damaged', 'damaged'],
+    ['network_blocked', 'phoneNetwork'],
+    ['not_sent', 'uploadFailed'],
     ['something else', 'uploadFailed'],
   ] as const)('says why a job that failed as "%s" ended', async (code, reason) => {
     const ended: Job = { ...job, status: 'failed', failure: { code, message: '' } };

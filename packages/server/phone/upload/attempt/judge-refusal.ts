@@ -30,7 +30,7 @@ export function judgeRefusal({ method, status, body }: Refusal): Judgement {
   const known = REASON_OF_STATUS[status];
   if (known) return known;
   // 0: no answer at all. 2xx and 3xx: no answer of ours, such as a hotel's log-in page.
-  return status < 400 || status >= 500 ? 'tryAgain' : 'unexpected';
+  return status < 400 || status >= 500 ? 'tryAgain' : 'notSent';
 }
 
 /** In tus a 409 to a PATCH only means that the phone counted wrong; creation is refused with it for good. */

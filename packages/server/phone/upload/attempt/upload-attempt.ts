@@ -147,7 +147,7 @@ class UploadAttempt {
 }
 
 function judgeError(error: Error | DetailedError): AttemptOutcome {
-  if (!('originalRequest' in error) || !error.originalRequest) return 'unexpected';
+  if (!('originalRequest' in error) || !error.originalRequest) return 'notSent';
   const response = error.originalResponse;
   return judgeRefusal({
     method: error.originalRequest.getMethod(),

@@ -6,6 +6,7 @@ import {
   type PhoneEvent,
   type PhoneState,
 } from '../../../phone/state/phone-state.ts';
+import { TOLD_FAILURES, type FailureReason } from '../../../phone/state/send-outcome.ts';
 import { canFinish, canStop, canTryAgain, keepsFiles } from '../../../phone/state/state-rules.ts';
 import type { PhoneJobView } from '../../../src/phone-contract.ts';
 
@@ -273,16 +274,17 @@ describe('after sending', () => {
     expect(state).toMatchObject({ name: 'ready', problem: { kind: 'unreadable' } });
   });
 
-  it.each([
-    ['storageFull', true],
-    ['quotaFull', true],
-    ['stopped', false],
-    ['tooLarge', false],
-  ] as const)('after %s, trying again makes sense: %s', (outcome, isUseful) => {
-    const state = runSending({ type: 'sendingEnded', outcome });
-    expect(state).toEqual({ name: 'failed', reason: outcome });
-    expect(canTryAgain(state)).toBe(isUseful);
-  });
+  it.each(Object.keys(TOLD_FAILURES) as FailureReason[])(
+    'fails with %s, of which the server knows or is told: the same code is of no more use then',
+    (reason) => {
+      const state = runSending({ type: 'sendingEnded', outcome: reason });
+      expect(state).toEqual({ name: 'failed', reason });
+      const serverKnows = reason === 'gone' || reason === 'stopped';
+      const isBeforeSending = reason === 'badKey' || reason === 'unexpected';
+      expect(TOLD_FAILURES[reason] !== undefined).toBe(!serverKnows && !isBeforeSending);
+      expect(canTryAgain(state)).toBe(reason === 'unexpected');
+    },
+  );
 
   it('stays as it is', () => {
     const state = runSending({ type: 'sendingEnded', outcome: 'used' });
