@@ -34,6 +34,9 @@ export const CHECKSUM_HEADER = 'X-Svc-Sha256';
  */
 export const JOB_STATE_HEADER = 'X-Svc-Job-State';
 
+/** Header of a `POST`: the method that is meant, where a network lets no other method through. */
+export const METHOD_HEADER = 'X-HTTP-Method-Override';
+
 /**
  * Header of `GET /phone/jobs/:id`, beside the claim: whether this page can seal files, `ready` or a `SealProblem`. The
  * computer is told of it.

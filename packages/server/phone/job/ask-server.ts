@@ -1,5 +1,6 @@
 import { readAnswerText, readObject, readText } from '@svc/protocol';
-import { CLAIM_HEADER, PHONE_JOBS_PATH } from '../../src/phone-contract.ts';
+import { CLAIM_HEADER, METHOD_HEADER, PHONE_JOBS_PATH } from '../../src/phone-contract.ts';
+import { NETWORK_WAY, type NetworkWay } from './network-way.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -56,10 +57,34 @@ export interface RouteRequest {
   timeoutMs?: number;
   /** Aborts the request: there is no answer then. */
   signal?: AbortSignal | undefined;
+  /** Default: that of this visit. */
+  way?: NetworkWay;
 }
 
-/** Asks any route of the server. `undefined` without an answer: no network, or too slow. Never rejects. */
+/**
+ * Asks any route of the server. Where the method may be what does not get through, it asks once more by the other way to
+ * say it. `undefined` without an answer: no network, or too slow. Never rejects.
+ */
 export async function askRoute(request: RouteRequest): Promise<LocatedAnswer | undefined> {
+  const { init, signal, timeoutMs = ANSWER_TIMEOUT_MS, way = NETWORK_WAY } = request;
+  const askedAtMs = performance.now();
+  const answer = await askOnce({ ...request, init: sendBy(init, way.usesPostOnly) });
+  const isPlain = init.method === 'GET' || init.method === 'POST';
+  const isTooLate = performance.now() - askedAtMs >= timeoutMs || signal?.aborted === true;
+  if (isPlain || isTooLate || (answer && isOwn(answer))) return answer;
+  const second = await askOnce({ ...request, init: sendBy(init, !way.usesPostOnly) });
+  if (!second || !isOwn(second) || lacksRoute(second)) return answer ?? second;
+  way.changeMethods();
+  return second;
+}
+
+function sendBy(init: RequestInit, usesPostOnly: boolean): RequestInit {
+  const { method = 'GET', headers } = init;
+  if (!usesPostOnly || method === 'GET' || method === 'POST') return init;
+  return { ...init, method: 'POST', headers: { ...(headers as object), [METHOD_HEADER]: method } };
+}
+
+async function askOnce(request: RouteRequest): Promise<LocatedAnswer | undefined> {
   const { fetch, url, init, timeoutMs = ANSWER_TIMEOUT_MS, signal } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -85,7 +110,8 @@ const OFTEN_OF_OTHERS: ReadonlySet<number> = new Set([403, 405, 413, 501]);
 export function isOwn({ status, body }: Pick<ServerAnswer, 'status' | 'body'>): boolean {
   const fields = readObject(body);
   if (status < 300) return fields !== undefined || status === 204;
-  return readText(fields?.[OFTEN_OF_OTHERS.has(status) ? 'code' : 'error']) !== undefined;
+  if (readText(fields?.['code']) !== undefined) return true;
+  return readText(fields?.['error']) !== undefined && !OFTEN_OF_OTHERS.has(status);
 }
 
 /** Whether the server says that the job has ended, or was never there. */
@@ -114,7 +140,7 @@ function describeRequest(request: ServerRequest): RequestInit {
   };
 }
 
-function parseJson(text: string | undefined): unknown {
+export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? ''); // `undefined`: the answer is too long
   } catch {

@@ -188,7 +188,8 @@ function reduceSending(state: SendingState | SendingFilesState, event: PhoneEven
 
 function advance(state: SendingState, event: PhoneEvent): PhoneState {
   if (event.type === 'bytesSent') {
-    return { ...state, step: 'sending', ...countBytes(state.speed, event.bytesSent, event.atMs) };
+    const step = event.isHeldBack ? 'heldBack' : 'sending';
+    return { ...state, step, ...countBytes(state.speed, event.bytesSent, event.atMs) };
   }
   if (event.type !== 'allBytesSent') return state;
   return { ...state, step: 'finishing', bytesSent: state.file.size, speed: undefined };

@@ -10,8 +10,8 @@ export interface SentFile {
   bytesSent: number;
 }
 
-/** `queued`: others are sent first. `waiting`: for a connection. `checking`: all is sent. `whole`: it was checked. */
-export type FileStep = 'queued' | 'sending' | 'waiting' | 'checking' | 'whole';
+/** `queued`: others are sent first. `heldBack`: in small parts. `waiting`: for a connection. `checking`: all is sent. `whole`: it was checked. */
+export type FileStep = 'queued' | 'sending' | 'heldBack' | 'waiting' | 'checking' | 'whole';
 
 export type FileEvent = UploadEvent | { type: 'fileWhole' };
 
@@ -50,7 +50,7 @@ function advanceFile(sent: SentFile, event: FileEvent): SentFile {
   const { id, file, bytesSent } = sent;
   switch (event.type) {
     case 'bytesSent':
-      return { id, file, step: 'sending', bytesSent: event.bytesSent };
+      return { id, file, step: event.isHeldBack ? 'heldBack' : 'sending', bytesSent: event.bytesSent };
     case 'connectionLost':
       return { id, file, step: 'waiting', bytesSent };
     case 'allBytesSent':
@@ -66,6 +66,7 @@ function advanceFile(sent: SentFile, event: FileEvent): SentFile {
 function findStep(files: readonly SentFile[]): SendingStep {
   const has = (step: FileStep) => files.some((file) => file.step === step);
   if (has('sending')) return 'sending';
+  if (has('heldBack')) return 'heldBack';
   if (has('waiting')) return 'waiting';
   return has('queued') ? 'sending' : 'finishing';
 }

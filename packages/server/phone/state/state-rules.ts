@@ -28,6 +28,7 @@ export const STATE_RULES: Record<PhoneState['name'], StateRules> = {
 const CAN_STOP: Record<SendingStep, boolean> = {
   preparing: true,
   sending: true,
+  heldBack: true,
   waiting: true,
   finishing: false,
   elsewhere: false,

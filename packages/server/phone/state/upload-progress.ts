@@ -2,17 +2,18 @@ import { measure, startMeasuring, type TransferSpeed } from './transfer-speed.ts
 
 /** What the upload of one file reports. */
 export type UploadEvent =
-  | { type: 'bytesSent'; bytesSent: number; atMs: number }
+  | { type: 'bytesSent'; bytesSent: number; atMs: number; isHeldBack?: boolean }
   | { type: 'connectionLost' }
   | { type: 'allBytesSent' };
 
 /**
- * `waiting`: for a connection. `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab
+ * `heldBack`: in parts that get through, as something on the way holds larger ones back. `waiting`: for a connection. `finishing`: every byte is sent, and the server checks them. `elsewhere`: another tab
  * sends. `stopping`: the server is asked to take nothing more; `waitingToStop`: for a connection to ask it.
  */
 export type SendingStep =
   | 'preparing'
   | 'sending'
+  | 'heldBack'
   | 'waiting'
   | 'finishing'
   | 'elsewhere'

@@ -6,6 +6,7 @@ import type { ChosenFile } from '../state/file-list.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { FileEvent } from '../state/sending-files.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
+import { MAX_FUTILE_ATTEMPTS } from './attempt/upload-passage.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import { isOtherContent } from './hash-file.ts';
 import { UploadSession, type UploadMemory } from './upload-session.ts';
@@ -82,6 +83,7 @@ export class FilesUpload {
       else this.#options.report({ type: 'fileUnreadable', id: chosen.id });
     }
     if (this.#outgoing.size < this.#options.files.length) return 'unreadable';
+    let futile = 0;
     for (let failures = 0; !signal.aborted; failures += 1) {
       const answer = await this.#announce();
       if (answer.kind === 'open' && answer.job.state !== 'done') {
@@ -91,6 +93,8 @@ export class FilesUpload {
       const end = readEnd(answer.kind === 'open' ? await this.#options.askForJob() : answer);
       if (end) return end;
       if (answer.kind !== 'open') this.#options.report({ type: 'connectionLost' });
+      if (answer.kind !== 'open' && (await this.#options.askForJob()).kind === 'open') futile += 1;
+      if (futile >= MAX_FUTILE_ATTEMPTS) return 'blocked';
       await pause(failures, signal);
     }
     return 'chooseAnother';

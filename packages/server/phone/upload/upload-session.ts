@@ -1,13 +1,16 @@
 import { CLAIM_HEADER, type PhoneJobView } from '../../src/phone-contract.ts';
 import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
 import type { JobMemory } from '../job/job-memory.ts';
+import { NETWORK_WAY } from '../job/network-way.ts';
 import { pause } from '../job/pause.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
 import type { FileIdentity, OutgoingFile } from './outgoing-file.ts';
 import { OutcomeRace } from './outcome-race.ts';
 import type { StallWatch } from './attempt/stall-detector.ts';
-import { attemptUpload, type AttemptOutcome } from './attempt/upload-attempt.ts';
+import { UploadPassage } from './attempt/upload-passage.ts';
+import type { AttemptOutcome } from './attempt/judge-refusal.ts';
+import { attemptUpload } from './attempt/upload-attempt.ts';
 import { uploadUntilDone } from './upload-until-done.ts';
 
 export interface UploadSessionOptions {
@@ -41,9 +44,11 @@ type KnownFile = Omit<OutgoingFile, 'identify'> & { identity: Promise<FileIdenti
 export class UploadSession {
   readonly #options: UploadSessionOptions;
   readonly #race = new OutcomeRace();
+  readonly #passage = new UploadPassage(NETWORK_WAY);
   #stall: StallWatch | undefined;
   /** No answer came to bytes that were sent with their creation: the server may hold some at a place that it can name. */
   #isPlaceUnknown = false;
+  #hasLostCreation = false;
 
   constructor(options: UploadSessionOptions) {
     this.#options = options;
@@ -70,7 +75,10 @@ export class UploadSession {
     else if (answer.kind === 'used') this.end('used');
     else if (answer.kind === 'unreachable') this.#stall?.shortenDeadline();
     else if (answer.job.state === 'done') this.end('done');
-    else this.#stall?.countArrived(answer.job.bytesReceived);
+    else {
+      this.#passage.noteServer();
+      this.#stall?.countArrived(answer.job.bytesReceived);
+    }
   }
 
   async #send(): Promise<SendOutcome> {
@@ -136,6 +144,7 @@ export class UploadSession {
     if (answer.kind === 'unreachable') return 'tryAgain';
     if (answer.kind !== 'open') return answer.kind === 'used' ? 'used' : 'stopped';
     if (answer.job.state === 'done') return 'sent';
+    this.#hasLostCreation = true;
     await this.#takeUpload(file, readUploadPlace(answer.job));
     return undefined;
   }
@@ -145,8 +154,9 @@ export class UploadSession {
     const { claim, upload } = recall();
     // An empty file has no parts
     const isDirect = job.isDirect === true && file.size > 0;
-    const isSmall = fileId !== undefined && file.size <= MAX_BYTES_WITH_CREATION;
-    const isSentWithCreation = upload?.url === undefined && isSmall && !isDirect;
+    const isSmall = file.size <= Math.min(MAX_BYTES_WITH_CREATION, this.#passage.maxBytes);
+    const maySendAtOnce = fileId !== undefined && isSmall && !isDirect && !this.#hasLostCreation;
+    const isSentWithCreation = upload?.url === undefined && maySendAtOnce;
     this.#isPlaceUnknown = isSentWithCreation;
     const attempt = {
       file,
@@ -160,18 +170,26 @@ export class UploadSession {
       ),
       onUploadUrl: (url: string) => void this.#rememberPlace(file, url),
       onBytesSent: (bytesSent: number) => this.#reportSent(bytesSent, file),
+      passage: this.#passage,
       onStart: (stall: StallWatch) => (this.#stall = stall),
       signal: this.#race.signal,
     };
     // Few servers want it, so no other phone loads it
     const direct = isDirect && (await import('./attempt/attempt-direct.ts').catch(() => undefined));
-    return direct ? direct.attemptDirect(attempt) : attemptUpload(attempt);
+    const outcome = await (direct ? direct.attemptDirect(attempt) : attemptUpload(attempt));
+    if (!this.#passage.isAnswered) void this.#askWhetherServerIsThere();
+    return this.#passage.endAttempt(outcome);
+  }
+
+  async #askWhetherServerIsThere(): Promise<void> {
+    if ((await this.#options.askForJob()).kind === 'open') this.#passage.noteServer();
   }
 
   #reportSent(sent: number, { plainSize }: KnownFile): void {
     // Of a sealed file a few more bytes are sent than it has
     const bytesSent = Math.min(sent, plainSize);
-    this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now() });
+    const { isHeldBack } = this.#passage;
+    this.#options.report({ type: 'bytesSent', bytesSent, atMs: performance.now(), isHeldBack });
   }
 
   /** The bytes that come with the creation have no other place for their checksum. */
@@ -188,6 +206,7 @@ export class UploadSession {
 
   async #rememberPlace({ identity }: KnownFile, url: string): Promise<void> {
     this.#isPlaceUnknown = false;
+    this.#passage.countPlace(url);
     const known = await identity.catch(() => undefined); // the phone has lost it, and sending ends
     if (!known || this.#race.signal.aborted) return;
     const { recall, remember } = this.#options;

@@ -1,7 +1,7 @@
 import { readUploadPlace, type JobAnswer, type UploadPlace } from '../job/job-client.ts';
 import type { SendOutcome } from '../state/send-outcome.ts';
 import type { UploadEvent } from '../state/upload-progress.ts';
-import type { AttemptOutcome } from './attempt/upload-attempt.ts';
+import type { AttemptOutcome } from './attempt/judge-refusal.ts';
 
 /** What uploading needs; a test replaces all of it. */
 export interface UploadTools {
@@ -49,7 +49,7 @@ async function sendThrough(tools: UploadTools): Promise<SendOutcome | 'startAgai
     if (outcome === 'done' || (outcome === 'sent' && tools.isConfirmedByCaller)) return 'done';
     // An empty file arrives when its upload is created. If that answer was lost, the job is already completed ('used').
     if (outcome === 'sent' || outcome === 'used') return confirmArrival(tools);
-    if (outcome !== 'tryAgain' && outcome !== 'uploadLost') return outcome;
+    if (outcome !== 'tryAgain' && outcome !== 'otherWay' && outcome !== 'uploadLost') return outcome;
     const end = outcome === 'uploadLost' ? await findUpload(tools) : undefined;
     if (end) return end;
     if (tools.now() - startedAtMs > LONG_ATTEMPT_MS) failures = 0;

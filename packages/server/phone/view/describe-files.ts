@@ -102,6 +102,7 @@ function describeStep(step: SentFile['step'], bytesSent: number, size: number): 
     case 'queued':
       return `${formatBytes(size)} · ${texts.queued}`;
     case 'sending':
+    case 'heldBack':
       return texts.bytesOf(formatPart(bytesSent, size), formatBytes(size));
     case 'waiting':
       return texts.fileWaiting;

@@ -181,6 +181,7 @@ export const texts = {
   finishingAll: 'Checking that all of them arrived…',
   stopping: 'Stopping…',
   waitingToStop: 'No connection. It stops as soon as it is back.',
+  heldBack: 'The network holds the file back. Sending it in small parts…',
   waiting: 'No connection. It goes on by itself when it is back.',
   finishing: 'Checking that all of it arrived…',
   bytesOf: (sent: string, total: string) => `${sent} of ${total}`,

@@ -14,6 +14,7 @@ import { isDashboardPagePath } from '../routes/dashboard/dashboard-page.ts';
 import type { FindHold } from '../routes/hold-answers.ts';
 import { isPhonePagePath } from '../routes/pages.ts';
 import { isPracticePagePath } from '../routes/pages.ts';
+import { overrideMethod } from '../http/override-method.ts';
 import { setSecurityHeaders } from '../http/security-headers.ts';
 import { writeResponse } from '../http/write-answer.ts';
 import { RunningExchanges } from '../http/running-exchanges.ts';
@@ -46,6 +47,7 @@ export function createHttpServer(handlers: HttpHandlers): HttpServer {
   const handleInApp = createAppHandler(handlers);
   const exchanges = new RunningExchanges();
   const server = createServer(describeHttpLimits(handlers.limits), (request, response) => {
+    overrideMethod(request);
     setSecurityHeaders(response);
     if (exchanges.isStopping) return refuseStopping(response);
     if (lacksHost(request)) return answerJson(response, 400, { error: 'The request names no host.' });

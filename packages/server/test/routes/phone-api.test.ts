@@ -181,13 +181,6 @@ describe('parsePhoneJob', () => {
 });
 
 describe('a phone that gives up', () => {
-  const giveUp = (url: string, jobId: string, { claim, code }: { claim: string; code: string }) =>
-    fetch(`${url}/phone/jobs/${jobId}/failure`, {
-      method: 'POST',
-      headers: { 'X-Svc-Claim': claim },
-      body: JSON.stringify({ code }),
-    });
-
   it.each(PHONE_FAILURE_CODES)('ends its job as failed with "%s", and a sentence', async (code) => {
     const { server, job, phone } = await startWithJob();
     await phone.startUpload({ jobId: job.id, size: 10 });
@@ -214,3 +207,11 @@ describe('a phone that gives up', () => {
     expect((await server.readJob(job.id)).status).toBe('completed');
   });
 });
+
+function giveUp(url: string, jobId: string, { claim, code }: { claim: string; code: string }) {
+  return fetch(`${url}/phone/jobs/${jobId}/failure`, {
+    method: 'POST',
+    headers: { 'X-Svc-Claim': claim },
+    body: JSON.stringify({ code }),
+  });
+}

@@ -1,12 +1,12 @@
 import { askForParts } from './ask-for-parts.ts';
 import { onConnectionBroken } from './connection-broken.ts';
 import { createUpload } from './create-upload.ts';
-import type { Judgement } from './judge-refusal.ts';
+import type { AttemptOutcome, Judgement } from './judge-refusal.ts';
 import { putPart } from './put-part.ts';
 import { sendParts } from './send-parts.ts';
 import type { StallDetector } from './stall-detector.ts';
 import { StoreReach } from './store-reach.ts';
-import { attemptUpload, type AttemptOutcome, type UploadAttemptOptions } from './upload-attempt.ts';
+import { attemptUpload, type UploadAttemptOptions } from './upload-attempt.ts';
 
 export type DirectAttemptOptions = Omit<UploadAttemptOptions, 'isSentWithCreation'>;
 
@@ -42,7 +42,7 @@ async function attempt(
   options: DirectAttemptOptions,
   { signal, onStart }: AttemptParts,
 ): Promise<AttemptOutcome> {
-  const { file, headers, onBytesSent } = options;
+  const { file, headers, onBytesSent, passage } = options;
   const fetch = window.fetch.bind(window);
   const uploadId = await findUploadId(options, signal);
   if (typeof uploadId === 'string') return uploadId;
@@ -52,7 +52,11 @@ async function attempt(
     size: file.size,
     body: file.body,
     reach: VISIT_REACH,
-    ask: (isLast) => askForParts({ fetch, ...uploadId, headers, sha256, isLast, signal }),
+    ask: async (isLast) => {
+      const reply = await askForParts({ fetch, ...uploadId, headers, sha256, isLast, signal });
+      if (reply.kind === 'parts') passage.countArrived(reply.parts.offset);
+      return reply;
+    },
     put: ({ url, start }, bytes) =>
       putPart({ url, bytes, signal, onStart, onBytesSent: (sent) => onBytesSent(start + sent) }),
     onBytesSent,

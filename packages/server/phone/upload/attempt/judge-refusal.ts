@@ -1,15 +1,25 @@
 import { readObject, readText } from '@svc/protocol';
+import { isOwn, parseJson } from '../../job/ask-server.ts';
 import type { FailureReason } from '../../state/send-outcome.ts';
 
 /** An answer of the upload endpoint that is not the wished one. */
 export interface Refusal {
   method: string;
+  /** 0: there was no answer at all. */
   status: number;
   body: string;
+  /** It has a header that only our endpoint sends. Default: its body must tell that it is ours. */
+  isOurs?: boolean;
 }
 
-/** What to do about it: try again, send the file from its start, ask where it goes, or tell the person. */
-export type Judgement = 'tryAgain' | 'startAgain' | 'uploadLost' | 'used' | FailureReason;
+/**
+ * What to do about it: try again, also in another way where somebody between phone and server has refused it, send the file
+ * from its start, ask where it goes, or tell the person.
+ */
+export type Judgement = 'tryAgain' | 'otherWay' | 'startAgain' | 'uploadLost' | 'used' | FailureReason;
+
+/** How one attempt ended. `sent`: the server has taken every byte. `done`: and says that the job is completed. */
+export type AttemptOutcome = 'sent' | 'done' | 'unreadable' | Judgement;
 
 const REASON_OF_STATUS: Record<number, Judgement> = {
   413: 'tooLarge',
@@ -23,14 +33,20 @@ const REASON_OF_STATUS: Record<number, Judgement> = {
   429: 'tryAgain',
 };
 
-export function judgeRefusal({ method, status, body }: Refusal): Judgement {
+export function judgeRefusal({ method, status, body, isOurs = false }: Refusal): Judgement {
+  if (!isOurs && !isOwn({ status, body: parseJson(body) })) return judgeOther(status);
   if (status === 409) return judgeConflict(method, body);
   if (status === 404 || status === 410) return judgeMissing(method, body);
   if (status === 507 && readCode(body) === 'quota_full') return 'quotaFull';
   const known = REASON_OF_STATUS[status];
   if (known) return known;
-  // 0: no answer at all. 2xx and 3xx: no answer of ours, such as a hotel's log-in page.
   return status < 400 || status >= 500 ? 'tryAgain' : 'notSent';
+}
+
+/** Also 2xx and 3xx are others' answers, such as a hotel's log-in page. */
+function judgeOther(status: number): Judgement {
+  if (status === 404 || status === 410) return 'tryAgain'; // in another network another server has this address
+  return (status >= 400 && status < 500) || status === 501 ? 'otherWay' : 'tryAgain';
 }
 
 /** In tus a 409 to a PATCH only means that the phone counted wrong; creation is refused with it for good. */
@@ -46,9 +62,5 @@ function judgeMissing(method: string, body: string): Judgement {
 }
 
 function readCode(body: string): string | undefined {
-  try {
-    return readText(readObject(JSON.parse(body))?.['code']);
-  } catch {
-    return undefined; // tus answers in plain text
-  }
+  return readText(readObject(parseJson(body))?.['code']);
 }

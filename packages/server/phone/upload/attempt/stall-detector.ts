@@ -14,8 +14,12 @@ const STANDSTILL_MS = 5000;
 export interface StallOptions {
   /** Bytes of the whole file. */
   size: number;
-  /** Not called after `stop`. */
-  onStall: () => void;
+  /**
+   * Not called after `stop`.
+   *
+   * @param isHeldBack - the server has said again and again that nothing arrives of what leaves the phone.
+   */
+  onStall: (isHeldBack: boolean) => void;
 }
 
 /** What an attempt is told while it runs. */
@@ -27,7 +31,7 @@ export type StallWatch = Pick<StallDetector, 'countArrived' | 'shortenDeadline'>
  */
 export class StallDetector {
   readonly #size: number;
-  readonly #onStall: () => void;
+  readonly #onStall: (isHeldBack: boolean) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #deadline = ANSWER_MS;
   #dueAtMs = Number.POSITIVE_INFINITY;
@@ -94,6 +98,6 @@ export class StallDetector {
     if (this.#isPaused) return;
     clearTimeout(this.#timer);
     this.#dueAtMs = performance.now() + deadlineMs;
-    this.#timer = setTimeout(() => this.#onStall(), deadlineMs);
+    this.#timer = setTimeout(() => this.#onStall(this.#standstills >= MAX_STANDSTILLS), deadlineMs);
   }
 }

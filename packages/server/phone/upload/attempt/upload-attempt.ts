@@ -2,14 +2,23 @@ import { MAX_ANSWER_BYTES } from '@svc/protocol';
 import {
   CHECKSUM_HEADER,
   JOB_STATE_HEADER,
+  METHOD_HEADER,
   UPLOAD_PATH,
   type PhoneJobView,
 } from '../../../src/phone-contract.ts';
-import { Upload, type DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
+import {
+  DefaultHttpStack,
+  Upload,
+  type DetailedError,
+  type HttpRequest,
+  type HttpResponse,
+} from 'tus-js-client';
+import { isOwn, parseJson } from '../../job/ask-server.ts';
 import type { OutgoingFile } from '../outgoing-file.ts';
 import { onConnectionBroken } from './connection-broken.ts';
-import { judgeRefusal, type Judgement } from './judge-refusal.ts';
+import { judgeRefusal, type AttemptOutcome } from './judge-refusal.ts';
 import { StallDetector, type StallWatch } from './stall-detector.ts';
+import type { UploadPassage } from './upload-passage.ts';
 
 export interface UploadAttemptOptions {
   file: Pick<OutgoingFile, 'size' | 'body'>;
@@ -23,14 +32,15 @@ export interface UploadAttemptOptions {
   checksum: Promise<string | undefined>;
   onUploadUrl: (url: string) => void;
   onBytesSent: (bytesSent: number) => void;
+  /** What earlier attempts have found out, and this one finds out. */
+  passage: UploadPassage;
   /** Hands out the attempt's detector, to be told what the server says. */
   onStart: (stall: StallWatch) => void;
   /** Ends the attempt. */
   signal: AbortSignal;
 }
 
-/** How one attempt ended. `sent`: the server has taken every byte. `done`: and says that the job is completed. */
-export type AttemptOutcome = 'sent' | 'done' | 'unreadable' | Judgement;
+const HTTP = new DefaultHttpStack({});
 
 /** Sends what the server does not have yet. Never rejects. */
 export async function attemptUpload(options: UploadAttemptOptions): Promise<AttemptOutcome> {
@@ -51,11 +61,16 @@ class UploadAttempt {
   readonly #outcome: Promise<AttemptOutcome>;
   #settle: (outcome: AttemptOutcome) => void = () => undefined;
   #upload: Upload | undefined;
+  /** Of the last request, as it is meant. */
+  #method = '';
   #isDone = false;
 
   constructor(options: UploadAttemptOptions) {
     this.#options = options;
-    this.#stall = new StallDetector({ size: options.file.size, onStall: () => this.#end('tryAgain') });
+    this.#stall = new StallDetector({
+      size: options.file.size,
+      onStall: (isHeldBack) => this.#endStalled(isHeldBack),
+    });
     this.#outcome = new Promise((resolve) => (this.#settle = resolve));
   }
 
@@ -81,21 +96,27 @@ class UploadAttempt {
       ...(uploadUrl === undefined ? { endpoint: UPLOAD_PATH } : { uploadUrl }),
       metadata,
       headers,
+      httpStack: { getName: () => 'way', createRequest: (...request) => this.#createRequest(...request) },
       uploadDataDuringCreation: isSentWithCreation,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && this.#options.onUploadUrl(upload.url),
       onBeforeRequest: (request) => this.#prepareRequest(request),
-      onAfterResponse: (_request, response) => this.#noteState(response),
-      onProgress: (bytesSent) => {
-        this.#stall.countSent(bytesSent);
-        this.#options.onBytesSent(bytesSent);
-      },
+      onAfterResponse: (_request, response) => this.#noteAnswer(response),
+      onProgress: (bytesSent) => this.#noteSent(bytesSent),
       onSuccess: () => this.#end(this.#isDone ? 'done' : 'sent'),
-      onError: (error) => this.#end(judgeError(error)),
+      onError: (error) => this.#end(this.#judgeError(error)),
     });
     this.#upload = upload;
     upload.start();
+  }
+
+  #createRequest(method: string, url: string): HttpRequest {
+    this.#method = method;
+    const isOverridden = this.#options.passage.usesPostOnly && method !== 'POST';
+    const request = HTTP.createRequest(isOverridden ? 'POST' : method, url);
+    if (isOverridden) request.setHeader(METHOD_HEADER, method);
+    return request;
   }
 
   async #prepareRequest(request: HttpRequest): Promise<void> {
@@ -106,22 +127,37 @@ class UploadAttempt {
     xhr.addEventListener('progress', ({ loaded }) => {
       if (loaded > MAX_ANSWER_BYTES) this.#end('tryAgain');
     });
-    if (request.getMethod() !== 'PATCH') return;
+    if (this.#method !== 'PATCH') return;
     const sha256 = await this.#stall.pauseFor(() => this.#options.checksum);
     if (this.#listening.signal.aborted) throw new Error('The attempt has ended.');
     if (sha256 !== undefined) request.setHeader(CHECKSUM_HEADER, sha256);
   }
 
-  #noteState(response: HttpResponse): void {
+  #noteSent(bytesSent: number): void {
+    const { passage, onBytesSent } = this.#options;
+    this.#stall.countSent(bytesSent);
+    passage.countSent(bytesSent);
+    if (!passage.isHeldBack) onBytesSent(bytesSent);
+  }
+
+  #noteAnswer(response: HttpResponse): void {
+    const { passage, onBytesSent } = this.#options;
+    const offset = Number.parseInt(isOurs(response) ? (response.getHeader('Upload-Offset') ?? '') : '', 10);
+    if (!Number.isNaN(offset)) {
+      passage.countArrived(offset);
+      if (passage.isHeldBack) onBytesSent(offset);
+    }
     this.#isDone = response.getHeader(JOB_STATE_HEADER) === ('done' satisfies PhoneJobView['state']);
   }
 
   /** What tus-js-client reads from. */
   #openSource() {
-    const { size, body } = this.#options.file;
+    const { file, passage } = this.#options;
+    const { size, body } = file;
     const read = async (start: number) => {
       try {
-        return await this.#stall.pauseFor(() => body.slice(start));
+        const end = start + passage.maxBytes;
+        return await this.#stall.pauseFor(() => (end < size ? body.slice(start, end) : body.slice(start)));
       } catch (error) {
         this.#end('tryAgain'); // the file is looked at then
         throw error;
@@ -132,10 +168,28 @@ class UploadAttempt {
       // It may give less than it is asked for: what is left has a request of its own
       slice: async (start: number) => {
         const value = await read(start);
+        passage.begin(start, value.size);
         return { value, done: start + value.size >= size };
       },
       close: () => undefined,
     };
+  }
+
+  #endStalled(isHeldBack: boolean): void {
+    if (isHeldBack) this.#options.passage.noteHeldBack();
+    this.#end(isHeldBack ? 'otherWay' : 'tryAgain');
+  }
+
+  #judgeError(error: Error | DetailedError): AttemptOutcome {
+    if (!('originalRequest' in error) || !error.originalRequest) return 'notSent';
+    const response = error.originalResponse;
+    const status = response?.getStatus() ?? 0;
+    const refusal = { method: this.#method, status, body: response?.getBody() ?? '' };
+    const isOurAnswer =
+      response !== null && (isOurs(response) || isOwn({ status, body: parseJson(refusal.body) }));
+    if (isOurAnswer) this.#options.passage.noteRefusalOfServer();
+    else if (status > 0) this.#options.passage.countRefusal(status);
+    return judgeRefusal({ ...refusal, isOurs: isOurAnswer });
   }
 
   #end(outcome: AttemptOutcome): void {
@@ -146,12 +200,7 @@ class UploadAttempt {
   }
 }
 
-function judgeError(error: Error | DetailedError): AttemptOutcome {
-  if (!('originalRequest' in error) || !error.originalRequest) return 'notSent';
-  const response = error.originalResponse;
-  return judgeRefusal({
-    method: error.originalRequest.getMethod(),
-    status: response?.getStatus() ?? 0,
-    body: response?.getBody() ?? '',
-  });
+/** Our endpoint says its version with each answer, as tus wants it. */
+function isOurs(response: HttpResponse): boolean {
+  return Boolean(response.getHeader('Tus-Resumable'));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JobAnswer, UploadPlace } from '../../../phone/job/job-client.ts';
 import type { UploadEvent } from '../../../phone/state/upload-progress.ts';
 import { uploadUntilDone, type UploadTools } from '../../../phone/upload/upload-until-done.ts';
-import type { AttemptOutcome } from '../../../phone/upload/attempt/upload-attempt.ts';
+import type { AttemptOutcome } from '../../../phone/upload/attempt/judge-refusal.ts';
 
 interface Script {
   attempts: AttemptOutcome[];

@@ -211,3 +211,35 @@ describe('the same phone', () => {
     expect(await server.readJob(job.id)).toMatchObject({ status: 'completed', fileName: 'file' });
   });
 });
+
+describe('a network that lets only GET and POST through', () => {
+  it('does not keep a file from being sent: each method may be named in a header', async () => {
+    const { server, job, phone } = await startWithJob();
+    const url = await phone.startUpload({ jobId: job.id, size: 3 });
+    const headers = { 'Tus-Resumable': '1.0.0', 'X-Svc-Claim': phone.claim };
+    const asked = await askBy('HEAD', url, { headers });
+    expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0']);
+    const sent = await askBy('PATCH', url, {
+      headers: { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body: 'abc',
+    });
+    expect(sent.status).toBe(204);
+    expect((await server.readJob(job.id)).status).toBe('completed');
+    expect((await askBy('DELETE', `${server.url}/phone/jobs/${job.id}/next`, { headers })).status).toBe(204);
+  });
+
+  it('is believed on the routes of phones only', async () => {
+    const { server, job } = await startWithJob();
+    expect((await askBy('DELETE', `${server.routes}/job/${job.id}`)).status).not.toBe(200);
+    expect((await server.readJob(job.id)).status).toBe('pending');
+  });
+});
+
+function askBy(
+  method: string,
+  url: string,
+  { headers, body }: { headers?: Record<string, string>; body?: string } = {},
+) {
+  const init = { method: 'POST', headers: { ...headers, 'X-HTTP-Method-Override': method } };
+  return fetch(url, body === undefined ? init : { ...init, body });
+}

@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRefusal } from '../../../../phone/upload/attempt/judge-refusal.ts';
 
-describe('an answer that refuses bytes', () => {
+describe('no answer of the server', () => {
   it.each([
     [0, 'tryAgain'],
     [200, 'tryAgain'],
     [302, 'tryAgain'],
+    [404, 'tryAgain'],
+    [500, 'tryAgain'],
+    [502, 'tryAgain'],
+    [400, 'otherWay'],
+    [403, 'otherWay'],
+    [405, 'otherWay'],
+    [409, 'otherWay'],
+    [413, 'otherWay'],
+    [415, 'otherWay'],
+    [501, 'otherWay'],
+  ] as const)('is taken for its word: of status %d means %s', (status, judgement) => {
+    for (const body of ['', '<html>Refused</html>', '"no"', '{"message":"Refused"}']) {
+      for (const method of ['POST', 'PATCH']) {
+        expect(judgeRefusal({ method, status, body })).toBe(judgement);
+      }
+    }
+  });
+});
+
+describe('an answer that refuses bytes', () => {
+  it.each([
     [423, 'tryAgain'],
     [429, 'tryAgain'],
     [500, 'tryAgain'],
@@ -14,10 +35,10 @@ describe('an answer that refuses bytes', () => {
     [413, 'tooLarge'],
     [415, 'wrongType'],
     [507, 'storageFull'],
-    [400, 'unexpected'],
-    [403, 'unexpected'],
+    [400, 'notSent'],
+    [403, 'notSent'],
   ] as const)('of status %d means %s', (status, judgement) => {
-    expect(judgeRefusal({ method: 'PATCH', status, body: '' })).toBe(judgement);
+    expect(judgeRefusal({ method: 'PATCH', status, body: '', isOurs: true })).toBe(judgement);
   });
 
   it('of status 507 means a full disk or a full quota, by its code', () => {
@@ -36,7 +57,7 @@ describe('an answer that refuses bytes', () => {
   it.each(['HEAD', 'PATCH'])(
     'of status 404 to a %s means that the server must be asked about the job',
     (method) => {
-      expect(judgeRefusal({ method, status: 404, body: '' })).toBe('uploadLost');
+      expect(judgeRefusal({ method, status: 404, body: '', isOurs: true })).toBe('uploadLost');
     },
   );
 
@@ -45,11 +66,12 @@ describe('an answer that refuses bytes', () => {
   });
 
   it('of status 409 means that another phone was first, when it answers the creation', () => {
-    expect(judgeRefusal({ method: 'POST', status: 409, body: '' })).toBe('used');
+    expect(judgeRefusal({ method: 'POST', status: 409, body: '', isOurs: true })).toBe('used');
   });
 
   it('of status 409 to bytes is only a wrong offset', () => {
-    expect(judgeRefusal({ method: 'PATCH', status: 409, body: 'Upload-Offset conflict' })).toBe('tryAgain');
+    const refusal = { method: 'PATCH', status: 409, body: 'Upload-Offset conflict', isOurs: true };
+    expect(judgeRefusal(refusal)).toBe('tryAgain');
     expect(judgeRefusal({ method: 'PATCH', status: 409, body: '{"error":"x","code":"used"}' })).toBe('used');
   });
 });

@@ -1,0 +1,136 @@
+import { MIN_REQUEST_BYTES, type NetworkWay } from '../../job/network-way.ts';
+import type { AttemptOutcome } from './judge-refusal.ts';
+
+/** How many attempts in a row may bring no byte to a server that answers. By then requests have been as small as can be. */
+export const MAX_FUTILE_ATTEMPTS = 10;
+/** With these, somebody on the way refuses the method, or all that is not a page. */
+const REFUSED_METHOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 407, 410, 501]);
+const TOO_LARGE = 413;
+
+interface RequestWithBytes {
+  start: number;
+  bytes: number;
+  sentAtMs: number;
+  /** How many of them have left the phone. */
+  bytesSent: number;
+  /** The server has said meanwhile that nothing arrives. */
+  isHeldBack: boolean;
+}
+
+/** What the requests of one upload find out about their way, and whether any gets through at all. */
+export class UploadPassage {
+  readonly #way: NetworkWay;
+  #request: RequestWithBytes | undefined;
+  #place = '';
+  #offset = 0;
+  #losses = 0;
+  #futileAttempts = 0;
+  #isServerHeard = false;
+  #isAnswered = false;
+  #hasServerRefused = false;
+
+  constructor(way: NetworkWay) {
+    this.#way = way;
+  }
+
+  get maxBytes(): number {
+    return this.#way.maxBytes;
+  }
+
+  /** Something on the way keeps bytes, so that only the server knows what has arrived. */
+  get isHeldBack(): boolean {
+    return this.#way.maxBytes < Infinity;
+  }
+
+  get usesPostOnly(): boolean {
+    return this.#way.usesPostOnly;
+  }
+
+  /** Whether the server has answered this attempt. */
+  get isAnswered(): boolean {
+    return this.#isAnswered;
+  }
+
+  begin(start: number, bytes: number): void {
+    this.#request = { start, bytes, sentAtMs: performance.now(), bytesSent: 0, isHeldBack: false };
+  }
+
+  /** @param end - counted from the first byte of the file. */
+  countSent(end: number): void {
+    if (this.#request) this.#request.bytesSent = Math.max(0, end - this.#request.start);
+  }
+
+  /** The server counts nothing of what is sent. */
+  noteHeldBack(): void {
+    if (this.#request) this.#request.isHeldBack = true;
+  }
+
+  /** The server has answered something, if only about the job. */
+  noteServer(): void {
+    this.#isServerHeard = true;
+  }
+
+  /** The server itself has refused a request: what becomes of it is not the network's doing. */
+  noteRefusalOfServer(): void {
+    this.#isAnswered = true;
+    this.#hasServerRefused = true;
+    this.#request = undefined;
+  }
+
+  /** The server has so many bytes of the file. */
+  countArrived(offset: number): void {
+    const request = this.#request;
+    this.#request = undefined;
+    this.noteServer();
+    this.#isAnswered = true;
+    if (offset > this.#offset) this.#noteProgress();
+    this.#offset = offset;
+    if (!request) return;
+    const tookMs = performance.now() - request.sentAtMs;
+    if (offset >= request.start + request.bytes) this.#way.countPassed(request.bytes, tookMs);
+    else if (offset <= request.start) this.#lose(request);
+  }
+
+  /** The upload has this place on the server. */
+  countPlace(url: string): void {
+    if (url !== this.#place) this.#noteProgress();
+    this.#place = url;
+  }
+
+  /** Somebody on the way has answered in place of the server. */
+  countRefusal(status: number): void {
+    const request = this.#request;
+    this.#request = undefined;
+    if (status === TOO_LARGE && request) this.#way.countTooLarge(request.bytes);
+    else if (REFUSED_METHOD.has(status)) this.#way.changeMethods();
+    else if (request) this.#lose(request);
+  }
+
+  /** @returns what the attempt comes to, seen with those before. */
+  endAttempt(outcome: AttemptOutcome): AttemptOutcome {
+    const isLost = outcome === 'tryAgain' || outcome === 'otherWay';
+    const isFutile = isLost && this.#isServerHeard && !this.#hasServerRefused;
+    if (isFutile) this.#futileAttempts += 1;
+    const isSilent = outcome === 'tryAgain' && !this.#isAnswered;
+    // Nothing was sent that could have been too large
+    if (isFutile && isSilent && this.#futileAttempts % 2 === 0) this.#way.changeMethods();
+    this.#isServerHeard = false;
+    this.#isAnswered = false;
+    this.#hasServerRefused = false;
+    if (this.#futileAttempts >= MAX_FUTILE_ATTEMPTS) return 'blocked';
+    return isFutile && !isSilent && this.isHeldBack ? 'otherWay' : outcome;
+  }
+
+  #noteProgress(): void {
+    this.#losses = 0;
+    this.#futileAttempts = 0;
+  }
+
+  /** A connection may break at its beginning. Twice in a row it is something else. */
+  #lose({ bytesSent, isHeldBack }: RequestWithBytes): void {
+    this.#losses += 1;
+    if (!isHeldBack && this.#losses < 2 && !this.isHeldBack) return;
+    if (bytesSent > MIN_REQUEST_BYTES) this.#way.countLost(bytesSent);
+    if (!isHeldBack && this.#losses % 2 === 0) this.#way.changeMethods();
+  }
+}

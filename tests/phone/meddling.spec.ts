@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { startMeddlingProxy, type MeddlingProxy } from '../fixtures/phone/meddling-proxy.ts';
+import { sha256 } from '../fixtures/phone/test-files.ts';
+import type { TransferServer } from '../fixtures/server/transfer-server.ts';
+import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from './test.ts';
+
+/** Some of these learn by failures, between which the phone pauses. */
+const PATIENCE = { timeout: 40_000 };
+
+const KIB = 1024;
+
+async function withProxy(
+  server: TransferServer,
+  habits: Parameters<typeof startMeddlingProxy>[1],
+  use: (proxy: MeddlingProxy) => Promise<void>,
+): Promise<void> {
+  const proxy = await startMeddlingProxy(server.url, habits);
+  try {
+    await use(proxy);
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** Sends a file of two megabytes through the proxy, and sees that it arrives. */
+async function sendThrough(proxy: MeddlingProxy, page: Page, server: TransferServer): Promise<void> {
+  const jobId = await createJob(server);
+  const photo = createFile(2_000_000);
+  await page.goto(`http://localhost:${proxy.port}/?job_id=${jobId}`);
+  await choose(page, photo);
+  await expectState(page, 'done', PATIENCE);
+  expect(sha256((await readUpload(server, jobId)).buffer)).toBe(sha256(photo.buffer));
+}
+
+for (const [title, habits] of [
+  ['a proxy that holds requests back until they are whole, and cuts long ones', { maxHeldBytes: 300 * KIB }],
+  ['a proxy that takes no large requests', { maxBodyBytes: 300 * KIB }],
+] as const) {
+  test(`${title}: the file goes in small parts, which is said, and the next one at once`, async ({
+    page,
+    server,
+  }) => {
+    test.slow();
+    await withProxy(server, habits, async (proxy) => {
+      const said = page.getByText('The network holds the file back. Sending it in small parts…').first();
+      const isSaid = said.waitFor({ timeout: 60_000 });
+      await sendThrough(proxy, page, server);
+      await isSaid;
+      let refusals = 0;
+      page.on('response', (answer) => (refusals += answer.status() === 413 ? 1 : 0));
+      page.on('requestfailed', (request) => (refusals += request.method() === 'PATCH' ? 1 : 0));
+      await sendThrough(proxy, page, server);
+      expect(refusals).toBe(0);
+    });
+  });
+}
+
+for (const status of [403, 405, 501, 0]) {
+  const how = status === 0 ? 'resets' : `answers with ${status}`;
+  test(`a proxy that ${how} all but GET and POST: the file arrives`, async ({ page, server }) => {
+    test.slow();
+    const refused = { methods: ['PATCH', 'PUT', 'DELETE', 'HEAD'], status };
+    await withProxy(server, { refused }, async (proxy) => {
+      await sendThrough(proxy, page, server);
+      expect([...proxy.passedMethods].sort()).toEqual(['GET', 'POST']);
+    });
+  });
+}
+
+test('several files pass a proxy that lets GET and POST through only, and small requests', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const refused = { methods: ['PATCH', 'PUT', 'DELETE', 'HEAD'], status: 405 };
+  await withProxy(server, { refused, maxBodyBytes: 300 * KIB }, async (proxy) => {
+    const jobId = await createJob(server, { maxFiles: 3 });
+    await page.goto(`http://localhost:${proxy.port}/?job_id=${jobId}`);
+    await choose(page, [createFile(900_000, 'a.jpg'), createFile(1000, 'b.jpg')]);
+    await page.getByRole('button', { name: 'Send 2 files' }).click();
+    await expectState(page, 'done', PATIENCE);
+    expect(await readJob(server, jobId)).toMatchObject({ status: 'completed', size: 901_000 });
+  });
+});
+
+test('a network that lets no file through: said on the phone and told to the computer', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  // The failure itself is told by POST: what is refused are bodies of files
+  await withProxy(server, { maxBodyBytes: 1000 }, async (proxy) => {
+    const jobId = await createJob(server);
+    await page.goto(`http://localhost:${proxy.port}/?job_id=${jobId}`);
+    await choose(page, createFile(2_000_000));
+    await expectState(page, 'failed', { timeout: 120_000 });
+    await expect(page.getByRole('heading')).toHaveText('This network does not let the file through');
+    await expect
+      .poll(() => readJob(server, jobId))
+      .toMatchObject({ status: 'failed', failure: { code: 'network_blocked' } });
+  });
+});
