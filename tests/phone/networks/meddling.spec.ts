@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startMeddlingProxy, type MeddlingProxy } from '../fixtures/phone/meddling-proxy.ts';
-import { sha256 } from '../fixtures/phone/test-files.ts';
-import type { TransferServer } from '../fixtures/server/transfer-server.ts';
-import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from './test.ts';
+import { startMeddlingProxy, type MeddlingProxy } from '../../fixtures/phone/meddling-proxy.ts';
+import { sha256 } from '../../fixtures/phone/test-files.ts';
+import type { TransferServer } from '../../fixtures/server/transfer-server.ts';
+import { choose, createFile, createJob, expect, expectState, readJob, readUpload, test } from '../test.ts';
 
 /** Some of these learn by failures, between which the phone pauses. */
 const PATIENCE = { timeout: 40_000 };
