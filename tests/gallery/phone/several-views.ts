@@ -49,7 +49,7 @@ function sending(steps: readonly FileStep[], more: Partial<SendingFilesState> = 
   const progress: FilesProgress = startFiles(findSendable(list.files), []);
   const files = progress.files.map(({ id, file }, index) => {
     const step = steps[index] ?? 'queued';
-    const share = { queued: 0, sending: 0.4, waiting: 0.4, checking: 1, whole: 1 }[step];
+    const share = { queued: 0, sending: 0.4, heldBack: 0.4, waiting: 0.4, checking: 1, whole: 1 }[step];
     return { id, file, step, bytesSent: Math.round(file.size * share) };
   });
   const bytesSent = files.reduce((sum, file) => sum + file.bytesSent, 0);
