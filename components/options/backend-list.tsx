@@ -29,7 +29,7 @@ export function BackendList(props: BackendListProps) {
             <li key={id} className={id === editedId ? 'edited' : undefined}>
               <label>
                 <input type="radio" name={group} checked={id === activeId} onChange={() => onActivate(id)} />
-                <span>{name}</span>
+                <bdi>{name}</bdi>
                 {backend.name !== '' && <span className="quiet">{address}</span>}
               </label>
               <button

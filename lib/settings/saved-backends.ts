@@ -1,4 +1,4 @@
-import { DEFAULT_ROUTE_BASE, DEFAULT_UPLOAD_URL, readObject, readText } from '@svc/protocol';
+import { cleanText, DEFAULT_ROUTE_BASE, DEFAULT_UPLOAD_URL, readObject, readText } from '@svc/protocol';
 import { parseAddress, parseRouteBase } from './backend-address.ts';
 import { parseHeaders } from './request-headers.ts';
 import type { Backend } from '../transfer/transfer.ts';
@@ -74,9 +74,9 @@ export function parseSavedBackends(value: unknown): SavedBackends {
   return { backends: known, activeId: ids.includes(activeId) ? activeId : first.id };
 }
 
-/** Reads a name as it is typed or stored. */
+/** Reads a name as it is typed, stored, or written by who made a file of settings: that may be somebody else. */
 export function readName(value: unknown): string {
-  return (readText(value) ?? '').trim().replace(/\s+/g, ' ').slice(0, MAX_NAME_CHARACTERS);
+  return cleanText(readText(value) ?? '', MAX_NAME_CHARACTERS);
 }
 
 /** From the first form, where there was one backend without a name. */

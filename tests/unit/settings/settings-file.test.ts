@@ -35,6 +35,11 @@ describe('readSettingsFile', () => {
     ['tooMany', fileOf(Array.from({ length: MAX_BACKENDS + 1 }, () => home))],
   ])('says %s of %s', (kind, text) => expect(readSettingsFile(text)).toEqual({ kind }));
 
+  it('takes what turns text out of the names that somebody has written into it', () => {
+    const file = fileOf([{ ...home, name: '\u202EkroW\u2066 \u200Fserver' }]);
+    expect(readSettingsFile(file)).toMatchObject([{ name: 'kroW server' }]);
+  });
+
   it.each([
     ['address', { address: 'javascript:alert(1)' }],
     ['address', null],

@@ -1,8 +1,9 @@
-import { formatBytes, formatLimit, formatPart, shortenMiddle } from '@svc/protocol';
+import { formatBytes, formatLimit, formatPart } from '@svc/protocol';
 import { findSendable, type ListedFile, type ListProblem } from '../state/file-list.ts';
 import type { CollectingState, SendingFilesState } from '../state/phone-state.ts';
 import { sumSizes, type SentFile } from '../state/sending-files.ts';
 import { describeAccept } from './describe-accept.ts';
+import { formatFileName } from './format.ts';
 import { texts } from './texts.ts';
 
 /** One line of the list: a file that may be sent, or is on its way. */
@@ -65,7 +66,7 @@ export function describeTotal(state: SendingFilesState) {
 
 function describeListed(listed: ListedFile, index: number, count: number): FileLine {
   const { id, file, problem, isFromCamera } = listed;
-  const name = shortenName(file);
+  const name = formatFileName(file);
   const place = texts.place(index + 1, count);
   return {
     id,
@@ -91,7 +92,7 @@ function describeOnItsWay({ id, file, step, bytesSent }: SentFile): FileLine {
   return {
     id,
     file,
-    name: shortenName(file),
+    name: formatFileName(file),
     note: describeStep(step, bytesSent, file.size),
     progress: { percent: step === 'whole' ? 100 : percent, step },
   };
@@ -130,8 +131,4 @@ function describeProblem(problem: ListProblem): string {
     default:
       return problem satisfies never;
   }
-}
-
-function shortenName({ name }: File): string {
-  return shortenMiddle(Array.from(name), 48, 16);
 }

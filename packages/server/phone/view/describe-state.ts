@@ -1,4 +1,4 @@
-import { formatBytes, formatLimit, formatPart, shortenMiddle, type JobSite } from '@svc/protocol';
+import { formatBytes, formatLimit, formatPart, type JobSite } from '@svc/protocol';
 import type { PhoneJobView } from '../../src/phone-contract.ts';
 import type { FileProblem } from '../state/check-file.ts';
 import type { CollectingState, PhoneState, SendingFilesState, SendingState } from '../state/phone-state.ts';
@@ -7,7 +7,7 @@ import type { Progress, SendingStep } from '../state/upload-progress.ts';
 import { describeAccept } from './describe-accept.ts';
 import { describeCollecting, describeSent, describeTotal, type FilesScreen } from './describe-files.ts';
 import { describeDone } from './describe-outcome.ts';
-import { formatDuration } from './format.ts';
+import { formatDuration, formatFileName } from './format.ts';
 import * as T from './texts.ts';
 
 /** All that the page says in a state. Which controls are there follows from the state's name. */
@@ -131,7 +131,7 @@ function describeSending(state: SendingState, canKeepScreenOn: boolean): Screen 
     lead: state.isResumed ? `${texts.resumed} ${keepOpen}` : keepOpen,
     announcement: step === 'sending' ? announce(percent) : status,
     progress: {
-      fileName: shortenMiddle(Array.from(file.name), 48, 16),
+      fileName: formatFileName(file),
       percent,
       bytes: texts.bytesOf(formatPart(bytesSent, file.size), formatBytes(file.size)),
       status,

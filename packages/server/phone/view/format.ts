@@ -1,3 +1,10 @@
+import { cleanFileName, shortenMiddle } from '@svc/protocol';
+
+/** A file's name as it will arrive, and so that it fits. */
+export function formatFileName({ name }: File): string {
+  return shortenMiddle(Array.from(cleanFileName(name)), 48, 16);
+}
+
 /** A duration in plain, calm words: rounded so that it does not change with every second. */
 export function formatDuration(seconds: number): string {
   if (seconds < 5) return 'a few seconds';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration } from '../../../phone/view/format.ts';
+import { formatDuration, formatFileName } from '../../../phone/view/format.ts';
 
 describe('durations', () => {
   it.each([
@@ -13,5 +13,12 @@ describe('durations', () => {
     [3 * 3600, 'about 3 hours'],
   ])('says %d seconds as "%s"', (seconds, words) => {
     expect(formatDuration(seconds)).toBe(words);
+  });
+});
+
+describe('names of files', () => {
+  it('lose what turns the text around them, as on their way, and their middle where they are long', () => {
+    expect(formatFileName(new File([], 'in\u202Egpj.exe\u2066'))).toBe('ingpj.exe');
+    expect(formatFileName(new File([], `${'a'.repeat(60)}.jpg`))).toBe(`${'a'.repeat(31)}…${'a'.repeat(12)}.jpg`);
   });
 });
