@@ -118,9 +118,9 @@ export function createJobRequest(target: Target): CreateJobRequest {
     }
     if (maxBytes !== null) request.maxBytes = maxBytes;
     request.multiple = multiple;
-    const { maxFiles } = requirementsOf(target);
-    if (maxFiles > 1) request.maxFiles = maxFiles;
   }
+  const { maxFiles } = requirementsOf(target);
+  if (maxFiles > 1) request.maxFiles = maxFiles;
   const site = describeRecipient(target);
   if (site) request.site = site;
   return request;

@@ -53,10 +53,10 @@ export function withoutChoices({ target, isTargetChosen }: ResolvedTarget): Reso
   return { target, isTargetChosen, choices: [], framesWithoutPermission: [] };
 }
 
-/** What the phone is told for a target. */
+/** What the phone is told for a target. For no place yet it may send several: the page's picker may take them later. */
 export function requirementsOf(target: Target): UploadRequirements {
   const recipient = recipientKey(target);
-  if (target.kind === 'none') return { accept: '', maxBytes: null, maxFiles: 1, recipient };
+  if (target.kind === 'none') return { accept: '', maxBytes: null, maxFiles: MAX_FILES, recipient };
   const { accept, maxBytes, multiple, label } = target.place;
   const maxFiles = multiple ? MAX_FILES : 1;
   // Words of somebody else's frame would stand beside the name of the page.

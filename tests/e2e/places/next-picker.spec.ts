@@ -34,6 +34,26 @@ test('a file that has arrived already goes into the next picker at once', async 
   await expect.poll(() => logOf(page)).toEqual(['handle passport.txt a passport']);
 });
 
+test('a code for a page without a place brings several files, for the picker that takes them later', async ({
+  begin,
+}) => {
+  const { extension, page, phone, popup } = await begin('pickers.html', (page) =>
+    page.evaluate(() => {
+      document.querySelector('#field')?.remove();
+      const create = document.createElement.bind(document);
+      document.createElement = (name: string) =>
+        Object.assign(create(name), name === 'input' && { multiple: true });
+    }),
+  );
+  await phone.open(await linkIn(popup));
+  await expectPickersAnswered(extension, page);
+  await page.getByRole('button', { name: 'Attach a file' }).click();
+  await phone.choose([passport, { ...passport, name: 'visa.txt' }]);
+  await expectState(popup, 'done');
+  const files = 'passport.txt visa.txt';
+  expect(await logOf(page)).toEqual([`detached input ${files}`, `detached change ${files}`]);
+});
+
 test('“From this computer instead” opens the browser’s own picker, and the next one is answered again', async ({
   begin,
 }) => {

@@ -186,7 +186,7 @@ describe('how many files are asked for', () => {
     ['a field for one', placeTarget(), undefined],
     ['a field for several', placeTarget({ multiple: true }), 100],
     ['a drop area', placeTarget({ kind: 'dropZone', multiple: true }), 100],
-    ['a page without a field', noTarget, undefined],
+    ['a page without a field, whose picker may take several', noTarget, 100],
   ])('for %s', (_what, target, maxFiles) => {
     expect(createJobRequest(target).maxFiles).toBe(maxFiles);
   });
