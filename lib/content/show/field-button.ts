@@ -95,7 +95,7 @@ function showFieldButton(
   document.documentElement.addEventListener('pointerleave', () => hold('pointer', false), { signal });
   document.addEventListener('focusout', () => hold('focus', false), { capture: true, passive: true, signal });
   followLayout(() => {
-    if (!placeCard(box, field, placeAtEnd)) remove();
+    if (!placeCard(box, field, { placeNear: placeAtEnd })) remove();
   }, signal);
 
   return {

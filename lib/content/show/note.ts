@@ -3,7 +3,7 @@ import { createButton, createElement, createIcon } from './create-elements.ts';
 import { followLayout } from './follow-layout.ts';
 import { fillStatus } from './live-status.ts';
 import { showInOverlay } from './overlay.ts';
-import { placeBelow, placeCard } from './place-card.ts';
+import { controlsInView, placeCard, placeClear } from './place-card.ts';
 
 export interface NoteOptions {
   text: string;
@@ -59,7 +59,8 @@ export function showNote(options: NoteOptions): Note {
   fillStatus(status, text, {
     signal: life.signal,
     onFilled: () => {
-      followLayout(() => placeCard(card, anchor, placeBelow), life.signal);
+      const place = () => placeCard(card, anchor, { placeNear: placeClear, taken: controlsInView() });
+      followLayout(place, life.signal);
       card.classList.add('shown');
       if (lifetimeMs !== null) expire({ card, lifetimeMs, close, signal: life.signal });
     },

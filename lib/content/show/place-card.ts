@@ -12,7 +12,11 @@ export interface NearOptions {
   view: Size;
   /** Whether lines begin at the right there. */
   isRightToLeft: boolean;
+  /** Boxes of what a person uses in the view. */
+  taken: readonly Box[];
 }
+
+type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 export interface Spot {
   left: number;
@@ -23,14 +27,20 @@ const GAP_PX = 8;
 const MARGIN_PX = 8;
 const CORNER_MARGIN_PX = 16;
 
+interface PlaceOptions {
+  placeNear: (options: NearOptions) => Spot;
+  /** Default: none that count. */
+  taken?: readonly Box[];
+}
+
 /**
- * Moves a card to what can be seen of an element. Where nothing of it is in the view, the card goes to the
+ * Moves a card to what can be seen of an element. Where nothing of it is in the view, the card goes to a
  * corner; returns whether it is near the element.
  */
 export function placeCard(
   card: HTMLElement,
   anchor: Element | null,
-  placeNear: (options: NearOptions) => Spot,
+  { placeNear, taken = [] }: PlaceOptions,
 ): boolean {
   const layer = card.parentElement;
   if (!layer) return false;
@@ -45,25 +55,30 @@ export function placeCard(
         card: size,
         view,
         isRightToLeft: getComputedStyle(visible).direction === 'rtl',
+        taken,
       })
-    : placeInCorner(size, view);
+    : placeInCorner({ card: size, view, taken });
   card.style.left = `${left}px`;
   card.style.top = `${top}px`;
   return isNear;
 }
 
-/** Where a card goes that belongs to a box: below it, above it where there is no room, never out of the view. */
-export function placeBelow({ box, card, view, isRightToLeft }: NearOptions): Spot {
-  const below = box.bottom + GAP_PX;
-  const above = box.top - GAP_PX - card.height;
-  const hasRoomBelow = below + card.height + MARGIN_PX <= view.height;
-  return keepInView(
-    {
-      left: isRightToLeft ? box.right - card.width : box.left,
-      top: hasRoomBelow || above < MARGIN_PX ? below : above,
-    },
-    { card, view },
-  );
+/**
+ * Where a card goes that belongs to a box: below it, above it, beside it, or in a corner of the view, wherever it lies
+ * over nothing that a person uses; where it must, over as little as can be.
+ */
+export function placeClear({ box, card, view, isRightToLeft, taken }: NearOptions): Spot {
+  const start = isRightToLeft ? box.right - card.width : box.left;
+  const middle = box.top + (box.height - card.height) / 2;
+  const sides = [box.right + GAP_PX, box.left - GAP_PX - card.width];
+  if (isRightToLeft) sides.reverse();
+  const spots = [
+    { left: start, top: box.bottom + GAP_PX },
+    { left: start, top: box.top - GAP_PX - card.height },
+    ...sides.map((left) => ({ left, top: middle })),
+    ...cornersOf(card, view),
+  ];
+  return clearest(spots, { card, view, taken: [box, ...taken] });
 }
 
 /**
@@ -84,13 +99,46 @@ export function placeAtEnd({ box, card, view, isRightToLeft }: NearOptions): Spo
   return keepInView({ left, top: above >= 0 ? above : box.bottom + GAP_PX }, { card, view });
 }
 
-/** Where a card goes that belongs to nothing in the view: its lower right corner. */
-export function placeInCorner(card: Size, view: Size): Spot {
-  const spot = {
-    left: view.width - card.width - CORNER_MARGIN_PX,
-    top: view.height - card.height - CORNER_MARGIN_PX,
-  };
-  return keepInView(spot, { card, view });
+type RoomOptions = Pick<NearOptions, 'card' | 'view' | 'taken'>;
+
+/** Where a card goes that belongs to nothing in the view: its lower right corner, or one that is free. */
+export function placeInCorner(room: RoomOptions): Spot {
+  return clearest(cornersOf(room.card, room.view), room);
+}
+
+function cornersOf(card: Size, view: Size): Spot[] {
+  const right = view.width - card.width - CORNER_MARGIN_PX;
+  const bottom = view.height - card.height - CORNER_MARGIN_PX;
+  return [bottom, CORNER_MARGIN_PX].flatMap((top) =>
+    [right, CORNER_MARGIN_PX].map((left) => ({ left, top })),
+  );
+}
+
+/** The first of the spots where the card covers least. */
+function clearest(spots: readonly Spot[], { card, view, taken }: RoomOptions): Spot {
+  const inView = spots.map((spot) => keepInView(spot, { card, view }));
+  const covered = inView.map((spot) => taken.reduce((sum, box) => sum + overlap(spot, card, box), 0));
+  return inView[covered.indexOf(Math.min(...covered))] ?? { left: MARGIN_PX, top: MARGIN_PX };
+}
+
+/** The area that a card covers of a box. */
+function overlap({ left, top }: Spot, card: Size, box: Box): number {
+  const width = Math.min(left + card.width, box.right) - Math.max(left, box.left);
+  const height = Math.min(top + card.height, box.bottom) - Math.max(top, box.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+const CONTROLS =
+  'input:not([type=hidden]), select, textarea, button, a[href], summary, [contenteditable], [role=button], [tabindex="0"]';
+const MAX_CONTROLS = 1_000;
+
+/** Boxes of what a person uses in the page, as far as it is in the view. */
+export function controlsInView(): DOMRect[] {
+  const view = { width: innerWidth, height: innerHeight };
+  return [...document.querySelectorAll(CONTROLS)]
+    .slice(0, MAX_CONTROLS)
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && isInside(box, view));
 }
 
 /** Whether any of the box is in the view. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAtEnd, placeBelow, placeInCorner } from '../../../../lib/content/show/place-card.ts';
+import { placeAtEnd, placeClear, placeInCorner } from '../../../../lib/content/show/place-card.ts';
 
 const view = { width: 1000, height: 600 };
 const note = { width: 300, height: 100 };
@@ -7,10 +7,10 @@ const button = { width: 60, height: 30 };
 const FIELD = { width: 200, height: 20 };
 const AREA = { width: 600, height: 200 };
 
-const placeNote = (box: DOMRectReadOnly, isRightToLeft = false) =>
-  placeBelow({ box, card: note, view, isRightToLeft });
+const placeNote = (box: DOMRectReadOnly, isRightToLeft = false, taken: DOMRectReadOnly[] = []) =>
+  placeClear({ box, card: note, view, isRightToLeft, taken });
 const placeButton = (box: DOMRectReadOnly, isRightToLeft = false) =>
-  placeAtEnd({ box, card: button, view, isRightToLeft });
+  placeAtEnd({ box, card: button, view, isRightToLeft, taken: [] });
 
 function boxAt(left: number, top: number, { width, height } = FIELD): DOMRectReadOnly {
   const edges = { left, top, width, height, x: left, y: top, right: left + width, bottom: top + height };
@@ -36,11 +36,37 @@ describe('a note', () => {
   });
 
   it('shows its beginning when it is larger than the view', () => {
-    expect(placeInCorner(note, { width: 200, height: 80 })).toEqual({ left: 8, top: 8 });
+    expect(placeInCorner({ card: note, view: { width: 200, height: 80 }, taken: [] })).toEqual({
+      left: 8,
+      top: 8,
+    });
   });
 
   it('goes to the lower right corner when it belongs to nothing in the view', () => {
-    expect(placeInCorner(note, view)).toEqual({ left: 684, top: 484 });
+    expect(placeInCorner({ card: note, view, taken: [] })).toEqual({ left: 684, top: 484 });
+  });
+
+  it('goes to another corner where something that a person uses is in the lower right one', () => {
+    const send = boxAt(940, 560, button);
+    expect(placeInCorner({ card: note, view, taken: [send] })).toEqual({ left: 16, top: 484 });
+  });
+
+  it('covers no field: not the next one below, nor the one above, nor its own', () => {
+    const next = boxAt(100, 90);
+    expect(placeNote(boxAt(100, 50), false, [next])).toEqual({ left: 308, top: 10 });
+    const former = boxAt(100, 260);
+    expect(placeNote(boxAt(100, 300), false, [boxAt(100, 340), former])).toEqual({ left: 308, top: 260 });
+    expect(placeNote(boxAt(100, 300), false, [boxAt(100, 340)])).toEqual({ left: 100, top: 192 });
+    expect(placeNote(boxAt(500, 300), true, [boxAt(500, 340), boxAt(500, 260)])).toEqual({
+      left: 192,
+      top: 260,
+    });
+  });
+
+  it('goes to a corner where fields are on all sides, and covers little where there is no room at all', () => {
+    const around = [boxAt(100, 340), boxAt(100, 260), boxAt(310, 300)];
+    expect(placeNote(boxAt(100, 300), false, around)).toEqual({ left: 684, top: 484 });
+    expect(placeNote(boxAt(100, 50), false, [boxAt(0, 0, view)])).toEqual({ left: 100, top: 78 });
   });
 });
 
